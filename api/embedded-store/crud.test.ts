@@ -140,6 +140,19 @@ describe('commands through the MongoDB driver', () => {
     expect(await db.listCollections().toArray()).toEqual([]);
   });
 
+  test('renames a collection with its indexes, over another one only with dropTarget', async () => {
+    const db = testStore.client.db('renaming');
+    await db.collection('fresh').insertOne({ _id: 1 as never, n: 1 });
+    await db.collection('fresh').createIndex({ n: 1 }, { unique: true });
+    await db.collection('former').insertOne({ n: 1 });
+    await expect(db.collection('fresh').rename('former')).rejects.toMatchObject({ code: 48 });
+    await db.collection('fresh').rename('former', { dropTarget: true });
+    expect(await db.collection('former').find().toArray()).toEqual([{ _id: 1, n: 1 }]);
+    await expect(db.collection('former').insertOne({ n: 1 })).rejects.toMatchObject({ code: 11_000 });
+    expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['former']);
+    await expect(db.collection('fresh').rename('former')).rejects.toMatchObject({ code: 26 });
+  });
+
   test('executes a write with w: 0 without a reply', async () => {
     const things = testStore.newCollection();
     await things.insertOne({ n: 1 }, { writeConcern: { w: 0 } });

@@ -10,7 +10,6 @@ describe('commands outside the supported subset', () => {
     ['mapReduce', { mapReduce: 'x' }],
     ['explain', { explain: { find: 'x' } }],
     ['listDatabases', { listDatabases: 1 }],
-    ['renameCollection', { renameCollection: 'test.x', to: 'test.y' }],
     ['saslStart', { saslStart: 1 }],
     ['serverStatus', { serverStatus: 1 }],
     ['constructor', { constructor: 1 }],

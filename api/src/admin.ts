@@ -1,20 +1,24 @@
 import { ROLES } from '@northkeep/contracts';
-import { restoreBackup, writeDatabaseBackup } from './backup/backup.ts';
+import { writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { completeSwap } from './backup/swap.ts';
 import { type Env, parseEnv } from './env.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
 import { describePendingStep, describeStep, findPendingSteps } from './migrations/pending-steps.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';
 import { COMMAND_TIMEOUTS, openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
-import { givenKids } from './platform/server-key-start.ts';
+import { givenKids, openServerKeys } from './platform/server-key-start.ts';
+import { resealWithNewestKey } from './reseal/reseal.ts';
 import { grantRole } from './users/grant-role.ts';
 
 const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
 npm run admin -- jobs
 npm run admin -- backup <file>
 npm run admin -- restore <file> [--replace]
-npm run admin -- migrate [--dry-run]`;
+npm run admin -- migrate [--dry-run]
+npm run admin -- reseal`;
 
 interface CommandResult {
   /** Text for the terminal. */
@@ -59,7 +63,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (more.length > 0 || (option !== undefined && option !== '--dry-run')) return null;
     return withDatabase(env, option ? listPendingSteps : runPendingSteps);
   },
+  reseal(env, given) {
+    return given.length > 0 ? null : withDatabase(env, () => reseal(env));
+  },
 };
+
+async function reseal(env: Env): Promise<CommandResult> {
+  const { ring } = await openServerKeys(env);
+  const { moved, left, droppedKids } = await resealWithNewestKey(ring);
+  const done = `${moved} values were sealed with the key ${ring.kids[0]}.`;
+  if (left > 0) {
+    const reason = 'Restart every server with the newest key as SERVER_KEY, and run this command again';
+    return { message: `${done} ${left} values are still sealed with another key. ${reason}.`, exitCode: 1 };
+  }
+  const dropped = droppedKids.length > 0 ? ` The database does not need ${droppedKids.join(', ')} any more.` : '';
+  return { message: `${done}${dropped}`, exitCode: 0 };
+}
 
 async function listPendingSteps(): Promise<CommandResult> {
   const lines: string[] = [];
@@ -77,6 +96,7 @@ async function runPendingSteps(): Promise<CommandResult> {
 async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promise<CommandResult> {
   const close = await openDatabaseForCommand(env);
   try {
+    await completeSwap();
     return await run();
   } finally {
     await close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setAmounts } from '@northkeep/contracts';
 import { allJobs } from './all-jobs.ts';
 import { createApp, routersOf } from './app.ts';
+import { completeSwap } from './backup/swap.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { Deps } from './context.ts';
 import { parseEnv, standIns } from './env.ts';
@@ -25,6 +26,7 @@ async function start(): Promise<() => Promise<void>> {
   if (env.production) await assertNoSigningKeys(process.cwd());
   const deps: Deps = { env, log: createLog(env), state: { draining: false } };
   const closeDatabase = await openDatabase(env);
+  await completeSwap();
   await migrateDatabase(MIGRATION_STEPS, deps.log);
   const services = await openServices(deps);
   await seedWisdomCards();

@@ -33,6 +33,26 @@ const drop: CommandHandler = {
   },
 };
 
+/** Renames a collection with its indexes, and replaces the target with `dropTarget`, in one transaction. */
+const renameCollection: CommandHandler = {
+  options: ['to', 'dropTarget'],
+  async run({ store }, { plain }) {
+    const { renameCollection: from, to, dropTarget } = plain;
+    if (typeof from !== 'string' || typeof to !== 'string' || !/^[^.$\0]+\.[^$\0]+$/.test(to))
+      throw new CommandError(73, 'InvalidNamespace', 'renameCollection needs two namespaces');
+    await store.write(() => {
+      const collection = store.catalog.get(from);
+      if (!collection) throw new CommandError(26, 'NamespaceNotFound', `Source collection ${from} does not exist`);
+      if (from === to) throw new CommandError(20, 'IllegalOperation', "Can't rename a collection to itself");
+      const target = store.catalog.get(to);
+      if (target && dropTarget !== true) throw new CommandError(48, 'NamespaceExists', 'target namespace exists');
+      if (target) store.dropCollection(target);
+      store.catalog.rename(collection, to);
+    });
+    return OK;
+  },
+};
+
 const dropDatabase: CommandHandler = {
   options: [],
   async run({ store }, { database }) {
@@ -132,6 +152,7 @@ function selectIndexes({ indexes }: Collection, choice: unknown): readonly Index
 export const catalogCommands: Record<string, CommandHandler> = {
   create,
   drop,
+  renameCollection,
   dropDatabase,
   listCollections,
   createIndexes,

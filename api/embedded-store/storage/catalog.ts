@@ -68,6 +68,14 @@ export class Catalog {
     this.#table.putSync(key, withChecksum(key, Buffer.from(JSON.stringify({ id, indexes }))));
   }
 
+  /** Gives a collection an unused name. Documents and index entries are found by its number, so they stay. */
+  rename(collection: Collection, namespace: string): void {
+    this.remove(collection);
+    const renamed = { ...collection, namespace };
+    this.#collections.set(namespace, renamed);
+    this.save(renamed);
+  }
+
   remove({ namespace }: Collection): void {
     this.#collections.delete(namespace);
     this.#table.removeSync(Buffer.from(namespace));

@@ -7,7 +7,8 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { restoreBackup, writeDatabaseBackup } from './backup.ts';
+import { writeDatabaseBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
 
 let app: TestApp;
 let dir: string;
@@ -105,11 +106,31 @@ describe('writeDatabaseBackup and restore', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('leaves the database unchanged when the documents of a backup do not fit', async () => {
+    const before = await everything();
+    await writeDatabaseBackup(file);
+    await rewrite((lines) =>
+      lines.flatMap((line) => (line.startsWith('["users"') ? [line, withOtherId(line)] : [line])),
+    );
+    await rewrite((lines) =>
+      lines.map((line) => line.replace(/^\{"documents":(\d+)\}$/, (_, n) => `{"documents":${+n + 1}}`)),
+    );
+    await expect(restoreBackup(file, wishes())).rejects.toMatchObject({ code: 11_000 });
+    const after = await everything();
+    for (const name of Object.keys(before)) expect(after[name]).toEqual(before[name]);
+  });
+
   test.each<[string, () => Promise<void>, string]>([
     ['cut short', async () => writeFile(file, (await readFile(file)).subarray(0, -20)), 'cut short'],
     ['with a flipped bit', async () => writeFile(file, flipped(await readFile(file))), 'damaged'],
     ['without its end', () => rewrite((lines) => [...lines.slice(0, -2), '']), 'end is missing'],
     ['without a document', () => rewrite((lines) => lines.toSpliced(3, 1)), 'end is missing'],
+    [
+      'of a later release',
+      () =>
+        rewrite((lines) => lines.map((line) => line.replace(/^(\["migrations",\{"_id":\{"\$numberInt":")1"/, '$199"'))),
+      'migration step 99',
+    ],
     [
       'of a later version',
       () => rewrite(([head = '', ...rest]) => [head.replace('"version":1', '"version":2'), ...rest]),
@@ -125,6 +146,9 @@ describe('writeDatabaseBackup and restore', () => {
     expect(await everything()).toEqual(before);
   });
 });
+
+const withOtherId = (line: string) =>
+  line.replace(/"\$oid":"[0-9a-f]{24}"/, `"$oid":"${new ObjectId().toHexString()}"`);
 
 function flipped(bytes: Buffer): Buffer {
   const at = bytes.length >> 1;

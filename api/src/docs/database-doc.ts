@@ -4,6 +4,7 @@ import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'm
 // Loads every model: those of the routes, and these.
 import '../app.ts';
 import '../cards/commands/seed-cards.ts';
+import '../migrations/migrate.ts';
 import '../platform/jobs/job-lease.ts';
 import '../services.ts';
 

@@ -25,7 +25,7 @@ interface Options {
 }
 
 const FORMAT_HINT = 'is the base64 of 32 bytes';
-const PEPPER: SealedValuePlace = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
+export const PEPPER: SealedValuePlace = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
 
 /**
  * Opens the keys for values at rest: once, after the database is connected and before the server listens.

@@ -2,7 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** Database command at which a process crashes. */
 export interface CrashPoint {
-  readonly command: 'insert' | 'update' | 'delete' | 'findAndModify';
+  readonly command: 'insert' | 'update' | 'delete' | 'findAndModify' | 'createIndexes' | 'renameCollection';
+  /** Of `renameCollection` with its database. */
   readonly collection: string;
   /** Counts the matching commands from 1. */
   readonly nth: number;

@@ -39,7 +39,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** Time of the last email in ms since 1970. Two emails of one millisecond get different times, to keep their order. */
 let lastTime = 0;
 
-const placeOf = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
+/** Place at which the body of a waiting email is sealed. */
+export const mailPlace = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
 
 /** Seals an email for storage until it is sent. */
 export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: OutgoingMail): PendingMail {
@@ -51,13 +52,13 @@ export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: O
     userId: userId ?? null,
     at: new Date(lastTime),
     expiresAt: expiresAt ?? new Date(lastTime + LIFETIME_MS),
-    body: keys.seal(placeOf(id), JSON.stringify(body)),
+    body: keys.seal(mailPlace(id), JSON.stringify(body)),
   };
 }
 
 /** Opens a stored email. Throws when its server key is unknown or the value was altered. */
 export const openMail = (keys: KeyRing, { id, body }: Pick<PendingMail, 'id' | 'body'>): MailBody =>
-  JSON.parse(keys.open(placeOf(id), body));
+  JSON.parse(keys.open(mailPlace(id), body));
 
 const pendingMailSchema = new Schema<PendingMail>(
   {

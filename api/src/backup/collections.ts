@@ -1,0 +1,31 @@
+import mongoose from 'mongoose';
+
+/** Prefix of the collections that a restore fills beside those in use. */
+const RESTORING = 'restoring.';
+
+/** Name of the collection that a restore fills to replace the collection `name`. */
+export const besideName = (name: string): string => `${RESTORING}${name}`;
+
+export function database() {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not open');
+  return db;
+}
+
+/** Names of the collections in use. */
+export async function collectionNames(): Promise<readonly string[]> {
+  return (await allNames()).filter((name) => !name.startsWith(RESTORING));
+}
+
+/** Names of the collections in use for which a restore has filled another one. */
+export async function filledNames(): Promise<readonly string[]> {
+  return (await allNames()).filter((name) => name.startsWith(RESTORING)).map((name) => name.slice(RESTORING.length));
+}
+
+async function allNames(): Promise<readonly string[]> {
+  const all = await database().listCollections({}, { nameOnly: true }).toArray();
+  return all
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .sort();
+}

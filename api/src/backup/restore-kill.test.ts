@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRestoreCase, type RestoreCase } from '../testing/restore-case.ts';
+import { completeSwap } from './swap.ts';
+
+const CASE_MS = 120_000;
+
+let restoreCase: RestoreCase;
+beforeEach(async () => {
+  restoreCase = await openRestoreCase();
+}, CASE_MS);
+afterEach(() => restoreCase.close(), CASE_MS);
+
+const beside = async () => (await restoreCase.collections()).filter((name) => name.startsWith('restor'));
+
+describe('admin restore --replace', () => {
+  it(
+    'killed while it swaps the collections, is completed by the next start',
+    async () => {
+      expect(await restoreCase.restore(restoreCase.swapOfUsers)).toBeNull();
+      expect(await restoreCase.storedIds()).toEqual(restoreCase.formerIds);
+      await Promise.all([completeSwap(), completeSwap()]);
+      expect(await restoreCase.storedIds()).toEqual(restoreCase.backupIds);
+      expect(await beside()).toEqual([]);
+    },
+    CASE_MS,
+  );
+});

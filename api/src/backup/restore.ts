@@ -1,0 +1,96 @@
+import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
+import { applyIndexes } from '../migrations/apply-indexes.ts';
+import { MigrationModel } from '../migrations/migration.model.ts';
+import { indexesAfter } from '../migrations/step.ts';
+import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
+import { besideName, collectionNames, database, filledNames } from './collections.ts';
+import { beginSwap, completeSwap } from './swap.ts';
+
+/** Documents that are inserted at once. */
+const BATCH = 500;
+
+export interface RestoreOptions {
+  /** Ids of the available server keys. */
+  readonly kids: readonly string[];
+  /** Replaces the documents of the database. Without it a database with documents is rejected. */
+  readonly replace: boolean;
+  /** Connects to the database; called only for a complete backup whose keys are available. */
+  readonly open: () => Promise<() => Promise<void>>;
+}
+
+/**
+ * Restores a backup: fills new collections beside those in use, and swaps them when all are complete. Until then an
+ * interrupted restore leaves the database as it was. Throws {@link BackupError}, before any change, for a backup or
+ * database that cannot be used. Returns the number of documents.
+ */
+export async function restoreBackup(file: string, { kids, replace, open }: RestoreOptions): Promise<number> {
+  const finishedSteps = await checkBackup(file, kids);
+  const close = await open();
+  try {
+    // An earlier restore was interrupted: during its swap, or before.
+    await completeSwap();
+    for (const name of await filledNames()) await database().collection(besideName(name)).drop();
+    if (!replace && !(await isEmpty()))
+      throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
+    // Also those that the backup does not have: their documents are removed by the swap.
+    for (const name of await collectionNames()) await database().createCollection(besideName(name));
+    await createIndexesBeside(finishedSteps);
+    const documents = await fill(file);
+    await beginSwap();
+    await completeSwap();
+    return documents;
+  } finally {
+    await close();
+  }
+}
+
+/** Reads the whole backup. Returns the numbers of the migration steps that were finished on its database. */
+async function checkBackup(file: string, kids: readonly string[]): Promise<ReadonlySet<number>> {
+  const finished = new Set<number>();
+  await readBackup(file, {
+    header: ({ kids: needed }) => {
+      const missing = needed.filter((kid) => !kids.includes(kid));
+      if (missing.length === 0) return;
+      throw new BackupError(
+        `it needs the server key ${missing.join(', ')}; give it as SERVER_KEY or SERVER_KEYS_OLD, or put its server.key into DATA_DIR`,
+      );
+    },
+    document({ collection, document: { _id, finishedAt } }) {
+      if (collection !== MigrationModel.collection.name) return;
+      if (!MIGRATION_STEPS.some(({ number }) => number === Number(_id)))
+        throw new BackupError(`it was made by a later release, which has the migration step ${Number(_id)}`);
+      if (finishedAt) finished.add(Number(_id));
+    },
+  });
+  return finished;
+}
+
+/** Creates the indexes of the backup's own release. The next start runs the later migration steps. */
+async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<void> {
+  const indexes = indexesAfter(MIGRATION_STEPS.filter(({ number }) => finishedSteps.has(number)));
+  const create = indexes.map((spec) => ({ ...spec, collection: besideName(spec.collection) }));
+  await applyIndexes({ create, drop: [] });
+}
+
+async function isEmpty(): Promise<boolean> {
+  for (const name of await collectionNames()) if (await database().collection(name).findOne({})) return false;
+  return true;
+}
+
+async function fill(file: string): Promise<number> {
+  let into = '';
+  let batch: BackupDocument['document'][] = [];
+  const flush = async () => {
+    if (batch.length > 0) await database().collection(besideName(into)).insertMany(batch);
+    batch = [];
+  };
+  const count = await readBackup(file, {
+    async document({ collection, document }) {
+      if (collection !== into || batch.length >= BATCH) await flush();
+      into = collection;
+      batch.push(document);
+    },
+  });
+  await flush();
+  return count;
+}

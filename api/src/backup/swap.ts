@@ -1,0 +1,29 @@
+import mongoose from 'mongoose';
+import { besideName, database, filledNames } from './collections.ts';
+
+/** Write-ahead record of a swap: it exists from the moment at which all collections are filled until all are swapped. */
+const journal = () => database().collection<{ _id: string }>('restore_journal');
+const SWAP = { _id: 'swap' };
+
+const NAMESPACE_NOT_FOUND = 26;
+
+/** Decides that the filled collections replace those in use. From now on an interrupted swap is completed. */
+export async function beginSwap(): Promise<void> {
+  await journal().insertOne(SWAP);
+}
+
+/** Renames each filled collection over the one in use, if a swap was begun. Repeatable, also by two processes. */
+export async function completeSwap(): Promise<void> {
+  if (!(await journal().findOne(SWAP))) return;
+  for (const name of await filledNames()) await swapCollection(name);
+  await journal().drop();
+}
+
+async function swapCollection(name: string): Promise<void> {
+  try {
+    await database().collection(besideName(name)).rename(name, { dropTarget: true });
+  } catch (error) {
+    // Another process has renamed it.
+    if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type mongoose from 'mongoose';
+import { RegistrationModel } from '../auth/registration.model.ts';
+import { registrationPlace, userPlace } from '../auth/registrations.ts';
+import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
+import { mailPlace } from '../platform/mail/pending-mail.ts';
+import { KeyLedgerModel } from '../platform/server-key.model.ts';
+import type { SealedValuePlace } from '../platform/server-key.ts';
+import { PEPPER } from '../platform/server-key-start.ts';
+import { SupportModel } from '../support/support.model.ts';
+import { DeletionModel } from '../users/deletion.model.ts';
+import { UserModel } from '../users/user.model.ts';
+
+export type StoredDocument = Readonly<Record<string, unknown>>;
+
+/** Place at which a value is sealed. `element` is the list element that contains it, or the document. */
+type PlaceOf = (document: StoredDocument, element: StoredDocument) => SealedValuePlace;
+
+/** Fields of a collection that are sealed with SERVER_KEY. */
+export interface SealedCollection {
+  readonly collection: mongoose.Collection;
+  /** Dotted paths; `[]` stands for every element of a list. */
+  readonly fields: Readonly<Record<string, PlaceOf>>;
+}
+
+type PlaceOfUser = (field: string, userId: string) => SealedValuePlace;
+const placeBy =
+  (place: PlaceOfUser, field: string): PlaceOf =>
+  ({ userId }) =>
+    place(field, String(userId));
+const ofUser = (field: string) => placeBy(userPlace, field);
+const ofRegistration = (field: string) => placeBy(registrationPlace, field);
+const totp = ofUser('totp');
+const waitingMails = { 'mails[].body': (_, { id }) => mailPlace(String(id)) } satisfies Record<string, PlaceOf>;
+
+/** Every sealed field of the database; a test compares the list with the schemas. */
+export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
+  {
+    collection: UserModel.collection,
+    fields: {
+      authHash: ofUser('authHash'),
+      erkp: ofUser('erkp'),
+      proof: ofUser('proof'),
+      doors: ofUser('doors'),
+      'replacedVaults[].erkp': ofUser('erkp'),
+      'replacedVaults[].proof': ofUser('proof'),
+      'replacedVaults[].doors': ofUser('doors'),
+      'twoFactor.secret': totp,
+      'pendingTwoFactor.secret': totp,
+      'plannedTwoFactor.to.secret': totp,
+      ...waitingMails,
+    },
+  },
+  {
+    collection: RegistrationModel.collection,
+    fields: {
+      'keys.authHash': ofRegistration('authHash'),
+      'keys.erkp': ofRegistration('erkp'),
+      'keys.proof': ofRegistration('proof'),
+    },
+  },
+  { collection: DeletionModel.collection, fields: waitingMails },
+  { collection: SupportModel.collection, fields: waitingMails },
+  { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => mailPlace(String(_id)) } },
+  { collection: KeyLedgerModel.collection, fields: { pepper: () => PEPPER } },
+];

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { startInProcess } from '../../embedded-store/index.ts';
+import { writeDatabaseBackup } from '../backup/backup.ts';
+import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
+import { migrateDatabase } from '../migrations/migrate.ts';
+import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
+import { openServerKeys } from '../platform/server-key-start.ts';
+import { UserModel } from '../users/user.model.ts';
+import { type AdminResult, runAdmin } from './admin-process.ts';
+import type { CrashPoint } from './crash-proxy.ts';
+import { createUser } from './factories.ts';
+
+const USERS = 5;
+
+/** A database with other accounts than those of a backup of it. */
+export interface RestoreCase {
+  readonly formerIds: readonly string[];
+  readonly backupIds: readonly string[];
+  /** Point at which the collection of the accounts is swapped. */
+  readonly swapOfUsers: CrashPoint;
+  /** Runs `admin restore --replace`. Returns its exit code, null after a kill. */
+  restore(killAt?: CrashPoint): Promise<number | null>;
+  /** Runs another command of `npm run admin`. */
+  run(...args: readonly string[]): Promise<AdminResult>;
+  storedIds(): Promise<readonly string[]>;
+  /** Names of all collections. */
+  collections(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export async function openRestoreCase(): Promise<RestoreCase> {
+  const dir = await mkdtemp(join(tmpdir(), 'nk-restore-test-'));
+  const file = join(dir, 'backup.gz');
+  const store = await startInProcess({ dir: join(dir, 'store') });
+  await connectDatabase(store.uri);
+  await migrateDatabase(MIGRATION_STEPS);
+  const key = randomBytes(32).toString('base64');
+  await openServerKeys({ serverKeys: { kind: 'given', key, older: [] }, dataDir: dir });
+  const createUsers = async () => {
+    const users = await Promise.all(Array.from({ length: USERS }, () => createUser()));
+    return users.map(({ userId }) => userId).sort();
+  };
+  const variables = { SERVER_KEY: key, DATA_DIR: dir };
+  const backupIds = await createUsers();
+  await writeDatabaseBackup(file);
+  await UserModel.deleteMany({});
+  const formerIds = await createUsers();
+  return {
+    formerIds,
+    backupIds,
+    swapOfUsers: {
+      command: 'renameCollection',
+      collection: `${mongoose.connection.name}.restoring.users`,
+      nth: 1,
+      moment: 'before',
+    },
+    run: (...args) => runAdmin({ args, uri: store.uri, variables }),
+    async restore(killAt) {
+      const args = ['restore', file, '--replace'];
+      return (await runAdmin({ args, uri: store.uri, variables, ...(killAt ? { killAt } : {}) })).code;
+    },
+    storedIds: async () => (await UserModel.find().lean()).map(({ userId }) => userId).sort(),
+    async collections() {
+      const all = await mongoose.connection.listCollections();
+      return all.map(({ name }) => name);
+    },
+    async close() {
+      await disconnectDatabase();
+      await store.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
