@@ -11,7 +11,9 @@ const EMBEDDED_ONLY = 'src/main.test.ts';
 export default vitestPreset(import.meta.dirname, {
   include: ['src/**/*.test.ts', ...NEEDS_SERVER],
   exclude: [EMBEDDED_ONLY, NEEDS_STRIPE_MOCK],
-  // The independent server makes a hundred writes a second, and each file first creates every index.
+  // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
+  isolate: false,
+  // The independent server needs several milliseconds for each command.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // It is a beta and slow: a test that fails once is repeated before the whole run would be.

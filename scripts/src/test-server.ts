@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ROOT } from './root.ts';
 import { startIndependentServer } from './testing/independent-server.ts';
+import { memoryDir } from './testing/memory-dir.ts';
 import { readVitest, runSuite, type Tally } from './testing/suites.ts';
 
 // `npm run test:server`: runs all tests of the API against a MongoDB server, the one in MONGODB_URI or SecantusDB.
@@ -20,14 +21,14 @@ function testOn(uri: string): Tally {
     cwd: path.join(ROOT, 'api'),
     report,
     read: readVitest,
-    env: { MONGODB_URI: uri },
+    env: { MONGODB_URI: uri, TMPDIR: memoryDir() },
   });
 }
 
 async function testServer(): Promise<Tally> {
   const given = process.env.MONGODB_URI;
   if (given) return testOn(given);
-  const server = await startIndependentServer();
+  const server = await startIndependentServer(memoryDir());
   if (server === null) {
     console.error('No server to test against: name a MongoDB in MONGODB_URI.');
     return { passed: 0, failed: 1, skipped: 0 };

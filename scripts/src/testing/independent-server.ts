@@ -18,16 +18,16 @@ export interface IndependentServer {
 }
 
 /**
- * Starts SecantusDB on a free loopback port with an empty data folder, after installing it if needed. Returns null, and
- * prints the reason, when it cannot be installed. Throws when it does not start.
+ * Starts SecantusDB on a free loopback port with an empty data folder inside `parentDir`, after installing it if needed.
+ * Returns null, and prints the reason, when it cannot be installed. Throws when it does not start.
  */
-export async function startIndependentServer(): Promise<IndependentServer | null> {
+export async function startIndependentServer(parentDir = tmpdir()): Promise<IndependentServer | null> {
   const installation = installPythonTool(SECANTUS_DB);
   if ('problem' in installation) {
     console.error(installation.problem);
     return null;
   }
-  const dir = mkdtempSync(path.join(tmpdir(), 'nk-independent-server-'));
+  const dir = mkdtempSync(path.join(parentDir, 'nk-independent-server-'));
   const port = await findFreePort();
   // Durability: without --sync-on-commit it loses acknowledged writes when it is killed.
   const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];
