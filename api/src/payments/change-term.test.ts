@@ -125,4 +125,14 @@ describe('simulated billing portal', () => {
     await renewDueSubscriptions(Math.floor(pro.currentPeriodEnd.getTime() / 1000));
     expect(await chargedFor(pro)).toEqual([1_300, 1_300]);
   });
+
+  it('charges a period once when a crash interrupts the renewal after its invoice', async () => {
+    const pro = await proPerson();
+    const before = (await subscriptions.findById(pro.subscriptionId).lean())?.value;
+    await renewSubscription(pro.subscriptionId, true);
+    await subscriptions.updateOne({ _id: pro.subscriptionId }, { $set: { value: before } });
+    await renewSubscription(pro.subscriptionId, false);
+    expect(await chargedFor(pro)).toEqual([1_300, 1_300]);
+    expect(await pro.read()).toMatchObject({ status: 'active', failedAt: null });
+  });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
-import { type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
 import { updateAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
@@ -29,7 +29,7 @@ export async function followUpFailedRenewals(
   now = Date.now(),
   signal?: AbortSignal,
 ): Promise<JobCounts> {
-  const due = await UserModel.find({ 'billing.nextCheckAt': { $lte: new Date(now) } }).lean();
+  const due = UserModel.find({ 'billing.nextCheckAt': { $lte: new Date(now) } }).lean();
   const step = async ({ userId, billing }: UserDoc) => {
     try {
       // A webhook event may be lost: reads the subscription first, to avoid a reminder after a successful payment.
@@ -47,7 +47,7 @@ export async function followUpFailedRenewals(
       );
     }
   };
-  return processItems(due, step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
 }
 
 /** False when the account was changed meanwhile, by a webhook event or by another process, and nothing was recorded. */
@@ -98,13 +98,17 @@ export function paymentJobs(services: ServiceDeps): readonly Job[] {
         {
           name: 'simulated-terms',
           everyMs: MINUTE_MS,
-          run: () => simulator.renewDueSubscriptions().then(() => undefined),
+          run: ({ signal }) => simulator.renewDueSubscriptions(signal),
         },
       ]
     : [];
   return [
     ...terms,
-    { name: 'payment-ledger', everyMs: MINUTE_MS, run: () => processDueEntries(services).then(() => undefined) },
+    {
+      name: 'payment-ledger',
+      everyMs: MINUTE_MS,
+      run: ({ signal }) => processDueEntries(services, Date.now(), signal),
+    },
     {
       name: 'failed-renewals',
       everyMs: MINUTE_MS,

@@ -1,12 +1,10 @@
 import { HOUR_MS, isKind } from '@northkeep/contracts';
 import { SAVED_CARDS, savedCardsQuota } from '../cards/card-quota.ts';
-import type { Job, JobCounts } from '../platform/jobs/job.ts';
+import { JOB_BATCH, type Job, type JobCounts } from '../platform/jobs/job.ts';
 import { recordQuota } from '../records/record-quotas.ts';
 import { readLineage } from '../vault/vault-lineage.ts';
 import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
 import { recountQuota } from './recount.ts';
-
-const BATCH = 100;
 
 /** Sets counters with reservations since their last recount right. `now` is in ms since 1970. */
 export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
@@ -14,7 +12,7 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
   let recounted = 0;
   do {
     const due = await QuotaModel.find({ recountAfter: { $lte: new Date(now) } })
-      .limit(BATCH)
+      .limit(JOB_BATCH)
       .lean();
     found = due.length;
     for (const { _id, ...counter } of due) {
@@ -24,7 +22,7 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
       else await QuotaModel.deleteOne({ _id });
     }
     recounted += found;
-  } while (found === BATCH);
+  } while (found === JOB_BATCH);
   return { recounted };
 }
 

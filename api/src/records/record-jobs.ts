@@ -1,5 +1,5 @@
 import { childKinds, DAY_MS, HOUR_MS, KIND_NAMES, type Kind, TRASH_DAYS } from '@northkeep/contracts';
-import type { Job, JobCounts } from '../platform/jobs/job.ts';
+import { JOB_BATCH, type Job, type JobCounts } from '../platform/jobs/job.ts';
 import { UserModel } from '../users/user.model.ts';
 import { removeDescendants } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
@@ -8,8 +8,6 @@ import { recordModel } from './record.model.ts';
 const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
-const BATCH = 100;
-const USERS_PAGE = 200;
 
 /** Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. */
 export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
@@ -19,7 +17,7 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
   for (const kind of KIND_NAMES) {
     // Uses the driver's collection because mongoose omits fields that only a newer release declares: they must go too.
     const { collection } = recordModel(kind);
-    for await (const { _id, userId, rev, ...rest } of collection.find(due, { batchSize: BATCH })) {
+    for await (const { _id, userId, rev, ...rest } of collection.find(due, { batchSize: JOB_BATCH })) {
       signal?.throwIfAborted();
       const $unset = Object.fromEntries(
         Object.keys(rest)
@@ -50,14 +48,17 @@ export async function deleteOrphans(now = Date.now(), signal?: AbortSignal): Pro
 
 /** Checks the children of the records of a kind that these users have deleted lately. Returns the number of records. */
 async function sweepKind(kind: Kind, userIds: readonly string[], since: Date): Promise<number> {
-  const deleted = await recordModel(kind)
+  const deleted = recordModel(kind)
     // A deletion also sets updatedAt, which the index has.
     .find({ userId: { $in: userIds }, updatedAt: { $gte: since }, deletedAt: { $gte: since } })
     .select({ userId: 1, vaultId: 1, id: 1, deletedAt: 1 })
     .lean();
-  for (const { userId, vaultId, id, deletedAt } of deleted)
+  let checked = 0;
+  for await (const { userId, vaultId, id, deletedAt } of deleted.cursor({ batchSize: JOB_BATCH })) {
     if (deletedAt) await removeDescendants({ userId, vaultId }, { kind, id }, deletedAt);
-  return deleted.length;
+    checked += 1;
+  }
+  return checked;
 }
 
 /** Reads the ids of all users in pages, in the order of their ids. */
@@ -66,11 +67,11 @@ async function* userPages(): AsyncGenerator<readonly string[]> {
   while (true) {
     const page = await UserModel.find({ userId: { $gt: last } }, { userId: 1 })
       .sort({ userId: 1 })
-      .limit(USERS_PAGE)
+      .limit(JOB_BATCH)
       .lean();
     const userIds = page.map(({ userId }) => userId);
     if (userIds.length > 0) yield userIds;
-    if (userIds.length < USERS_PAGE) return;
+    if (userIds.length < JOB_BATCH) return;
     last = userIds.at(-1) ?? last;
   }
 }

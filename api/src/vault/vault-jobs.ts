@@ -1,5 +1,5 @@
 import { HOUR_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
-import { type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
@@ -13,7 +13,7 @@ const REQUEST_MAX_MS = MINUTE_MS;
  */
 export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const expiredBefore = new Date(now - REQUEST_MAX_MS);
-  const users = await UserModel.find({ 'replacedVaults.until': { $lte: expiredBefore } }).lean();
+  const due = { 'replacedVaults.until': { $lte: expiredBefore } };
   const step = async ({ userId, erkpRev, replacedVaults = [] }: UserDoc) => {
     const expired = replacedVaults.filter(({ until }) => until <= expiredBefore);
     const vaultIds = expired.flatMap(({ vaultId, formerKeys = [] }) => [
@@ -27,7 +27,7 @@ export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal
     // Every change of the list raises erkpRev: after a concurrent change the next run tries again.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });
   };
-  return processItems(users, step, signal);
+  return processItems(UserModel.find(due).lean().cursor({ batchSize: JOB_BATCH }), step, signal);
 }
 
 export const vaultJobs: readonly Job[] = [

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { ApiError } from '../../errors.ts';
 import { loggable } from '../../middleware/log-request.ts';
+import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { recordExpired } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
@@ -8,25 +9,30 @@ import { applyCheckout } from './apply-checkout.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { closePurchase } from './close-purchase.ts';
 
-const BATCH = 200;
 const BACKOFF_MAX_MS = HOUR_MS;
 
 type LedgerDeps = Pick<ServiceDeps, 'payments' | 'mail' | 'log'>;
 
 /**
  * Continues what a crash, a lost event or an unreachable provider has left unfinished, and ends the purchases that must be
- * ended. An entry that fails is retried with exponential backoff and does not keep the others waiting.
+ * ended. An entry that fails is retried with exponential backoff and does not keep the others waiting. `now` is in ms since
+ * 1970.
  */
-export async function processDueEntries(services: LedgerDeps, now = Date.now()): Promise<void> {
-  const due = await LedgerModel.find({ dueAt: { $lte: new Date(now) } })
+export async function processDueEntries(
+  services: LedgerDeps,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<JobCounts> {
+  const due = LedgerModel.find({ dueAt: { $lte: new Date(now) } })
     .sort({ dueAt: 1 })
-    .limit(BATCH)
     .lean();
-  for (const entry of due) {
-    if (!(await lease(entry, now))) continue;
+  let failed = 0;
+  const step = async (entry: LedgerEntry) => {
+    if (!(await lease(entry, now))) return;
     try {
       await processEntry(services, entry);
     } catch (error) {
+      failed += 1;
       const { state, attempts } = entry;
       const reason = error instanceof ApiError ? error.code : loggable(error);
       services.log.warn(
@@ -34,7 +40,9 @@ export async function processDueEntries(services: LedgerDeps, now = Date.now()):
         'a payment was not processed and will be retried',
       );
     }
-  }
+  };
+  const { done } = await processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  return { done: done - failed, failed };
 }
 
 /** Postpones the next attempt. True for exactly one of several processes. */

@@ -10,8 +10,11 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   /** Must be idempotent and restartable at any point. */
-  readonly run: (run: JobRun) => Promise<JobCounts | undefined>;
+  readonly run: (run: JobRun) => Promise<JobCounts>;
 }
+
+/** Due items that a job reads at a time: it must not need more memory the more items are due. */
+export const JOB_BATCH = 100;
 
 /** Some items of a run failed. `cause` is the first error. */
 export class JobItemsError extends Error {

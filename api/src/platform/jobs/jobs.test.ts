@@ -97,7 +97,7 @@ describe('startJobs', () => {
 
   /** Waits for the abort signal, like a job with many items. */
   const untilAborted = ({ signal }: JobRun) =>
-    new Promise<undefined>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
   it('aborts a job whose lease another process has taken', async () => {
     const job = newJob(untilAborted);
@@ -120,8 +120,8 @@ describe('startJobs', () => {
 
 describe('listJobs', () => {
   it('shows the last success of a job, its failures since and its next run', async () => {
-    const steps = [async () => ({}), () => Promise.reject(new Error('no database'))];
-    const job = newJob(async () => steps.shift()?.());
+    const outcomes = [async () => ({}), () => Promise.reject(new Error('no database'))];
+    const job = newJob(async () => (await outcomes.shift()?.()) ?? {});
     const runner = startRunner(job);
     await runner.runDue();
     const success = new Date(time).toISOString();

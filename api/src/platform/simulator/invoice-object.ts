@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { newId, now, type Wire } from './objects.ts';
+import { now, type Wire } from './objects.ts';
 import type { SubscriptionValue } from './subscription-object.ts';
 
 /** Invoice of one billing period, with the fields that this product reads. */
@@ -42,9 +43,15 @@ export function invoicePayment(invoice: InvoiceValue) {
   };
 }
 
+/** Derives the id from the period, so that a renewal which a crash has interrupted charges its period once. */
+function invoiceIdFor({ id, items }: SubscriptionValue): string {
+  const period = `${id} ${items.data[0]?.current_period_start}`;
+  return `in_${createHash('sha256').update(period).digest('hex').slice(0, 24)}`;
+}
+
 /** Creates the invoice of a subscription's current billing period: paid, or open when the card was declined. */
 export function newInvoice(subscription: SubscriptionValue, paid: boolean): InvoiceValue {
-  const id = newId('in_');
+  const id = invoiceIdFor(subscription);
   const price = subscription.items.data[0]?.price;
   const amount = price?.unit_amount ?? 0;
   return {

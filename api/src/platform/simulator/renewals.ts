@@ -1,7 +1,9 @@
+import { retryUpsert } from '../database.ts';
+import { JOB_BATCH, type JobCounts, processItems } from '../jobs/job.ts';
 import { type InvoiceValue, newInvoice } from './invoice-object.ts';
 import { now } from './objects.ts';
 import { phaseFrom } from './schedule-object.ts';
-import { customers, invoices, prices, schedules, subscriptions } from './simulator.model.ts';
+import { customers, invoices, prices, type Stored, schedules, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
@@ -32,23 +34,33 @@ export async function renewSubscription(id: string, works: boolean): Promise<Sub
   if (value.status === 'past_due') return retryPayment(value, works);
   if (value.cancel_at_period_end) return cancelSubscription(id);
   const next = await nextPeriodOf(value);
-  const invoice = newInvoice(next, works);
-  await storeInvoice(invoice);
-  await emitEvent(works ? 'invoice.paid' : 'invoice.payment_failed', invoice);
-  const status = works ? 'active' : 'past_due';
+  const invoice = await storeInvoice(newInvoice(next, works));
+  const isPaid = invoice.status === 'paid';
+  await emitEvent(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  const status = isPaid ? 'active' : 'past_due';
   return storeSubscription({ ...next, status, latest_invoice: invoice.id }, 'customer.subscription.updated');
 }
 
 /** Renews or ends all active subscriptions whose period is over. `at` is in Unix seconds. */
-export async function renewDueSubscriptions(at = now()): Promise<void> {
+export async function renewDueSubscriptions(at = now(), signal?: AbortSignal): Promise<JobCounts> {
   const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
-  for (const { _id, key } of await subscriptions.find(over).lean())
-    await renewSubscription(_id, !(await isCardDeclined(key ?? '')));
+  const step = async ({ _id, key }: Stored<SubscriptionValue>) =>
+    renewSubscription(_id, !(await isCardDeclined(key ?? '')));
+  return processItems(subscriptions.find(over).lean().cursor({ batchSize: JOB_BATCH }), step, signal);
 }
 
-/** Stores an invoice for the portal. */
-async function storeInvoice(invoice: InvoiceValue): Promise<void> {
-  await invoices.create({ _id: invoice.id, value: invoice, key: invoice.customer });
+/** Stores the invoice of a period, or returns the one that a renewal stored before it was interrupted. */
+async function storeInvoice(invoice: InvoiceValue): Promise<InvoiceValue> {
+  const stored = await retryUpsert(() =>
+    invoices
+      .findOneAndUpdate(
+        { _id: invoice.id },
+        { $setOnInsert: { value: invoice, key: invoice.customer } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean(),
+  );
+  return stored.value;
 }
 
 async function retryPayment(value: SubscriptionValue, works: boolean): Promise<SubscriptionValue> {

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { HOUR_MS } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import { loggable } from '../../middleware/log-request.ts';
+import type { JobCounts } from '../jobs/job.ts';
 import { API_VERSION } from './api-version.ts';
 import { endpointOf } from './endpoints.ts';
 import { parseForm } from './form-encoding.ts';
-import { newId } from './objects.ts';
+import { newId, now } from './objects.ts';
 import { renewDueSubscriptions } from './renewals.ts';
 import { errorResponse, type SimulatorResponse } from './responses.ts';
 import { replays } from './simulator.model.ts';
@@ -27,7 +28,7 @@ export interface Simulator {
   /** Delivers all due events now. */
   readonly deliver: WebhookDelivery['deliver'];
   /** Renews or ends all subscriptions whose period is over. */
-  renewDueSubscriptions(): Promise<void>;
+  renewDueSubscriptions(signal?: AbortSignal): Promise<JobCounts>;
   close(): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
       void delivery.deliver();
     },
     deliver: delivery.deliver,
-    renewDueSubscriptions: () => renewDueSubscriptions(),
+    renewDueSubscriptions: (signal) => renewDueSubscriptions(now(), signal),
     async close() {
       await delivery.stop();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
-import { type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { Services } from '../../services.ts';
 import { OBJECTION_PERIOD_MS } from '../../users/objection-period.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
@@ -67,9 +67,9 @@ export async function applyDueTwoFactorChanges(
   now = Date.now(),
   signal?: AbortSignal,
 ): Promise<JobCounts> {
-  const due = await UserModel.find({ 'plannedTwoFactor.at': { $lte: new Date(now) } }).lean();
+  const due = UserModel.find({ 'plannedTwoFactor.at': { $lte: new Date(now) } }).lean();
   const step = async (user: UserDoc) => user.plannedTwoFactor && applyChange(services, user, user.plannedTwoFactor);
-  return processItems(due, step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
 }
 
 /**

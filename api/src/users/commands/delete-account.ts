@@ -4,7 +4,7 @@ import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { retryUpsert } from '../../platform/database.ts';
-import { type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { type DeletionDoc, DeletionModel } from '../deletion.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
@@ -104,5 +104,6 @@ export async function deleteDueAccounts(
   };
   // Cancelled deletions whose email is in the outbox.
   await DeletionModel.deleteMany({ at: null, 'mails.0': { $exists: false } });
-  return processItems(await DeletionModel.find({ at: { $lte: new Date(now) } }).lean(), step, signal);
+  const due = DeletionModel.find({ at: { $lte: new Date(now) } }).lean();
+  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
 }

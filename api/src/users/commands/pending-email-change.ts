@@ -1,7 +1,7 @@
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
-import { type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import type { PendingEmailChange } from '../email-change.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
@@ -61,10 +61,10 @@ async function cancel(services: Mail, filter: Readonly<Record<string, unknown>>)
 
 /** Applies the scheduled changes that are due. */
 export async function applyDueEmailChanges(services: Mail, now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
-  const due = await UserModel.find({ 'plannedEmail.at': { $lte: new Date(now) } }).lean();
+  const due = UserModel.find({ 'plannedEmail.at': { $lte: new Date(now) } }).lean();
   const step = async (user: UserDoc) =>
     user.plannedEmail && applyChange(services, { user, planned: user.plannedEmail });
-  return processItems(due, step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function updateCustomerEmails(
   { payments, log }: Pick<ServiceDeps, 'payments' | 'log'>,
   signal?: AbortSignal,
 ): Promise<JobCounts> {
-  const due = await UserModel.find({ customerEmailDue: true }).lean();
+  const due = UserModel.find({ customerEmailDue: true }).lean();
   const step = async ({ userId, email, ...user }: UserDoc) => {
     const customerId = user.customerId ?? user.billing?.customerId;
     try {
@@ -109,5 +109,5 @@ export async function updateCustomerEmails(
     // An email that has changed again stays due.
     await UserModel.updateOne({ userId, email }, { $unset: { customerEmailDue: 1 } });
   };
-  return processItems(due, step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
 }
