@@ -1,3 +1,4 @@
+import { modalStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -108,6 +109,16 @@ describe('app header', () => {
     const { user } = openApp('/app/notes');
     const entry = (await menu(user)).getByRole('menuitem', { name: 'Wisdom of Ages Settings' });
     expect(entry.getAttribute('href')).toBe('/app/wisdom-of-ages/settings');
+  });
+
+  it('is inert with the tab bar while a modal is open', async () => {
+    openApp('/app/notes');
+    const bars = await screen.findAllByRole('navigation', { name: 'Views' });
+    expect(bars).toHaveLength(2);
+    act(() => modalStore.setState({ count: 1 }));
+    await waitFor(() => expect(bars.every((bar) => bar.closest('[inert]') !== null)).toBe(true));
+    act(() => modalStore.setState({ count: 0 }));
+    await waitFor(() => expect(bars.some((bar) => bar.closest('[inert]') !== null)).toBe(false));
   });
 
   // shows: nav.onboarding

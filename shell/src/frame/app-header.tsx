@@ -18,7 +18,7 @@ import { accountMenuOf, tabsOf } from './navigation.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDownAreas } from './use-down-areas.ts';
 
-/** The header of the app: tabs, save status and account menu. Inert while a modal is open. */
+/** The header of the app: tabs, save status and account menu. Hidden while a modal is open, like the tab bar. */
 export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Remotes }) {
   const modal = useAnyModalOpen();
   const end = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
           </div>
         </div>
       </header>
-      <TabBar tabs={tabs} down={down} />
+      <TabBar tabs={tabs} down={down} inert={modal} />
     </>
   );
 });

@@ -10,10 +10,12 @@ import styles from './tab-bar.module.css';
 interface TabBarProps {
   tabs: readonly Tab[];
   down: ReadonlySet<AreaName>;
+  /** Hides the bar, while a modal is open. */
+  inert: boolean;
 }
 
 /** Tabs at the bottom of a narrow page. Scrolls sideways when they do not fit. */
-export function TabBar({ tabs, down }: TabBarProps) {
+export function TabBar({ tabs, down, inert }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address
@@ -21,7 +23,7 @@ export function TabBar({ tabs, down }: TabBarProps) {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
-    <nav className={styles.bar} aria-label={VIEWS_LABEL} ref={bar}>
+    <nav className={styles.bar} aria-label={VIEWS_LABEL} ref={bar} inert={inert}>
       {tabs.map(({ to, label, area, icon, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={`${styles.link} ${down.has(area) ? styles.down : ''}`}>
           <Icon of={namedIcon(icon)} />
