@@ -87,7 +87,7 @@ function Row({ label, text, checked, disabled = false, onChecked }: RowProps) {
 function useFocusWhen(wanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (wanted) heading.current?.focus({ preventScroll: true });
+    if (wanted) heading.current?.focus();
   }, [wanted]);
   return heading;
 }
