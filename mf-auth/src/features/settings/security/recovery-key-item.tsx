@@ -26,7 +26,7 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
       <Button
         small
         kind={method ? 'quiet' : 'primary'}
-        aria-label={method ? RECOVERY.replaceLabel : RECOVERY.makeLabel}
+        {...(method ? { 'aria-label': RECOVERY.replaceLabel } : {})}
         onClick={() => setOpen('make')}
       >
         {method ? RECOVERY.replace : RECOVERY.make}
