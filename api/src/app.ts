@@ -26,6 +26,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { devRoutes } from './platform/dev.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { ServiceDeps } from './services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -36,7 +37,6 @@ import { replacedVaultsRoutes } from './vault/replaced-vaults.routes.ts';
 import { rotationRoutes } from './vault/rotation.routes.ts';
 import { unlockMethodsRoutes } from './vault/unlock-methods.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
-import { weeksRoutes } from './weeks/weeks.routes.ts';
 
 interface Routers {
   /** The routers of all feature folders. */
@@ -80,7 +80,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   usersRoutes(deps),
   linesRoutes(),
   plannerRoutes(),
-  weeksRoutes(),
+  reviewsRoutes(),
   assessmentsRoutes(),
   settingsRoutes(),
   syncRoutes(),

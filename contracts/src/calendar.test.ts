@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  addIsoWeeks,
   formatDate,
   isoWeekOf,
   isTimeZone,
   localDate,
   mondayOf,
+  mondayOfIsoWeek,
   sundayOf,
   timeZoneOf,
   weekdayOf,
@@ -40,6 +42,21 @@ describe('calendar dates', () => {
     ['2023-01-01', '2022-W52'],
   ])('isoWeekOf(%s) is %s', (date, week) => {
     expect(isoWeekOf(date)).toBe(week);
+  });
+
+  it.each([
+    ['2026-W47', '2026-11-16'],
+    ['2026-W53', '2026-12-28'],
+    ['2025-W01', '2024-12-30'],
+    ['2026-W01', '2025-12-29'],
+  ])('mondayOfIsoWeek(%s) is %s', (week, monday) => {
+    expect(mondayOfIsoWeek(week)).toBe(monday);
+  });
+
+  it('addIsoWeeks counts across the years', () => {
+    expect(addIsoWeeks('2026-W53', 1)).toBe('2027-W01');
+    expect(addIsoWeeks('2027-W01', -1)).toBe('2026-W53');
+    expect(addIsoWeeks('2026-W47', -52)).toBe('2025-W47');
   });
 
   it('formatDate names the given day in every time zone of the device', () => {

@@ -46,13 +46,24 @@ export function sundayOf(date: string): string {
   return addDays(date, -weekdayOf(date));
 }
 
-/** Returns the ISO 8601 week of a date, such as `2026-W47`: the id of week logs and reviews. */
+/** Returns the ISO 8601 week of a date, such as `2026-W47`: the id of reviews. */
 export function isoWeekOf(date: string): string {
   // A week belongs to the year of its Thursday (ISO 8601).
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);
   const days = Math.round((noonOf(thursday) - noonOf(`${year}-01-01`)) / DAY_MS);
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
+}
+
+/** Returns the Monday of an ISO week: `2026-11-16` for `2026-W47`. */
+export function mondayOfIsoWeek(week: string): string {
+  // January 4th is always in the first week (ISO 8601).
+  return addDays(mondayOf(`${week.slice(0, 4)}-01-04`), 7 * (Number(week.slice(6)) - 1));
+}
+
+/** Returns the ISO week that is `weeks` later, or earlier for a negative number. */
+export function addIsoWeeks(week: string, weeks: number): string {
+  return isoWeekOf(addDays(mondayOfIsoWeek(week), 7 * weeks));
 }
 
 /** Formats a date in English: `formatDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })`. */

@@ -4,7 +4,7 @@ import { kindShape } from './kinds/index.ts';
 
 describe('isValueOf', () => {
   const { scheduleDate, type } = kindShape('lines').fields;
-  const { progress } = kindShape('steps').fields;
+  const { progress } = kindShape('weeklyProgress').fields;
   if (!scheduleDate || !type || !progress) throw new Error('A field of this test is no longer declared.');
 
   it('accepts an ISO date or null for a nullable date field', () => {

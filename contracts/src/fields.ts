@@ -5,7 +5,7 @@ import type { Envelope, Scalar } from './envelope.ts';
  * chooses between the two.
  * - `stored`: the server's value wins.
  * - `copy`: the record keeps the server's text, a marked copy of the record keeps this device's.
- * - `sum`: both differences are added, between 0 and the field `sumLimit`.
+ * - `sum`: both differences are added, never below 0.
  * - `union`: a list keeps the entries that either side added and drops those that either side removed.
  */
 export type MergeRule = 'stored' | 'copy' | 'sum' | 'union';
@@ -23,6 +23,8 @@ export interface FieldDisplay {
   readonly unit?: readonly [one: string, many: string];
   /** Default: listed as 'Changed step'. */
   readonly change?: EditType;
+  /** Field that a count is out of: 'Counted, 2 of 3'. */
+  readonly outOf?: string;
   /** True where two versions are compared word by word, and the words that differ are marked. */
   readonly comparesWords?: true;
 }
@@ -80,8 +82,6 @@ interface FieldRules {
   /** Value of a new record whose draft leaves the field out, and of a stored record without it. */
   readonly default?: Scalar | readonly [];
   readonly merge?: MergeRule;
-  /** Field that bounds a `sum`. */
-  readonly sumLimit?: string;
   /** Pause in typing, in ms, after which a change is sent. Default: `AUTOSAVE_IDLE_MS`. */
   readonly saveDelayMs?: number;
   readonly display: FieldDisplay;

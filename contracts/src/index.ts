@@ -18,6 +18,7 @@ export * from './kinds/index.ts';
 export { ONBOARDING_ID } from './kinds/onboarding.ts';
 export { SETTINGS_ID } from './kinds/settings.ts';
 export * from './kinds/text-limits.ts';
+export { weeklyProgressId } from './kinds/weekly-progress.ts';
 export * from './limits.ts';
 export * from './local-storage.ts';
 export * from './operations.ts';

@@ -92,6 +92,7 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
 export const INFERENCES: readonly string[] = [
   'how many records of each kind you have, how they are ordered and which belongs to which',
   'when each was made, changed and deleted',
+  'which step a count of times done belongs to, and in which week it was done',
   'roughly how long a text is (in steps of 64 bytes), and how many categories a journal entry has',
   'whether an email address has an account, which anyone can ask with strict limits during registration',
 ];

@@ -38,8 +38,9 @@ test('isIdOf accepts only the id format of the kind', () => {
   expect(isIdOf('lines', 'direction')).toBe(false);
   expect(isIdOf('idealLife', 'direction')).toBe(true);
   expect(isIdOf('idealLife', ID)).toBe(true);
-  expect(isIdOf('weekLogs', '2026-W47')).toBe(true);
-  expect(isIdOf('weekLogs', '2026-W54')).toBe(false);
+  expect(isIdOf('reviews', '2026-W47')).toBe(true);
+  expect(isIdOf('reviews', '2026-W54')).toBe(false);
+  expect(isIdOf('weeklyProgress', ID)).toBe(false);
   expect(isIdOf('settings', ID)).toBe(false);
 });
 

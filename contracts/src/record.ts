@@ -1,5 +1,6 @@
 import type { WireValue } from './fields.ts';
 import { type Kind, kindShape } from './kinds/index.ts';
+import { DERIVED_UUID, UUID } from './uuid.ts';
 
 /** Clear fields of every record. Instants are ISO 8601 in UTC. */
 export interface RecordBase {
@@ -28,7 +29,6 @@ export interface FeedRecord {
 /** Tombstone: the part of a deleted record that stays after the purge. */
 export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
 
 /** True for a UUID of version 4 (random) or 8 (derived). */
@@ -45,6 +45,7 @@ export function isIsoWeek(value: unknown): value is string {
 export function idPattern(kind: Kind): RegExp {
   const { ids, fixed = [] } = kindShape(kind);
   if (ids === 'iso-week') return ISO_WEEK;
+  if (ids === 'derived') return DERIVED_UUID;
   const forms = [...fixed.map((id) => `^${id}$`), ...(ids === 'fixed' ? [] : [UUID.source])];
   return new RegExp(forms.join('|'));
 }

@@ -4,7 +4,10 @@ import { type Kind, kindShape } from './kinds/index.ts';
 export interface Address {
   readonly kind: Kind;
   readonly id: string;
-  /** Ids from the root down: of a step, its aim and goal, and its milestone where it has one. */
+  /**
+   * Ids from the root down: of a step, its aim and goal, and its milestone where it has one. For a kind with `pathFields`
+   * their values.
+   */
   readonly parents: readonly string[];
 }
 
@@ -21,5 +24,11 @@ export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
 /** The path below `/api` where a record is changed or removed. */
 export function recordPath(address: Address): string {
   const base = collectionPath(address);
-  return kindShape(address.kind).ids === 'fixed' ? base : `${base}/${address.id}`;
+  return isCreatedByChange(address.kind) ? base : `${base}/${address.id}`;
+}
+
+/** True for kinds without a collection to post to: a PATCH of revision 0 creates their records. */
+export function isCreatedByChange(kind: Kind): boolean {
+  const { ids } = kindShape(kind);
+  return ids === 'fixed' || ids === 'derived';
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, isoWeekOf, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { addDays, addIsoWeeks, isoWeekOf, KEY_HEADER, VAULT_HEADER, weeklyProgressId } from '@northkeep/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Account } from '../support/account.ts';
 import { seal } from '../support/reference-crypto.ts';
@@ -40,6 +40,14 @@ const NOTES: readonly Note[] = [
   { text: 'Plan the weekend walk', day: 1 },
 ];
 
+interface StepPlace {
+  readonly stepId: string;
+  readonly stepLabel: string;
+  readonly goalId: string;
+  readonly goalLabel: string;
+  readonly aimId: string;
+}
+
 /** Writes the example plan over the API, sealed here like on another device. */
 export async function writeExample(api: APIRequestContext, person: Account, server: Server, today: string) {
   const headers = () => ({ [VAULT_HEADER]: person.vaultId, [KEY_HEADER]: randomUUID() });
@@ -49,35 +57,40 @@ export async function writeExample(api: APIRequestContext, person: Account, serv
   };
   const sealed = (place: string, id: string, value: string | number, longest = 0) =>
     seal(person.dataKey, { at: `${place}:${id}`, value, longest });
+  const count = async (place: StepPlace, at: string, { target, progress }: { target: number; progress: number }) => {
+    const id = weeklyProgressId(place.stepId, at);
+    const values = Object.entries({ ...place, aimLabel: PLAN.aim, week: at, target });
+    const fields = values.map(([name, value]) => [name, sealed(`weeklyProgress.${name}`, id, value)] as const);
+    const path = `/northkeep/aims/${place.aimId}/goals/${place.goalId}/steps/${place.stepId}/progress`;
+    const data = { id, schema: 1, progress, ...Object.fromEntries(fields) };
+    const answer = await api.patch(`${server.url}/api${path}`, { headers: { ...headers(), 'if-match': '"0"' }, data });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  };
   let index = 1;
   const draft = (id: string) => ({ id, schema: 1, index: index++ });
 
   const aim = randomUUID();
   await post('/northkeep/aims', { ...draft(aim), label: sealed('aims.label', aim, PLAN.aim) });
-  const steps: { stepId: string; goalId: string; label: string }[] = [];
+  const week = isoWeekOf(today);
+  let first: StepPlace | undefined;
   for (const { label, steps: under } of PLAN.goals) {
     const goal = randomUUID();
     await post(`/northkeep/aims/${aim}/goals`, { ...draft(goal), label: sealed('goals.label', goal, label) });
     for (const step of under) {
       const id = randomUUID();
-      steps.push({ stepId: id, goalId: goal, label: step.label });
+      const place = { stepId: id, stepLabel: step.label, goalId: goal, goalLabel: label, aimId: aim };
+      first ??= place;
       await post(`/northkeep/aims/${aim}/goals/${goal}/steps`, {
         ...draft(id),
         label: sealed('steps.label', id, step.label),
         total: sealed('steps.total', id, step.total),
-        progress: step.progress,
         status: sealed('steps.status', id, 'selected', '"selected"'.length),
       });
+      await count(place, week, { target: step.total, progress: step.progress });
     }
   }
   for (const [at, done] of DONE.entries()) {
-    const id = isoWeekOf(addDays(today, -7 * (DONE.length - at)));
-    const rows = [steps[0]].flatMap((step) => (step ? [{ ...step, target: PLANNED, progress: done }] : []));
-    await post('/week-logs', {
-      id,
-      schema: 1,
-      steps: sealed('weekLogs.steps', id, JSON.stringify(rows)),
-    });
+    if (first) await count(first, addIsoWeeks(week, at - DONE.length), { target: PLANNED, progress: done });
   }
   for (const { text, day, isDone } of NOTES) {
     const id = randomUUID();

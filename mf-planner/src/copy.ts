@@ -149,6 +149,7 @@ export const main = {
   ridgeNote: '13 weeks. Every stroke is a step you took.',
   ridgeStart: 'Your ridge starts here. Every step you take draws a stroke.',
   thisWeek: (count: number) => `${count} this week`,
+  weekFrom: (range: string, day: string) => `${range}, from ${day}`,
   progress: 'Progress',
   percent: (share: number) => `${Math.round(share * 100)} %`,
   reframe: (obstacle: string, helper: string | null) =>

@@ -7,7 +7,7 @@ const storage = openLocalStorage();
 const core = createCore({ storage });
 
 // Singletons of this tab.
-export const { api, session, vault, registration, password, account, twoFactor, refreshSession } = core;
+export const { api, session, vault, registration, password, account, twoFactor, refreshSession, trustedTime } = core;
 
 /** Checks the session once per page. Sends no check without a stored user; keeps the stored user while offline. */
 export const bootstrap = core.bootstrap;

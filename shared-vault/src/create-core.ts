@@ -12,11 +12,13 @@ import { TabChannel } from './session/tab-channel.ts';
 import { TwoFactor } from './session/two-factor.ts';
 import type { KeyValueStore } from './vault/local-storage-map.ts';
 import { Vault } from './vault/vault.ts';
+import { TrustedTime } from './weeks/trusted-time.ts';
 
 /** Creates the services of one tab (API client, session, vault, registration) over its storage and network. */
 export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?: typeof globalThis.fetch }) {
   const tabs = new TabChannel();
   const session = createSessionStore(storage);
+  const trustedTime = new TrustedTime({ now: () => Date.now(), elapsed: () => performance.now() });
 
   /** Refreshes the session, shared by all callers and tabs. Resolves with true when the session is valid. */
   const refreshSession = async (): Promise<boolean> => {
@@ -29,6 +31,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
     whenUnlocked: () => vault.whenUnlocked(),
     refresh: refreshSession,
     vaultChanged: (vaultId) => void vault.vaultChanged(vaultId),
+    onServerDate: (date) => trustedTime.noteServerDate(date),
     ...(fetch ? { fetch } : {}),
   });
   const refresher = new SessionRefresher({ post: () => api.post('/auth/refresh'), tabs });
@@ -46,7 +49,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
   const people = new Session({ api, store: session, vault, refresher, tabs, deviceKeyInUse: hasDraft });
   const registration = new Registration({ api, session: people, vault });
   return {
-    ...{ api, tabs, session, vault, registration, refreshSession },
+    ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },
     account: new Account({ api, vault, session: people, user: () => session.getState().user }),
     twoFactor: new TwoFactor({ api, vault, user: () => session.getState().user }),
     password: new PasswordReset({ api, iterations: vault.iterations }),

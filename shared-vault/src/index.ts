@@ -23,7 +23,7 @@ export {
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
-export { useNow, useSession, useToday, useVaultState } from './react.ts';
+export { useNow, useSession, useToday, useVaultState, useWeekUnderWay } from './react.ts';
 export {
   aims,
   assessments,
@@ -40,7 +40,7 @@ export {
   settings,
   steps,
   sync,
-  weekLogs,
+  weeklyProgress,
 } from './records.ts';
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
@@ -58,3 +58,12 @@ export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
+export { firstWeek, weekSpan, weekUnderWay } from './weeks/current-week.ts';
+export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
+export {
+  addMissingProgress,
+  isProgressFixed,
+  type ProgressPlace,
+  readProgress,
+  writeProgress,
+} from './weeks/weekly-progress.ts';

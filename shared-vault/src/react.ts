@@ -2,10 +2,11 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { session, vault } from './core.ts';
+import { session, trustedTime, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
 import { today } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
+import { weekUnderWay } from './weeks/current-week.ts';
 
 /** Subscribes a component to the session state. */
 export function useSession(): SessionState {
@@ -52,4 +53,17 @@ export function useToday(): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => onEachMinute(() => setNow((before) => (today() === today(before) ? before : new Date()))), []);
   return today(now);
+}
+
+/** Returns the ISO week in which a tick counts now and renders again when it changes. Call it in an observer. */
+export function useWeekUnderWay(): string {
+  const [now, setNow] = useState(() => trustedTime.now());
+  useEffect(() => {
+    const later = (before: number) => {
+      const time = trustedTime.now();
+      return weekUnderWay(time) === weekUnderWay(before) ? before : time;
+    };
+    return onEachMinute(() => setNow(later));
+  }, []);
+  return weekUnderWay(now);
 }

@@ -17,7 +17,7 @@ export const {
   goals,
   milestones,
   steps,
-  weekLogs,
+  weeklyProgress,
   reviews,
   assessments,
   settings,

@@ -17,6 +17,7 @@ import { aimParams } from './planner.params.ts';
 import { aimLimit } from './planner.policy.ts';
 import { streamPlannerTree } from './planner.tree.ts';
 import { mountStepRoutes } from './steps.routes.ts';
+import { mountWeeklyProgressRoutes } from './weekly-progress.routes.ts';
 
 /** Routes below `/northkeep`: ideal life, obstacles, the tree of aims, and onboarding. */
 export function plannerRoutes(): ApiRouter {
@@ -40,6 +41,7 @@ export function plannerRoutes(): ApiRouter {
   mountAimRoutes(router);
   mountGoalRoutes(router);
   mountStepRoutes(router);
+  mountWeeklyProgressRoutes(router);
   mountOnboardingRoutes(router);
   return router;
 }

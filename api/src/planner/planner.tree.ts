@@ -76,16 +76,20 @@ function aimNode(aim: WireRecord, childrenOf: FindChildren): AimNode {
   return { ...withLabel(aim), goals: childrenOf('goals', 'aims', aim.id).map((goal) => goalNode(goal, childrenOf)) };
 }
 
+/** Steps of a parent. Their progress is 0: the client composes it from the records of the week. */
+const stepsOf = (childrenOf: FindChildren, parentKind: Kind, parentId: string) =>
+  childrenOf('steps', parentKind, parentId).map((step) => ({ ...step, progress: 0 }));
+
 /** Lists all steps as selected: the status `parked` is sealed, so the server cannot read it. */
 function goalNode(goal: WireRecord, childrenOf: FindChildren): GoalNode {
   return {
     ...withLabel(goal),
-    selectedSteps: childrenOf('steps', 'goals', goal.id),
+    selectedSteps: stepsOf(childrenOf, 'goals', goal.id),
     parkedSteps: [],
     milestones: childrenOf('milestones', 'goals', goal.id).map((milestone) => milestoneNode(milestone, childrenOf)),
   };
 }
 
 function milestoneNode(milestone: WireRecord, childrenOf: FindChildren): MilestoneNode {
-  return { ...withLabel(milestone), selectedSteps: childrenOf('steps', 'milestones', milestone.id), parkedSteps: [] };
+  return { ...withLabel(milestone), selectedSteps: stepsOf(childrenOf, 'milestones', milestone.id), parkedSteps: [] };
 }

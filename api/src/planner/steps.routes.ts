@@ -1,13 +1,5 @@
-import { KINDS, OPERATIONS } from '@northkeep/contracts';
-import {
-  changeBody,
-  createBody,
-  fieldSchema,
-  recordOrMarkOut,
-  recordOut,
-  reorderStepsBody,
-  vaultId,
-} from '@northkeep/contracts/schemas';
+import { OPERATIONS } from '@northkeep/contracts';
+import { changeBody, createBody, recordOrMarkOut, recordOut, reorderStepsBody } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
@@ -27,15 +19,12 @@ import {
 } from './planner.params.ts';
 
 const kind = 'steps';
-const create = createBody(kind);
+/** Progress is counted per week in records of its own; a step carries 0, as in the tree. */
+const ownProgress = { progress: z.literal(0).optional() };
+const create = createBody(kind).extend(ownProgress);
 const change = changeBody(kind);
 const answer = recordOut(kind);
 const removed = { answer: recordOrMarkOut(kind) } as const;
-/** `progress` is stored in the clear, so that the increments of two devices can be added up. */
-const progress = z.strictObject({
-  progress: fieldSchema(KINDS.steps.fields.progress),
-  northkeepId: vaultId.optional(),
-});
 
 /** Mounts the routes for steps of a goal or of a milestone. */
 export function mountStepRoutes(router: ApiRouter): void {
@@ -58,9 +47,6 @@ function mountGoalStepRoutes(router: ApiRouter): void {
   handle(router, OPERATIONS.changeStep, { params: stepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.changeStepProgress, { params: stepParams, body: progress, answer }, (ctx) =>
-    handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParents(ctx.input.params) }),
-  );
   handle(router, OPERATIONS.removeStep, { params: stepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
@@ -75,12 +61,6 @@ function mountMilestoneStepRoutes(router: ApiRouter): void {
   );
   handle(router, OPERATIONS.changeMilestoneStep, { params: milestoneStepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
-  );
-  handle(
-    router,
-    OPERATIONS.changeMilestoneStepProgress,
-    { params: milestoneStepParams, body: progress, answer },
-    (ctx) => handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
   );
   handle(router, OPERATIONS.removeMilestoneStep, { params: milestoneStepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),

@@ -3,12 +3,14 @@ import {
   type DeletionMark,
   type Field,
   type FieldForm,
+  isCreatedByChange,
   isPacked,
   KIND_NAMES,
   type Kind,
   kindShape,
   recordPath,
   type WireRecord,
+  weeklyProgressId,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../testing/factories.ts';
@@ -39,8 +41,12 @@ function wireFields(kind: Kind): Record<string, unknown> {
 function newId(kind: Kind): string {
   const { ids, fixed = [] } = kindShape(kind);
   if (ids === 'iso-week') return '2026-W47';
+  if (ids === 'derived') return weeklyProgressId(randomUUID(), '2026-W47');
   return ids === 'fixed' ? (fixed[0] ?? '') : randomUUID();
 }
+
+/** The id in the body of a record whose address does not name it. */
+const derivedId = (kind: Kind, id: string) => (kindShape(kind).ids === 'derived' ? { id } : {});
 
 interface Created {
   readonly kind: Kind;
@@ -52,12 +58,12 @@ interface Created {
 /** Creates a record of the kind under new parents, as the outbox of a client does. */
 async function createRecord(client: TestClient, kind: Kind, parents: readonly string[] = []): Promise<Created> {
   const id = newId(kind);
-  const path = recordPath({ kind, id, parents });
+  const named = (kindShape(kind).pathFields ?? []).map(() => randomUUID());
+  const path = recordPath({ kind, id, parents: [...parents, ...named] });
   const fields = wireFields(kind);
-  const response =
-    kindShape(kind).ids === 'fixed'
-      ? await client.patch<WireRecord>(path, fields, { rev: 0 })
-      : await client.post<WireRecord>(path.slice(0, -id.length - 1), { id, ...fields });
+  const response = isCreatedByChange(kind)
+    ? await client.patch<WireRecord>(path, { ...derivedId(kind, id), ...fields }, { rev: 0 })
+    : await client.post<WireRecord>(path.slice(0, -id.length - 1), { id, ...fields });
   return { kind, path, fields, response };
 }
 
@@ -83,13 +89,13 @@ describe('response to a write', () => {
   });
 
   it.each(KIND_NAMES)('carries every changed value of %s at the next revision', async (kind) => {
-    const { client, path } = await createWithParents(kind);
-    const fields = wireFields(kind);
+    const { client, path, response } = await createWithParents(kind);
+    const fields = { ...derivedId(kind, response.body.id), ...wireFields(kind) };
     const { body } = await client.patch<WireRecord>(path, fields, { rev: 1 });
     expect(body).toMatchObject({ rev: 2, ...fields });
   });
 
-  const removable = KIND_NAMES.filter((kind) => kindShape(kind).ids !== 'fixed' && kind !== 'weekLogs');
+  const removable = KIND_NAMES.filter((kind) => !isCreatedByChange(kind));
   it.each(removable)('carries the tombstone of a deleted record of %s, and 404 where there is none', async (kind) => {
     const { client, path, response } = await createWithParents(kind);
     const { id } = response.body;

@@ -6,6 +6,7 @@ import {
   type Operation,
   requiredFields,
   type WireRecord,
+  weeklyProgressId,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../testing/factories.ts';
@@ -48,16 +49,16 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
   const aimId = await make('/northkeep/aims', randomUUID());
   const goalId = await make(`/northkeep/aims/${aimId}/goals`, randomUUID());
   const goal = `/northkeep/aims/${aimId}/goals/${goalId}`;
-  const step = { label: sealed(), total: sealed(), progress: 0, status: sealed() };
+  const step = { label: sealed(), total: sealed(), status: sealed() };
   const made = {
     aimId,
     goalId,
     milestoneId: await make(`${goal}/milestones`, randomUUID()),
     stepId: await make(`${goal}/steps`, randomUUID(), step),
+    progressId: await makeProgress(client, `${goal}/steps/${randomUUID()}/progress`),
     '/lines': await make('/lines', randomUUID(), { text: sealed() }),
     '/northkeep/ideal-life': await make('/northkeep/ideal-life', randomUUID()),
     '/northkeep/obstacles': await make('/northkeep/obstacles', randomUUID()),
-    '/week-logs': await make('/week-logs', WEEK, { steps: sealed() }),
     '/reviews': await make('/reviews', WEEK, { completedAt: sealed() }),
     '/assessments': await make('/assessments', randomUUID(), {
       instrument: sealed(),
@@ -68,6 +69,14 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
   };
   const { body } = await client.get<{ sessions: { id: string }[] }>('/auth/sessions');
   return { ...made, '/auth/sessions': body.sessions[0]?.id ?? '' };
+}
+
+async function makeProgress(client: TestClient, path: string): Promise<string> {
+  const id = weeklyProgressId(randomUUID(), WEEK);
+  const values = requiredFields('weeklyProgress').map((name) => [name, sealed()]);
+  const { status } = await client.patch(path, { id, ...Object.fromEntries(values) }, { rev: 0 });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return id;
 }
 
 /** Paths whose id belongs to a resource shared by all users. */
@@ -87,10 +96,11 @@ function pathWithIds({ path }: Operation): string {
 function bodyOf(operation: Operation): unknown {
   const { writes, path } = operation;
   if (!writes) return path === '/sync/restore' ? { kind: 'lines', id: ids['/lines'] } : {};
-  if (writes.how === 'change') return path.endsWith('/progress') ? { progress: 1 } : changeOf(writes.kind);
+  if (writes.how === 'change')
+    return path.endsWith('/progress') ? { id: ids.progressId, progress: 1 } : changeOf(writes.kind);
   if (writes.how === 'reorder') return { ids: [ids.stepId] };
   if (writes.how === 'remove') return undefined;
-  const required = requiredFields(writes.kind).map((name) => [name, name === 'progress' ? 0 : sealed()]);
+  const required = requiredFields(writes.kind).map((name) => [name, sealed()]);
   return { id: randomUUID(), ...Object.fromEntries(required) };
 }
 function changeOf(kind: Kind): unknown {
@@ -101,7 +111,7 @@ function changeOf(kind: Kind): unknown {
 
 const everythingOf = async ({ client }: typeof ada) =>
   Promise.all(
-    ['/sync/revs', '/lines', '/northkeep', '/week-logs', '/reviews', '/assessments', '/sync/trash'].map(
+    ['/sync/revs', '/lines', '/northkeep', '/reviews', '/assessments', '/sync/trash'].map(
       async (path) => (await client.get(path)).body,
     ),
   );

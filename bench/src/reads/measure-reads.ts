@@ -7,7 +7,7 @@ import { allocatedBytes, peakBytesWhile, timedGet } from './timed-get.ts';
 
 /** Every read of an account's records; `/lines` is the longest. */
 const PATHS = [
-  ...['/lines', '/lines/dashboard', '/northkeep', '/northkeep/ideal-life', '/week-logs', '/reviews', '/assessments'],
+  ...['/lines', '/lines/dashboard', '/northkeep', '/northkeep/ideal-life', '/reviews', '/assessments'],
   ...['/settings/me', '/sync/changes', '/sync/revs', '/sync/trash'],
 ];
 const FIRST_BYTE_MAX_MS = 200;

@@ -4,7 +4,8 @@ import type { Fields } from '../fields.ts';
 export interface KindDeclaration {
   /** Version of the stored form. A reader that knows only lower numbers opens the record read-only. */
   readonly schema: number;
-  readonly ids: 'uuid' | 'uuid-or-fixed' | 'iso-week' | 'fixed';
+  /** `derived`: computed on the device from other ids, and created by a PATCH of revision 0 at the record's address. */
+  readonly ids: 'uuid' | 'uuid-or-fixed' | 'iso-week' | 'fixed' | 'derived';
   /** Ids of records that exist at most once. */
   readonly fixed?: readonly string[];
   /** Kinds that a parent may be of; empty for records without a parent. */
@@ -15,6 +16,8 @@ export interface KindDeclaration {
   readonly listFilters?: readonly string[];
   /** Addresses below `/api` of the collection, one for each possible number of ancestors (`:parameters`). */
   readonly paths: readonly string[];
+  /** Fields whose values fill the parameters of `paths`, for records without parents. Their id travels in the body. */
+  readonly pathFields?: readonly string[];
   /** Most live records that one account can have. */
   readonly recordsMax: number;
   readonly display: KindDisplay;

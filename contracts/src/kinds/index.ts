@@ -12,7 +12,7 @@ import { onboarding } from './onboarding.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { steps } from './steps.ts';
-import { weekLogs } from './week-logs.ts';
+import { weeklyProgress } from './weekly-progress.ts';
 
 /** Every kind of record. A kind listed here takes part in sync, export, trash, deletion and the privacy contract. */
 export const KINDS = {
@@ -23,7 +23,7 @@ export const KINDS = {
   goals,
   milestones,
   steps,
-  weekLogs,
+  weeklyProgress,
   reviews,
   assessments,
   settings,

@@ -25,16 +25,17 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
     expect(field.display?.name, fix).toMatch(/\S/);
   });
 
+  it('names a field of the same kind as what a count is out of', () => {
+    const fix = `${place}: "outOf" has to name a field of ${kind}, or be left out.`;
+    const of = field.display.outOf;
+    expect(of === undefined || Object.hasOwn(kindShape(kind).fields, of), fix).toBe(true);
+  });
+
   it('has a word for each of its values', () => {
     for (const value of enumValues(field)) {
       const fix = `${place}: add a word for "${value}" to "display.values", as the user reads it.`;
       expect(field.display.values?.[value], fix).toMatch(/\S/);
     }
-  });
-
-  it('names a field of the same kind as the limit of a sum', () => {
-    const fix = `${place}: "sumLimit" has to name a field of ${kind}, or be left out.`;
-    expect(field.sumLimit === undefined || Object.hasOwn(kindShape(kind).fields, field.sumLimit), fix).toBe(true);
   });
 });
 
@@ -53,6 +54,14 @@ describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
   it('takes its title from a declared field', () => {
     const fix = `${kind}: "display.title" has to name a field of ${kind}, or be null.`;
     expect(display.title === null || Object.hasOwn(fields, display.title), fix).toBe(true);
+  });
+
+  it('names its own required fields in "pathFields", one for each parameter of its address', () => {
+    const { pathFields } = kindShape(kind);
+    const names = [...(paths[0] ?? '').matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const fix = `${kind}: "pathFields" has to name one required field for each parameter of "paths".`;
+    expect(pathFields ?? names, fix).toEqual(names);
+    for (const name of pathFields ?? []) expect(fields[name]?.required, fix).toBe(true);
   });
 
   it('has merge groups of its own fields and the index only', () => {
@@ -80,7 +89,7 @@ describe('userTextFields', () => {
     expect(userTextFields('steps')).toEqual(['label']);
     expect(userTextFields('reviews')).toEqual(['note']);
     expect(userTextFields('settings')).toEqual(['city']);
-    expect(userTextFields('weekLogs')).toEqual([]);
+    expect(userTextFields('weeklyProgress')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { KindDeclaration } from './declaration.ts';
 import { labelField } from './label-field.ts';
 
-/** A weekly step under a goal or a milestone. `total` is the planned times a week, `progress` those done. */
+/** A weekly step under a goal or a milestone. `total` is the planned times a week; those done are `weeklyProgress` records. */
 export const steps = {
   schema: 1,
   ids: 'uuid',
@@ -25,16 +25,6 @@ export const steps = {
       default: 1,
       saveDelayMs: 300,
       display: { name: 'times a week', unit: ['time', 'times'], comparesWords: true },
-    },
-    progress: {
-      seal: 'clear',
-      form: 'integer',
-      min: 0,
-      max: 99,
-      default: 0,
-      merge: 'sum',
-      sumLimit: 'total',
-      display: { name: 'times done', unit: ['time', 'times'], change: 'counted', comparesWords: true },
     },
     status: {
       seal: 'sealed',

@@ -5,5 +5,3 @@ export const DIRECTION_MAX = 2_000;
 export const CATEGORY_MAX = 60;
 /** Most categories of one journal entry. */
 export const CATEGORIES_MAX = 24;
-/** Most selected steps that one week log can hold. */
-export const WEEK_LOG_ROWS_MAX = 2_000;

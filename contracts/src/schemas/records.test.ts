@@ -24,7 +24,7 @@ test.each([
 });
 
 test('changeBody rejects a change without fields', () => {
-  expect(changeBody('steps').safeParse({ progress: 2 }).success).toBe(true);
+  expect(changeBody('steps').safeParse({ index: 2 }).success).toBe(true);
   expect(changeBody('steps').safeParse({}).success).toBe(false);
   expect(changeBody('steps').safeParse({ schema: 1 }).success).toBe(false);
 });

@@ -177,7 +177,14 @@ export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRe
 /** All live records of a kind; the quota of the kind is their maximum. */
 export const listOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
 
-const steps = listOut('steps');
+/** Steps of the tree. Progress is counted in records of its own, so that of a step is 0. */
+const steps = z
+  .array(
+    makeRecordOut('steps')
+      .extend({ progress: z.literal(0) })
+      .meta({ id: 'StepNode' }),
+  )
+  .max(kindShape('steps').recordsMax);
 const label = fieldSchema(labelField).nullable();
 const milestoneNode = makeRecordOut('milestones')
   .extend({ label: label, selectedSteps: steps, parkedSteps: steps })

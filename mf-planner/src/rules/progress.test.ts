@@ -3,7 +3,7 @@ import { computeGoalShares, computeProgress, toRidgeWeek, type Week } from './pr
 
 const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): Week => ({
   id,
-  steps: steps.map(([goalId, progress, target]) => ({ goalId, progress, target })),
+  steps: steps.map(([goalId, progress, target], i) => ({ stepId: `${goalId}${i}`, goalId, progress, target })),
 });
 const full = (count: number) => Array.from({ length: count }, (_, i) => week(`2026-W${10 + i}`, ['a', 2, 2]));
 
@@ -22,8 +22,8 @@ describe('computeProgress', () => {
   it('omits goals without planned times and caps the share at 1', () => {
     expect([
       ...computeGoalShares([
-        { goalId: 'a', target: 0, progress: 0 },
-        { goalId: 'b', target: 1, progress: 3 },
+        { stepId: 'one', goalId: 'a', target: 0, progress: 0 },
+        { stepId: 'two', goalId: 'b', target: 1, progress: 3 },
       ]),
     ]).toEqual([['b', 1]]);
   });

@@ -1,5 +1,6 @@
 /** Planned and done times of one step in one week. */
 export interface WeekStep {
+  readonly stepId: string;
   readonly goalId: string;
   readonly target: number;
   readonly progress: number;

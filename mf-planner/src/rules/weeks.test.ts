@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { completionByDay, listLastWeeks, listWeekDays } from './weeks.ts';
+import { completionByDay, composeWeek, listLastWeeks, listWeekDays } from './weeks.ts';
+
+const step = (stepId: string, progress: number, target = 2) => ({ stepId, goalId: 'a', target, progress });
 
 describe('listLastWeeks', () => {
-  const past = [{ goalId: 'a', target: 2, progress: 1 }];
-  const now = [{ goalId: 'a', target: 2, progress: 2 }];
   const weeks = listLastWeeks({
-    today: '2027-01-05',
-    logs: new Map([
-      ['2026-W53', past],
-      ['2027-W01', past],
-    ]),
-    now,
+    week: '2027-W01',
+    records: [
+      { week: '2026-W53', ...step('one', 1) },
+      { week: '2027-W01', ...step('one', 2) },
+      { week: '2026-W51', ...step('one', 2) },
+      { week: '2026-W53', ...step('two', 0) },
+    ],
     count: 3,
   });
 
   it('counts ISO weeks back across the year boundary', () => {
     expect(weeks.map(({ id }) => id)).toEqual(['2026-W52', '2026-W53', '2027-W01']);
   });
-  it('takes past weeks from logs and the current week from the steps', () => {
-    expect(weeks.map(({ steps }) => steps)).toEqual([[], past, now]);
+  it('puts each record into its week and leaves out earlier ones', () => {
+    expect(weeks.map(({ steps }) => steps)).toEqual([[], [step('one', 1), step('two', 0)], [step('one', 2)]]);
+  });
+});
+
+describe('composeWeek', () => {
+  it('keeps what was done on a step that is parked or deleted since, and ignores one without progress', () => {
+    const recorded = [step('one', 1), step('gone', 2), step('parked', 0)];
+    expect(composeWeek([step('one', 1, 3), step('new', 0)], recorded)).toEqual([
+      step('one', 1, 3),
+      step('new', 0),
+      step('gone', 2),
+    ]);
   });
 });
 

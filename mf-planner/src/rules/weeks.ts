@@ -1,23 +1,38 @@
-import { addDays, isoWeekOf, sundayOf } from '@northkeep/contracts';
+import { addDays, addIsoWeeks, sundayOf } from '@northkeep/contracts';
 import { RIDGE_WEEKS, type Week, type WeekStep } from './progress.ts';
 
-/** Returns the last `count` ISO weeks, oldest first: past weeks from their logs, the current week from its steps. */
+/** The progress of one step in one ISO week. */
+interface WeekRecord extends WeekStep {
+  readonly week: string;
+}
+
+/** Returns the last `count` ISO weeks up to `week`, oldest first, with the progress that was recorded in each. */
 export function listLastWeeks({
-  today,
-  logs,
-  now,
+  week,
+  records,
   count = RIDGE_WEEKS,
 }: {
-  today: string;
-  logs: ReadonlyMap<string, readonly WeekStep[]>;
-  now: readonly WeekStep[];
+  week: string;
+  records: Iterable<WeekRecord>;
   count?: number;
 }): Week[] {
-  return Array.from({ length: count }, (_, i) => {
-    const back = count - 1 - i;
-    const id = isoWeekOf(addDays(today, -7 * back));
-    return { id, steps: back === 0 ? now : (logs.get(id) ?? []) };
-  });
+  const weeks = Array.from({ length: count }, (_, i) => ({
+    id: addIsoWeeks(week, i + 1 - count),
+    steps: [] as WeekStep[],
+  }));
+  const byId = new Map(weeks.map(({ id, steps }) => [id, steps]));
+  for (const { week: id, stepId, goalId, target, progress } of records)
+    byId.get(id)?.push({ stepId, goalId, target, progress });
+  return weeks;
+}
+
+/**
+ * Returns the steps of the week under way: those selected now with their present target, and those that were ticked in
+ * this week and are parked or deleted since. The share of a week therefore does not rise when a ticked step leaves it.
+ */
+export function composeWeek(selected: readonly WeekStep[], recorded: readonly WeekStep[]): WeekStep[] {
+  const shown = new Set(selected.map(({ stepId }) => stepId));
+  return [...selected, ...recorded.filter(({ stepId, progress }) => !shown.has(stepId) && progress > 0)];
 }
 
 /** Returns the ISO dates of the seven days of today's week, from Sunday. */

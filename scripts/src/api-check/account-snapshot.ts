@@ -10,7 +10,7 @@ const USER_PATHS = [
     '/sync/revs',
   ],
   ...['/crypto/erkp', '/crypto/unlock-methods', '/crypto/replaced-vaults', '/crypto/rotation'],
-  ...['/lines', '/northkeep', '/reviews', '/week-logs', '/assessments', '/settings/me', '/sync/trash'],
+  ...['/lines', '/northkeep', '/reviews', '/assessments', '/settings/me', '/sync/trash'],
   ...['/knowledge-cards', '/knowledge-cards/collected'],
 ];
 const ADMIN_PATHS = ['/knowledge-cards/admin/get-cards'];

@@ -75,7 +75,7 @@ describe('content request', () => {
     await api.post('/lines', { ...line, isDone: false, scheduleDate: '2026-11-21', index: 3.5 });
     await api.post('/lines/reorder', { orderedIds: [id], revs: [3] });
     await api.post('/lines/bulk', { atIndex: 0, items: [{ ...line, key: id }] });
-    await api.patch(`/northkeep/aims/${id}/goals/${id}/steps/${id}`, { progress: 2 });
+    await api.patch(`/northkeep/aims/${id}/goals/${id}/steps/${id}`, { index: 2 });
     expect(sent.map(vaultOf)).toEqual(Array(4).fill('vault-1'));
     expect(sent[0]?.url).toBe('/api/lines');
   });

@@ -14,6 +14,8 @@ export interface ClientPorts {
   refresh(): Promise<boolean>;
   /** Called when the server answers that this is not the user's live vault. */
   vaultChanged(vaultId: string): void;
+  /** Called with the `Date` header of each response. */
+  onServerDate?(date: string | null): void;
   readonly fetch?: typeof fetch;
 }
 
@@ -105,7 +107,9 @@ async function send(
   if (options.cache) init.cache = options.cache;
   if (options.keepalive) init.keepalive = true;
   try {
-    return await (ports.fetch ?? fetch)(`${BASE}${path}${queryOf(options.query)}`, init);
+    const response = await (ports.fetch ?? fetch)(`${BASE}${path}${queryOf(options.query)}`, init);
+    ports.onServerDate?.(response.headers.get('date'));
+    return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw networkError(cause);

@@ -1,4 +1,4 @@
-import type { Kind } from '@northkeep/contracts';
+import { type Kind, kindShape } from '@northkeep/contracts';
 import { type AppendResult, type RecordAction, UNKNOWN_STAMP } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { SyncPort } from './collections.ts';
@@ -105,9 +105,10 @@ export class ChangeWriter {
 
   #actionOf(row: RecordRow, change: PendingChange): RecordAction {
     const { kind, id, stamp } = row;
-    const parents = this.#parentsOf(row, change);
-    const parentKind = parents.at(-1)?.kind ?? null;
-    const common = { kind, id, stamp, after: change.after, parents: parents.map((key) => key.id), parentKind };
+    const ancestors = this.#parentsOf(row, change);
+    const parentKind = ancestors.at(-1)?.kind ?? null;
+    const parents = [...ancestors.map((key) => key.id), ...pathValues(row, change)];
+    const common = { kind, id, stamp, after: change.after, parents, parentKind };
     if (change.op === 'remove') return { ...common, op: 'remove' };
     if (change.op === 'create') return { ...common, op: 'create', values: change.values };
     const at = change.unseen ? UNKNOWN_STAMP : stamp;
@@ -124,4 +125,10 @@ export class ChangeWriter {
     }
     return chain;
   }
+}
+
+/** The values of the fields that the address of the record names. */
+function pathValues({ kind, now }: RecordRow, change: PendingChange): readonly string[] {
+  const values = change.op === 'create' ? change.values : now.values;
+  return (kindShape(kind).pathFields ?? []).map((name) => String(values[name] ?? ''));
 }

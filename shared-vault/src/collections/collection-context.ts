@@ -13,7 +13,7 @@ export interface CreatePlace extends Position {
 export interface ChangeOptions<K extends Kind = Kind> {
   /** Values that the user saw when making the change. A newer stored value is then merged with it, not overwritten. */
   readonly base?: Patch<K>;
-  /** Records whose waiting changes are sent first, such as the week log of a review. */
+  /** Records whose waiting changes are sent first, such as the review that decides on a step. */
   readonly after?: readonly RecordKey[];
 }
 

@@ -15,7 +15,7 @@ export function collectionsByName(collections: Collections) {
     goals: collectionOf('goals'),
     milestones: collectionOf('milestones'),
     steps: collectionOf('steps'),
-    weekLogs: collectionOf('weekLogs'),
+    weeklyProgress: collectionOf('weeklyProgress'),
     reviews: collectionOf('reviews'),
     assessments: collectionOf('assessments'),
     settings: collectionOf('settings'),

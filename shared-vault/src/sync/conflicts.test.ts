@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { DataKey } from '../crypto/types.ts';
 import { conflictCopyId } from './merge/copy-id.ts';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
-import { createTwoDevices, createTwoDevicesWithStep, lineTexts, pickValues, syncAll } from './testing/two-devices.ts';
+import {
+  countedId,
+  countTimes,
+  createTwoDevices,
+  createTwoDevicesWithStep,
+  lineTexts,
+  pickValues,
+  syncAll,
+} from './testing/two-devices.ts';
 
 describe('conflicts between devices', () => {
   it('derives the id of a copy from the idempotency key, as a UUID of version 8', async () => {
@@ -83,16 +91,35 @@ describe('conflicts between devices', () => {
   });
 
   it('adds up the progress of two devices', async () => {
-    const { testAccount, here, there, step } = await createTwoDevicesWithStep();
+    const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;
-    here.records.steps.change(step, { progress: 2 });
+    countTimes(here, ids, 2);
     await sendEverything(here);
-    there.records.steps.change(step, { progress: 1 });
+    countTimes(there, ids, 1, 5);
     await sendEverything(there);
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(testAccount.server.get('steps', step)?.progress).toBe(3);
-    expect(there.records.steps.get(step)?.progress).toBe(3);
+    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(3);
+    for (const tab of [here, there]) {
+      expect(pickValues(tab.records.weeklyProgress.get(countedId(ids)), 'progress', 'target')).toEqual([3, 5]);
+      expect([tab.sync.conflicts, tab.sync.statusLabel]).toEqual([[], 'saved']);
+    }
+  });
+
+  it('counts times that arrive after their step was deleted', async () => {
+    const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    const takeBack = countTimes(here, ids, 2);
+    await sendEverything(here);
+    there.records.aims.remove(ids.aim);
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(testAccount.server.live('steps')).toEqual([]);
+    expect(there.records.weeklyProgress.get(countedId(ids))?.progress).toBe(2);
+    takeBack();
+    await syncAll(here, there);
+    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(0);
   });
 
   it('sends a change to the new address of a record that another device has moved', async () => {
@@ -110,20 +137,22 @@ describe('conflicts between devices', () => {
   });
 
   it('does not add progress twice when the server may have forgotten the idempotency key', async () => {
-    const { testAccount, here, there, step } = await createTwoDevicesWithStep();
+    const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
+    countTimes(here, ids, 0);
+    await syncAll(here, there);
     here.device.network.loseAnswers = 1;
-    here.records.steps.change(step, { progress: 1 });
+    countTimes(here, ids, 1);
     await sendEverything(here);
     here.device.network.online = false;
+    await there.sync.fetchChanges();
     for (let i = 0; i < 9; i++) {
-      there.records.steps.change(step, { label: `jog ${i}` });
+      there.records.weeklyProgress.change(countedId(ids), { target: i });
       await sendEverything(there);
     }
-    await there.sync.fetchChanges();
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(testAccount.server.get('steps', step)?.progress).toBe(1);
-    expect(pickValues(here.records.steps.get(step), 'progress', 'label')).toEqual([1, 'jog 8']);
+    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(1);
+    expect(pickValues(here.records.weeklyProgress.get(countedId(ids)), 'progress', 'target')).toEqual([1, 8]);
   });
 
   it('neither merges nor sends a value that is bound to no place', async () => {

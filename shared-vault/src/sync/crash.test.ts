@@ -3,6 +3,7 @@ import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestDevice } from './testing/test-device.ts';
 import type { TestTab } from './testing/test-tab.ts';
+import { countTimes } from './testing/two-devices.ts';
 
 /** Uses a tab until it has finished or crashed; returns the texts that were shown as saved on this device. */
 async function work(tab: TestTab, saved: string[]): Promise<void> {
@@ -29,7 +30,7 @@ async function work(tab: TestTab, saved: string[]): Promise<void> {
   await store('step');
   tab.device.clock.advance(1_000);
   await waitUntilQuiet();
-  steps.change(step.id, { progress: 1 });
+  countTimes(tab, { aim: aim.id, goal: goal.id, step: step.id }, 1);
   await store('progress');
   lines.remove(second.id);
   await store('removed');
@@ -50,7 +51,7 @@ async function afterwards(device: TestDevice, saved: readonly string[], testAcco
   if (has('second') && !has('progress')) expect(texts).toContain('second');
   if (has('removed')) expect(texts).toEqual(['first, changed']);
   if (has('step')) expect(server.live('steps')).toHaveLength(1);
-  if (has('progress')) expect(server.live('steps')[0]?.progress).toBe(1);
+  if (has('progress')) expect(server.live('weeklyProgress').map(({ progress }) => progress)).toEqual([1]);
   expect(new Set(server.log).size).toBe(server.log.length);
   expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['saved', 0]);
   const shown = tab.records.lines.items.map(({ text }) => text);

@@ -84,22 +84,20 @@ describe('OutboxSender', () => {
     expect(testAccount.server.live('steps')).toHaveLength(1);
   });
 
-  it('resets the steps of a review only after its week log was stored', async () => {
+  it('changes the steps of a review only after the review was stored', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
-    const { aims, goals, steps, weekLogs } = tab.records;
+    const { aims, goals, steps, reviews } = tab.records;
     const aim = aims.create({ label: 'health' });
     const goal = goals.create({ label: 'run' }, { parentId: aim.id });
-    const step = steps.create({ label: 'jog', total: 3, progress: 2, status: 'selected' }, { parentId: goal.id });
+    const step = steps.create({ label: 'jog', total: 3, status: 'selected' }, { parentId: goal.id });
     await sendEverything(tab);
-    testAccount.server.refuseNext('weekLogs', 503, 'UNAVAILABLE');
-    const row = { stepId: step.id, goalId: goal.id, label: 'jog', target: 3, progress: 2 };
-    weekLogs.create({ steps: [row] }, { id: '2026-W45' });
-    steps.change(step.id, { progress: 0 }, { after: [{ kind: 'weekLogs', id: '2026-W45' }] });
+    testAccount.server.refuseNext('reviews', 503, 'UNAVAILABLE');
+    reviews.create({ completedAt: '2026-11-08T18:00:00.000Z' }, { id: '2026-W45' });
+    steps.change(step.id, { total: 4 }, { after: [{ kind: 'reviews', id: '2026-W45' }] });
     await sendEverything(tab);
     const writes = testAccount.server.log.slice(-2).map((one) => one.split(':')[0]);
-    expect(writes).toEqual(['weekLogs', 'steps']);
-    expect(tab.records.weekLogs.get('2026-W45')?.steps).toEqual([row]);
+    expect(writes).toEqual(['reviews', 'steps']);
   });
 
   it.each([

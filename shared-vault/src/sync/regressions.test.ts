@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
+import { countedId, countTimes } from './testing/two-devices.ts';
 
 // Histories found by the model test that once lost a saved text, each reduced to its cause.
 
@@ -126,13 +127,14 @@ describe('sync regressions', () => {
     const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
     const step = here.records.steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
     await sendEverything(here);
-    testAccount.server.refuseNext('steps', 403, 'PLAN_LIMIT');
-    here.records.steps.change(step.id, { progress: 1 });
+    const ids = { aim: aim.id, goal: goal.id, step: step.id };
+    testAccount.server.refuseNext('weeklyProgress', 403, 'PLAN_LIMIT');
+    countTimes(here, ids, 1);
     await sendEverything(here);
     const id = here.sync.rejected[0]?.id ?? '';
     await Promise.all([here.sync.retryRejected(id), beside.sync.retryRejected(id)]);
     await catchUp(here, beside);
-    expect(testAccount.server.get('steps', step.id)?.progress).toBe(1);
+    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(1);
   });
 
   it('shows the text of a rejected note in the rejected list, the waiting list and the export', async () => {

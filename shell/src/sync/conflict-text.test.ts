@@ -10,7 +10,7 @@ describe('valueText', () => {
     ['lines', 'inDashboard', true, 'Yes'],
     ['lines', 'type', 'journal', 'Journal entry'],
     ['lines', 'minutes', 25, '25'],
-    ['steps', 'progress', 1, '1 time'],
+    ['weeklyProgress', 'progress', 1, '1 time'],
     ['steps', 'total', 3, '3 times'],
     ['steps', 'status', 'parked', 'Parked'],
     ['steps', 'label', '', 'Nothing'],

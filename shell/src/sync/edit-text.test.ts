@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { aims, goals, lines, steps, type WaitingRecord } from '@northkeep/shared-vault';
+import { weeklyProgressId } from '@northkeep/contracts';
+import { lines, type WaitingRecord, weeklyProgress } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { editText } from './edit-text.ts';
@@ -23,11 +24,13 @@ describe('editText', () => {
     expect(editText(pending('lines', id, ['isDone', 'doneAt']))).toBe('Open again');
   });
 
-  it("reads 'Counted' with the progress and the times of a step, without them for a deleted step", () => {
-    const aim = aims.create({ label: 'Write the book' });
-    const goal = goals.create({ label: 'First' }, { parentId: aim.id });
-    const { id } = steps.create({ label: 'Write', total: 3, progress: 2, status: 'selected' }, { parentId: goal.id });
-    expect(editText(pending('steps', id, ['progress']))).toBe('Counted, 2 of 3');
-    expect(editText(pending('steps', crypto.randomUUID(), ['progress']))).toBe('Counted');
+  it("reads 'Counted' with the progress and the target of a step in its week, without them for a record that is not shown", () => {
+    const stepId = crypto.randomUUID();
+    const id = weeklyProgressId(stepId, '2026-W47');
+    const ids = { week: '2026-W47', stepId, goalId: stepId, aimId: stepId };
+    const labels = { stepLabel: 'Write', goalLabel: 'First', aimLabel: 'Write the book' };
+    weeklyProgress.create({ ...ids, ...labels, target: 3, progress: 2 }, { id });
+    expect(editText(pending('weeklyProgress', id, ['progress']))).toBe('Counted, 2 of 3');
+    expect(editText(pending('weeklyProgress', weeklyProgressId(stepId, '2026-W48'), ['progress']))).toBe('Counted');
   });
 });

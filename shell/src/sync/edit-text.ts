@@ -45,7 +45,7 @@ export function editText(entry: WaitingRecord): string {
       return currentValue(entry, fieldListedAs(entry.kind, 'done')) === false ? 'Open again' : 'Done';
     case 'counted': {
       const name = fieldListedAs(entry.kind, 'counted');
-      const total = name && currentValue(entry, kindShape(entry.kind).fields[name]?.sumLimit);
+      const total = name && currentValue(entry, kindShape(entry.kind).fields[name]?.display.outOf);
       return total === undefined ? 'Counted' : `Counted, ${currentValue(entry, name)} of ${total}`;
     }
     case 'text':

@@ -3,12 +3,12 @@ import { HOLDS } from './copy.ts';
 
 /** Counts the records of a vault by kind, largest group first, without empty kinds. */
 export function summarizeVaultContents(records: Readonly<Record<Kind, number>>): readonly string[] {
-  const { lines, aims, goals, milestones, steps, weekLogs, reviews, assessments } = records;
+  const { lines, aims, goals, milestones, steps, weeklyProgress, reviews, assessments } = records;
   const groups = [
     [lines, HOLDS.lines],
     [aims, HOLDS.aims],
     [goals + milestones + steps, HOLDS.goals],
-    [weekLogs + reviews, HOLDS.weeks],
+    [weeklyProgress + reviews, HOLDS.weeks],
     [assessments, HOLDS.assessments],
   ] as const;
   const held = groups.flatMap(([count, say]) => (count > 0 ? [say(count)] : []));

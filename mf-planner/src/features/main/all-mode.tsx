@@ -2,15 +2,17 @@ import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { main } from '../../copy.ts';
 import { computeGoalShares } from '../../rules/progress.ts';
-import { type Aim, goalsOf, labelOf, stepsOfThisWeek } from '../plan/plan.ts';
+import { type Aim, goalsOf, labelOf } from '../plan/plan.ts';
+import { stepsOfWeek } from '../plan/week-progress.ts';
 import styles from './all-mode.module.css';
 
 /** The 'All' mode: every goal with the share of its planned times done this week. */
 export const AllMode = observer(function AllMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
   const goals = goalsOf(tree);
-  const shares = computeGoalShares(stepsOfThisWeek(tree));
+  const shares = computeGoalShares(stepsOfWeek(tree, useWeekUnderWay()));
   if (goals.length === 0) {
     return <EmptyState title={main.noGoals} action={<Button onClick={onGoals}>{main.showGoals}</Button>} />;
   }

@@ -3,20 +3,20 @@ import { LogoMark } from '@northkeep/shared-kit/logo';
 import { ProgressScale } from '@northkeep/shared-kit/progress';
 import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { obstacles, useNow, userTimeZone, weekLogs } from '@northkeep/shared-vault';
+import { obstacles, useNow, userTimeZone, useWeekUnderWay } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { main } from '../../copy.ts';
 import { ONBOARDING } from '../../paths.ts';
-import { computeProgress, toRidgeWeek, type Week } from '../../rules/progress.ts';
+import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
-import { listLastWeeks } from '../../rules/weeks.ts';
 import { helpers } from '../plan/helper-list.ts';
-import { buildPlan, stepsOfThisWeek } from '../plan/plan.ts';
+import { buildPlan } from '../plan/plan.ts';
+import { readWeeks } from '../plan/week-progress.ts';
 import styles from './dashboard.module.css';
 
 /** Dashboard card: date, clock, the chart of 13 weeks, the progress bar and a reframing hint from the user's own obstacles. */
 export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
-  const weeks = listLastWeeks({ today, logs: readWeekLogs(), now: stepsOfThisWeek(buildPlan()) });
+  const weeks = readWeeks(buildPlan(), useWeekUnderWay());
   const progress = computeProgress(weeks);
   const hint = pickReframing(
     today,
@@ -68,8 +68,8 @@ function Gauge({ label, value }: { label: string; value: string }) {
   );
 }
 
-function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
-  const drawn = weeks.map(toRidgeWeek);
+function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
+  const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden }));
   const done = drawn.at(-1)?.done ?? 0;
   // Redraw the chart only when a number changes, not on every render.
   const key = JSON.stringify(drawn);
@@ -92,9 +92,4 @@ function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
       </p>
     </div>
   );
-}
-
-/** Returns the logged steps of past weeks by ISO week, without logs that could not be decrypted. */
-function readWeekLogs(): Map<string, Week['steps']> {
-  return new Map(weekLogs.items.filter(({ damaged }) => !damaged.has('steps')).map(({ id, steps }) => [id, steps]));
 }

@@ -1,7 +1,9 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
+import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { main } from '../../copy.ts';
 import { buildPlan } from '../plan/plan.ts';
+import { WeekRange } from '../plan/week-range.tsx';
 import { AllMode } from './all-mode.tsx';
 import { GoalsMode } from './goals-mode.tsx';
 import styles from './macro.module.css';
@@ -18,12 +20,14 @@ const MODES: readonly { value: MacroMode; label: string }[] = [
 export const Macro = observer(function Macro() {
   const { mode, setMode } = useMacroMode();
   const tree = buildPlan();
+  const week = useWeekUnderWay();
   return (
     <section aria-labelledby="macro-title">
       <div className={styles.head}>
         <h2 className="d5" id="macro-title">
           {main.titles[mode]}
         </h2>
+        {mode === 'steps' && <WeekRange week={week} />}
         <SegmentedControl className={styles.modes} label={main.mode} value={mode} onValue={setMode} options={MODES} />
       </div>
       {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}

@@ -3,6 +3,7 @@ import { lines, useToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { completionByDay } from '../../rules/weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
+import { useLastWeek } from '../plan/use-last-week.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DayLines } from './day-lines.tsx';
 import { Macro } from './macro.tsx';
@@ -13,6 +14,7 @@ import { WeekStrip } from './week-strip.tsx';
 /** Main view of the planner at /app: the strip of seven days, the dashboard card and the macro card. */
 export const MainScreen = observer(function MainScreen() {
   const today = useToday();
+  useLastWeek();
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? today;
   return (

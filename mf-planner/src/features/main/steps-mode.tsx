@@ -3,8 +3,8 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { main } from '../../copy.ts';
 import { type Aim, goalsOf } from '../plan/plan.ts';
-import { setStepProgress } from '../plan/plan-changes.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
+import { tickStep } from '../plan/week-progress.ts';
 
 /** The 'Steps' mode: every step selected for this week with dots that count its progress. */
 export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
@@ -18,7 +18,7 @@ export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: 
   }
   return (
     <div data-tour="weekly-steps">
-      <WeekFocus goals={goals} onProgress={setStepProgress} />
+      <WeekFocus goals={goals} onTick={tickStep} />
     </div>
   );
 });

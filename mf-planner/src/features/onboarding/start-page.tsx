@@ -1,12 +1,12 @@
-import { addDays, formatDate, mondayOf } from '@northkeep/contracts';
 import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
-import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
+import { one, userTimeZone, useWeekUnderWay } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { onboarding } from '../../copy.ts';
 import { buildPlan, goalsOf, writeSettings } from '../plan/plan.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
+import { WeekRange } from '../plan/week-range.tsx';
 import { PageLayout } from './page-layout.tsx';
 import styles from './start-page.module.css';
 import { ThemeTiles } from './theme-tiles.tsx';
@@ -15,8 +15,7 @@ const copy = onboarding.start;
 
 /** Last wizard page: the steps of the first week, the theme and the time zone. */
 export const StartPage = observer(function StartPage() {
-  const monday = mondayOf(useToday());
-  const sunday = addDays(monday, 6);
+  const week = useWeekUnderWay();
   const goals = goalsOf(buildPlan()).filter(({ selected }) => selected.length > 0);
   const begin = (
     <div className={styles.begin}>
@@ -29,7 +28,7 @@ export const StartPage = observer(function StartPage() {
       <section>
         <div className={styles.head}>
           <h2 className="d4">{copy.week}</h2>
-          <span className="t2 ink3 num">{weekRange(monday, sunday)}</span>
+          <WeekRange week={week} />
         </div>
         {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekFocus goals={goals} />}
       </section>
@@ -69,10 +68,3 @@ const Clock = observer(function Clock() {
     </>
   );
 });
-
-/** 'Nov 16 to 22', or 'Nov 30 to Dec 6'. */
-function weekRange(from: string, to: string): string {
-  const month = { month: 'short', day: 'numeric' } as const;
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${formatDate(from, month)} to ${formatDate(to, sameMonth ? { day: 'numeric' } : month)}`;
-}

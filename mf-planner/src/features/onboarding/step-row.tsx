@@ -3,9 +3,8 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import { common, onboarding } from '../../copy.ts';
-import { clampProgress, FREQUENCY_MAX } from '../../rules/plan-limits.ts';
+import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { Frequency } from './frequency.tsx';
@@ -14,13 +13,6 @@ import styles from './steps-page.module.css';
 /** A step with its planned times, which are saved with each press of plus or minus. */
 export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'> }) {
   const id = step.id;
-  // Fewer times than the progress lower it. A press too many is taken back with plus, which restores the progress.
-  const lowered = useRef<{ from: number; to: number } | null>(null);
-  const changeTotal = (total: number) => {
-    const from = lowered.current?.to === step.progress ? lowered.current.from : step.progress;
-    lowered.current = { from, to: clampProgress(from, total) };
-    setStepTotal(id, total, from);
-  };
   const label = labelOf(step);
   const remove = () => {
     steps.remove(id);
@@ -32,7 +24,11 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
       <ProgressDots className={styles.dots} total={Math.min(step.total, FREQUENCY_MAX)} progress={0} label={label} />
       {/* What did not open is not written over. */}
       {!step.damaged.has('total') && !step.readOnly && (
-        <Frequency label={onboarding.steps.times(label)} value={step.total} onValue={changeTotal} />
+        <Frequency
+          label={onboarding.steps.times(label)}
+          value={step.total}
+          onValue={(total) => setStepTotal(id, total)}
+        />
       )}
       <IconButton small icon={X} label={common.remove(label)} onClick={remove} />
     </li>

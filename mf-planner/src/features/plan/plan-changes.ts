@@ -1,7 +1,7 @@
 import { confirm } from '@northkeep/shared-kit/runtime';
-import { aims, goals, steps } from '@northkeep/shared-vault';
+import { aims, goals, readProgress, steps, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
 import { main } from '../../copy.ts';
-import { chooseNewStepStatus, clampProgress } from '../../rules/plan-limits.ts';
+import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
 import { buildPlan, type Goal, goalsOf, labelOf } from './plan.ts';
 
 export function renameAim(id: string, label: string): void {
@@ -34,33 +34,25 @@ export async function removeGoal(id: string): Promise<void> {
     goals.remove(id);
 }
 
-/** Deletes a step; asks for confirmation when it has progress. */
+/** Deletes a step; asks for confirmation when it has progress in the week under way. */
 export async function removeStep(id: string): Promise<void> {
   const step = steps.get(id);
   if (!step) return;
   const text = main.withSteps(labelOf(step), 0);
-  if (step.progress === 0 || (await confirm({ title: main.deleteStep, text, action: main.remove, danger: true })))
+  const done = readProgress(weeklyProgress, id, weekUnderWay());
+  if (done === 0 || (await confirm({ title: main.deleteStep, text, action: main.remove, danger: true })))
     steps.remove(id);
 }
 
 /** Adds a step to a goal: selected for this week while the goal has fewer than 4 selected steps, parked otherwise. */
 export function addStep({ goal, selected }: Goal, { label, total }: { label: string; total: number }): void {
   steps.create(
-    { label, total, progress: 0, status: chooseNewStepStatus(selected.length) },
+    { label, total, status: chooseNewStepStatus(selected.length) },
     { parentId: goal.id, parentKind: 'goals' },
   );
 }
 
-/** Sets the planned times a week, and the progress to `progress`, lowered where it would exceed them. */
-export function setStepTotal(id: string, total: number, progress: number): void {
-  const step = steps.get(id);
-  if (!step || step.total === total) return;
-  const clamped = clampProgress(progress, total);
-  steps.change(id, clamped === step.progress ? { total } : { total, progress: clamped });
-}
-
-/** Sets the times a step was done this week, clamped to 0…total. */
-export function setStepProgress(id: string, progress: number): void {
-  const step = steps.get(id);
-  if (step) steps.change(id, { progress: clampProgress(progress, step.total) });
+/** Sets the planned times a week. What was done this week stays. */
+export function setStepTotal(id: string, total: number): void {
+  if (steps.get(id)?.total !== total) steps.change(id, { total });
 }

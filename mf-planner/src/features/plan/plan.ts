@@ -9,10 +9,10 @@ import {
   onboarding,
   settings,
   steps,
+  weeklyProgress,
 } from '@northkeep/shared-vault';
 import { common } from '../../copy.ts';
 import { type AimBranch, buildPlanTree, type GoalBranch } from '../../rules/plan-tree.ts';
-import type { WeekStep } from '../../rules/progress.ts';
 
 export type Aim = AimBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 export type Goal = GoalBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
@@ -29,19 +29,14 @@ export function goalsOf(tree: readonly Aim[]): Goal[] {
 
 /** True once every collection of the plan has finished loading. */
 export function isPlanReady(): boolean {
-  return [aims, goals, milestones, steps, obstacles, idealLife].every(({ status }) => status === 'ready');
+  return [aims, goals, milestones, steps, weeklyProgress, obstacles, idealLife].every(
+    ({ status }) => status === 'ready',
+  );
 }
 
 /** Returns the label of an item, or a placeholder when the label could not be decrypted. */
 export function labelOf(item: { readonly label: string; readonly damaged: ReadonlySet<string> }): string {
   return item.damaged.has('label') ? common.damaged : item.label;
-}
-
-/** Returns planned and done times of every step that is selected for this week. */
-export function stepsOfThisWeek(tree: readonly Aim[]): WeekStep[] {
-  return goalsOf(tree).flatMap(({ goal, selected }) =>
-    selected.map(({ total, progress }) => ({ goalId: goal.id, target: total, progress })),
-  );
 }
 
 /** Writes the direction or the anti-direction, single records with a fixed id. Does nothing after the vault has locked. */

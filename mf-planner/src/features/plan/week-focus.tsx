@@ -1,36 +1,43 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { type Goal, labelOf } from './plan.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './week-focus.module.css';
+import { isTickFixed, progressOf, targetOf, type tickStep } from './week-progress.ts';
 
-/** Steps selected for this week, grouped by goal, each with its progress dots. Read-only when `onProgress` is missing. */
+/** Steps selected for this week, grouped by goal, each with its progress dots. Read-only when `onTick` is missing. */
 export const WeekFocus = observer(function WeekFocus({
   goals,
-  onProgress,
+  onTick,
 }: {
   goals: readonly Goal[];
-  onProgress?: (stepId: string, progress: number) => void;
+  onTick?: typeof tickStep;
 }) {
-  return goals.map(({ goal, aim, selected }, i) => (
-    <section key={goal.id} className={styles.goal}>
-      <SectionHead title={labelOf(goal)}>
+  const week = useWeekUnderWay();
+  return goals.map((branch, i) => (
+    <section key={branch.goal.id} className={styles.goal}>
+      <SectionHead title={labelOf(branch.goal)}>
         {/* Name an aim only beside its first goal. */}
-        {goals[i - 1]?.aim.id !== aim.id && <span className={`${styles.aim} t1 ink3`}>{labelOf(aim)}</span>}
+        {goals[i - 1]?.aim.id !== branch.aim.id && (
+          <span className={`${styles.aim} t1 ink3`}>{labelOf(branch.aim)}</span>
+        )}
       </SectionHead>
       <ul>
-        {selected.map((step) => {
+        {branch.selected.map((step) => {
           const label = labelOf(step);
-          const done = step.total > 0 && step.progress >= step.total;
+          const target = targetOf(step, week);
+          const progress = progressOf(step, week);
+          const done = target > 0 && progress >= target;
           return (
             <li key={step.id} className={styles.row}>
               <span className={done ? 'ink2' : undefined}>{label}</span>
               <ProgressDots
-                total={step.total}
-                progress={Math.min(step.progress, step.total)}
+                total={target}
+                progress={Math.min(progress, target)}
                 label={label}
-                disabled={step.readOnly || step.damaged.has('total')}
-                {...(onProgress ? { onProgress: (progress: number) => onProgress(step.id, progress) } : {})}
+                disabled={isTickFixed(step, week)}
+                {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}
               />
             </li>
           );

@@ -22,10 +22,11 @@ interface RidgeChartProps {
 
 /** Describes the weeks as text: '161 steps in 13 weeks, 12 this week'. */
 export function describeWeeks(weeks: readonly RidgeWeek[], now = weeks.length - 1): string {
-  const steps = weeks.reduce((sum, { done }) => sum + done, 0);
+  const shown = weeks.filter(({ hidden }) => !hidden);
+  const steps = shown.reduce((sum, { done }) => sum + done, 0);
   const current = weeks[now];
   const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-  return `${count(steps, 'step')} in ${count(weeks.length, 'week')}${current ? `, ${current.done} this week` : ''}`;
+  return `${count(steps, 'step')} in ${count(shown.length, 'week')}${current ? `, ${current.done} this week` : ''}`;
 }
 
 /** Chart of weekly progress drawn as a mountain ridge, one stroke for each done step; the current week is highlighted. */

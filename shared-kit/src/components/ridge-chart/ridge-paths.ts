@@ -5,6 +5,8 @@ export interface RidgeWeek {
   id: string;
   planned: number;
   done: number;
+  /** True for a week that keeps its place but is not drawn: before there was anything to show. */
+  hidden?: boolean | undefined;
 }
 
 /** SVG path data of four <path> elements. */
@@ -98,11 +100,12 @@ export function buildRidgePaths({
     const next = createSeededRandom(week.id);
     const west: Point[] = [start, ...jaggedLine(start, peak, next, 4, 0.2)];
     const east: Point[] = [peak, ...jaggedLine(peak, end, next, 4, 0.2)];
-    return { done: week.done, peak, end, west, east, next };
+    return { done: week.done, hidden: week.hidden, peak, end, west, east, next };
   });
   const skyline = flanks.flatMap(({ west, east }) => [...west, ...east.slice(1)]);
 
-  flanks.forEach(({ done, peak, end, west, east, next }, i) => {
+  flanks.forEach(({ done, hidden, peak, end, west, east, next }, i) => {
+    if (hidden) return;
     const lit = i === now;
     out[lit ? 'nowLine' : 'line'] += `M${[...west, ...east.slice(1)].map(formatPoint).join('L')}`;
     const from = peak[0] + step * 0.012;

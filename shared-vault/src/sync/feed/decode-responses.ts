@@ -87,7 +87,7 @@ export function flattenPlannerTree(body: unknown, into: Change[] = []): Change[]
     const nodes = memberOf(body, name);
     if (!Array.isArray(nodes)) continue;
     for (const node of nodes) {
-      const record = decodeRecord(kind, withoutChildren(node));
+      const record = decodeRecord(kind, recordOfNode(node));
       if (record) into.push({ kind, record });
       flattenPlannerTree(node, into);
     }
@@ -95,8 +95,10 @@ export function flattenPlannerTree(body: unknown, into: Change[] = []): Change[]
   return into;
 }
 
-function withoutChildren(node: unknown): unknown {
+/** Names of the tree that belong to no record: lists of children, and the progress of a step, which is always 0. */
+const TREE_NAMES: readonly string[] = [...CHILDREN.map(([name]) => name), 'progress'];
+
+function recordOfNode(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
-  const names = CHILDREN.map(([name]) => name);
-  return Object.fromEntries(Object.entries(node).filter(([name]) => !names.includes(name)));
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !TREE_NAMES.includes(name)));
 }

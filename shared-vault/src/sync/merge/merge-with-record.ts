@@ -12,7 +12,7 @@ import type { StoredConflict } from '../store/store.ts';
 import { conflictCopyId } from './copy-id.ts';
 import { openValue } from './open-value.ts';
 import { makeConflictCopy } from './record-copy.ts';
-import { type KnownValues, type MergeResult, mergeFields, withSumLimits } from './three-way-merge.ts';
+import { type KnownValues, type MergeResult, mergeFields } from './three-way-merge.ts';
 
 /** A waiting change after its merge with a newer record. */
 export interface MergedChange {
@@ -81,7 +81,7 @@ async function openSides(
   sealer: Sealer,
 ): Promise<{ base: KnownValues; mine: KnownValues; stored: KnownValues }> {
   const { kind } = entry;
-  const all = withSumLimits(kind, withGroupedNames(kind, Object.keys(entry.fields)));
+  const all = withGroupedNames(kind, Object.keys(entry.fields));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
   // The base of a creation is empty and its fields read as their defaults; the base of a copy is the record that it was
   // copied from.

@@ -43,41 +43,26 @@ describe('mergeFields', () => {
     ],
     [
       'adds the progress of both sides',
-      { kind: 'steps', base: { progress: 1 }, mine: { progress: 3 }, stored: { progress: 2, total: 9 } },
+      { kind: 'weeklyProgress', base: { progress: 1 }, mine: { progress: 3 }, stored: { progress: 2, target: 9 } },
       { values: { progress: 4 } },
     ],
     [
       'adds equal progress of both sides',
-      { kind: 'steps', base: { progress: 0 }, mine: { progress: 1 }, stored: { progress: 1, total: 5 } },
+      { kind: 'weeklyProgress', base: { progress: 0 }, mine: { progress: 1 }, stored: { progress: 1, target: 5 } },
       { values: { progress: 2 } },
     ],
     [
-      'limits progress to the total',
-      { kind: 'steps', base: { progress: 1 }, mine: { progress: 4 }, stored: { progress: 3, total: 5 } },
-      { values: { progress: 5 } },
-    ],
-    [
       'never lowers progress below 0',
-      { kind: 'steps', base: { progress: 2 }, mine: { progress: 0 }, stored: { progress: 1, total: 5 } },
+      { kind: 'weeklyProgress', base: { progress: 2 }, mine: { progress: 0 }, stored: { progress: 1, target: 5 } },
       { values: { progress: 0 } },
-    ],
-    [
-      'limits progress to a total that this device lowered',
-      {
-        kind: 'steps',
-        base: { progress: 1, total: 9 },
-        mine: { progress: 3, total: 3 },
-        stored: { progress: 2, total: 9 },
-      },
-      { mine: ['total'], values: { progress: 3 } },
     ],
     [
       'does not add progress that may have been counted already',
       {
-        kind: 'steps',
+        kind: 'weeklyProgress',
         base: { progress: 1 },
         mine: { progress: 2 },
-        stored: { progress: 5, total: 9 },
+        stored: { progress: 5, target: 9 },
         maybeApplied: true,
       },
       {},

@@ -102,27 +102,15 @@ function keepBoth(names: readonly string[], { mine, stored }: MergeInput): Merge
   return differing.length === 0 ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
 }
 
-/** Adds the fields that limit a sum: a merge needs their values, touched or not. */
-export function withSumLimits(kind: Kind, names: readonly string[]): readonly string[] {
-  const { fields } = kindShape(kind);
-  return [...new Set([...names, ...names.flatMap((name) => fields[name]?.sumLimit ?? [])])];
-}
-
-/** Adds both differences to the base, clamped to 0 and the merged value of the limiting field. */
-function mergeSum(name: string, { kind, touched, base, mine, stored }: MergeInput): number | null {
+/** Adds both differences to the base, clamped to 0 and the highest value of the field. */
+function mergeSum(name: string, { kind, base, mine, stored }: MergeInput): number | null {
   const start = base[name] ?? defaultValueOf(kind, name) ?? 0;
   const here = mine[name];
   const there = stored[name] ?? 0;
   if (typeof start !== 'number' || typeof here !== 'number' || typeof there !== 'number') return null;
   const field = kindShape(kind).fields[name];
-  const top = field?.sumLimit === undefined ? undefined : mergedLimit(field.sumLimit, { touched, base, mine, stored });
   const max = field && 'max' in field ? field.max : Number.POSITIVE_INFINITY;
-  return Math.min(Math.max(0, there + here - start), typeof top === 'number' ? top : max);
-}
-
-function mergedLimit(name: string, { touched, base, mine, stored }: Omit<MergeInput, 'kind'>): KnownValue {
-  const onlyHere = touched.includes(name) && isSameValue(base[name], stored[name]);
-  return onlyHere ? mine[name] : stored[name];
+  return Math.min(Math.max(0, there + here - start), max);
 }
 
 /** Unites two lists; an entry that one side removed stays removed. */

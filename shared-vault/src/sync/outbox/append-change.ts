@@ -11,7 +11,6 @@ import {
   type KnownValue,
   type KnownValues,
   mergeFields,
-  withSumLimits,
 } from '../merge/three-way-merge.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, RecordKey, Sealer } from '../ports.ts';
@@ -148,7 +147,7 @@ export async function appendMergedChange(
   const { store, sealer, clock } = ports;
   const { kind, id } = action;
   const touched = Object.keys(action.values);
-  const names = withSumLimits(kind, withGroupedNames(kind, touched));
+  const names = withGroupedNames(kind, touched);
   const now = await openAll(action, view, names, sealer);
   const from: KnownValues = Object.fromEntries(names.map((name) => [name, baseValueOf(action, name, now)]));
   const mine: KnownValues = { ...now, ...action.values };

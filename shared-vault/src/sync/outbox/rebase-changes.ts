@@ -161,10 +161,10 @@ async function writesForDeleted(
   return { drop: [folded.n, ...others, ...removal], add: copies, addRejected: refuse };
 }
 
-/** True for a record that exists once: it is restored, never copied. */
+/** True for a record whose id every device derives: it is restored, never copied. */
 export function hasFixedId({ kind, id }: RecordKey): boolean {
   const { ids, fixed } = kindShape(kind);
-  return ids === 'iso-week' || fixed?.includes(id) === true;
+  return ids === 'iso-week' || ids === 'derived' || fixed?.includes(id) === true;
 }
 
 /** An entry of the 'Not saved' list. */

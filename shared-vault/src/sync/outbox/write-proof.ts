@@ -2,7 +2,7 @@ import { type DeletionMark, kindShape, type WireRecord } from '@northkeep/contra
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { Sealer } from '../ports.ts';
-import { BASE_FIELD_NAMES, type OutboxEntry } from '../store/outbox-entry.ts';
+import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
 import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
 
 /** What a successful response proves about a sent change. */
@@ -41,7 +41,7 @@ export async function proveWrite(
 /** True when the record holds every value that was sent, byte for byte. */
 function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
   const view = viewOfRecord(entry.kind, record);
-  if (entry.op === 'create' && record.parentId !== (entry.parents.at(-1) ?? null)) return false;
+  if (entry.op === 'create' && record.parentId !== parentIdOf(entry)) return false;
   return sentNames(entry).every((name) => isSameWire(entry.fields[name], wireValueIn(view, name)));
 }
 

@@ -1,4 +1,11 @@
-import { type Address, type Kind, kindShape, recordPath, type WireValue } from '@northkeep/contracts';
+import {
+  type Address,
+  isCreatedByChange,
+  type Kind,
+  kindShape,
+  recordPath,
+  type WireValue,
+} from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 
 export type WireValues = Readonly<Record<string, WireValue>>;
@@ -26,6 +33,11 @@ export interface OutboxEntry extends Address {
   readonly at: number;
   /** Incremented by every alteration, so that a reader detects it. */
   readonly version: number;
+}
+
+/** Id of the parent; null for a record without one, whose address can still name other ids. */
+export function parentIdOf({ parents, parentKind }: Pick<OutboxEntry, 'parents' | 'parentKind'>): string | null {
+  return parentKind === null ? null : (parents.at(-1) ?? null);
 }
 
 export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version'>;
@@ -97,11 +109,12 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
 
 /** The HTTP request for an entry. */
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
-  const once = kindShape(entry.kind).ids === 'fixed';
+  const once = isCreatedByChange(entry.kind);
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
-  // A record with a fixed id is created by a PATCH of revision 0, because its collection has no POST.
+  // A PATCH of revision 0 creates a record where the collection has no POST.
   if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
-  const body = { schema: entry.schema, ...entry.fields };
+  const derivedId = kindShape(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the address does not name it
+  const body = { ...derivedId, schema: entry.schema, ...entry.fields };
   if (entry.op === 'remove') return { method: 'DELETE', path: recordPath(entry), headers } as const;
   if (entry.op === 'change' || once) return { method: 'PATCH', path: recordPath(entry), headers, body } as const;
   const { parentId, parentKind, ...rest } = body as Record<string, unknown>;

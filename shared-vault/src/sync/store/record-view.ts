@@ -1,5 +1,5 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
-import { BASE_FIELD_NAMES, type OutboxEntry } from './outbox-entry.ts';
+import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
 import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
 
 /** A record as this device sees it, still sealed: the server's state with the waiting changes on top. */
@@ -64,7 +64,7 @@ function applyEntry(view: RecordView | null, entry: OutboxEntry, rev: number): R
 function emptyView(entry: OutboxEntry, rev: number): RecordView {
   const at = new Date(entry.at).toISOString();
   const { kind, id, schema, parentKind } = entry;
-  const parentId = entry.parents.at(-1) ?? null;
+  const parentId = parentIdOf(entry);
   return { kind, id, rev, schema, parentId, parentKind, index: 0, createdAt: at, updatedAt: at, fields: {} };
 }
 

@@ -12,7 +12,7 @@ export class AcknowledgedWrites {
   /** Texts that are lost by a rule that the user knows of. */
   readonly #givenUp = new Set<unknown>();
   readonly #vaults = new Map<unknown, string>();
-  /** Number of circles filled on each step, and of changes made to it. */
+  /** Number of ticks on each record of weekly progress, and of changes made to it. */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 
   /** A text that was never typed before. */

@@ -13,7 +13,7 @@ const PATHS: readonly (readonly [RegExp, Kind])[] = [
   [/^\/northkeep\/aims\/[^/]+\/goals(?:\/([^/]+))?$/, 'goals'],
   [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+\/milestones(?:\/([^/]+))?$/, 'milestones'],
   [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+(?:\/milestones\/[^/]+)?\/steps(?:\/([^/]+))?$/, 'steps'],
-  [/^\/week-logs(?:\/([^/]+))?$/, 'weekLogs'],
+  [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+\/steps\/[^/]+\/progress$/, 'weeklyProgress'],
   [/^\/reviews(?:\/([^/]+))?$/, 'reviews'],
   [/^\/assessments(?:\/([^/]+))?$/, 'assessments'],
   [/^\/(settings)$/, 'settings'],

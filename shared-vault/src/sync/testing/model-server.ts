@@ -94,14 +94,16 @@ export class ModelServer extends ModelRecords {
   #write(request: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);
     if (!at) return errorResponse(404, 'NOT_FOUND');
-    const { kind, id, parents } = at;
+    const body = objectBody(request.body);
+    // The id of a derived record is in the body, and its address names no record that has to exist.
+    const isDerived = kindShape(at.kind).ids === 'derived';
+    const { kind, id, parents } = isDerived ? { ...at, id: String(body.id), parents: [] } : at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);
     if (refusal >= 0) {
       const [{ status, code } = { status: 500, code: 'INTERNAL' }] = this.#refusals.splice(refusal, 1);
       return errorResponse(status, code);
     }
     const key = request.headers['idempotency-key'] ?? '';
-    const body = objectBody(request.body);
     const isRemoval = request.method === 'DELETE';
     // A removal is found by its id alone, wherever the record is now.
     if (!isRemoval && !this.chainStands(parents)) return errorResponse(404, 'PARENT_GONE');

@@ -1,5 +1,6 @@
-import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind, SETTINGS_ID } from '@northkeep/contracts';
+import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind, SETTINGS_ID, weeklyProgressId } from '@northkeep/contracts';
 import type { Item } from '../../collections/item.ts';
+import { readProgress, writeProgress } from '../../weeks/weekly-progress.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { ScriptStep } from './script-steps.ts';
 import type { TestTab } from './test-tab.ts';
@@ -54,9 +55,8 @@ export class SimulatedUser {
       lines.change(line.id, { categories: [...line.categories, this.#text(tab)] });
     else if (what === 'remove-line' && line) lines.remove(line.id);
     else if (what === 'move-line' && line) lines.move(line.id, pick % 3 ? { after: null } : { before: null });
-    else if (what === 'progress' && step) this.#progress(tab, step);
+    else if (what === 'progress' && step) this.#progress(tab, step, pick);
     else if (what === 'select' && step) {
-      this.ledger.step(step.id).changes += 1;
       steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
     } else if (what === 'direction') {
       const id = pick % 2 ? DIRECTION_ID : ANTI_DIRECTION_ID;
@@ -75,15 +75,20 @@ export class SimulatedUser {
     if (pick % 2) this.#shown.set(kept, text);
   }
 
-  #progress(tab: TestTab, step: Item<'steps'>): void {
-    if (step.progress >= 90) return;
-    const count = this.ledger.step(step.id);
+  /** Ticks a step once, in one of two weeks. */
+  #progress(tab: TestTab, step: Item<'steps'>, pick: number): void {
+    const week = pick % 4 === 0 ? '2026-W45' : '2026-W44';
+    const { weeklyProgress } = tab.records;
+    const count = this.ledger.step(weeklyProgressId(step.id, week));
     count.tried += 1;
     count.changes += 1;
     this.#typed(tab, () => {
       count.saved += 1;
     });
-    tab.records.steps.change(step.id, { progress: step.progress + 1 });
+    const ids = { week, stepId: step.id, goalId: step.parentId ?? '', aimId: step.id };
+    const labels = { stepLabel: 'step', goalLabel: 'goal', aimLabel: 'aim' };
+    const place = { ...ids, ...labels, target: step.total };
+    writeProgress(weeklyProgress, place, readProgress(weeklyProgress, step.id, week) + 1);
   }
 
   #plan({ do: what, pick }: ScriptStep, tab: TestTab): void {
@@ -100,7 +105,6 @@ export class SimulatedUser {
       const status = pick % 3 ? 'selected' : 'parked';
       steps.create({ label: this.#text(tab), total: 99, status }, { parentId: under.id });
     } else if (what === 'move-step' && step && under) {
-      this.ledger.step(step.id).changes += 1;
       steps.move(step.id, { parentId: under.id });
     } else if (what === 'label' || what === 'remove-planner') {
       const kind = PLANNER[pick % PLANNER.length] ?? 'goals';
@@ -112,7 +116,6 @@ export class SimulatedUser {
   }
 
   #label(tab: TestTab, kind: Kind, { id, label }: { readonly id: string; readonly label: string }): void {
-    if (kind === 'steps') this.ledger.step(id).changes += 1;
     tab.collections.collection(kind).change(id, { label: this.#text(tab, label) } as object);
   }
 

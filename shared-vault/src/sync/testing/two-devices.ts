@@ -1,3 +1,5 @@
+import { weeklyProgressId } from '@northkeep/contracts';
+import { writeProgress } from '../../weeks/weekly-progress.ts';
 import { sendEverything, waitUntilQuiet } from './quiet.ts';
 import { TestAccount } from './test-account.ts';
 import type { TestTab } from './test-tab.ts';
@@ -13,7 +15,7 @@ export async function createTwoDevices() {
   return { testAccount, here, there, id: line.id };
 }
 
-/** An aim with a goal and a step of nine circles, on both devices. */
+/** An aim with a goal and a step of nine times a week, on both devices. */
 export async function createTwoDevicesWithStep() {
   const testAccount = new TestAccount();
   const here = await testAccount.device().tab();
@@ -42,3 +44,22 @@ export function pickValues(item: object | undefined, ...names: string[]) {
 
 /** The texts of all lines that a tab shows. */
 export const lineTexts = (tab: TestTab) => tab.records.lines.items.map(({ text }) => text);
+
+/** Ids of a step and what it lies under. */
+export interface StepIds {
+  readonly aim: string;
+  readonly goal: string;
+  readonly step: string;
+}
+
+const WEEK = '2026-W45';
+
+/** Sets the times that a step was done in one week. */
+export function countTimes({ records }: TestTab, { aim, goal, step }: StepIds, progress: number, target = 9) {
+  const ids = { week: WEEK, aimId: aim, goalId: goal, stepId: step };
+  const labels = { aimLabel: 'health', goalLabel: 'run', stepLabel: 'jog' };
+  return writeProgress(records.weeklyProgress, { ...ids, ...labels, target }, progress);
+}
+
+/** Id of the record that {@link countTimes} writes. */
+export const countedId = ({ step }: StepIds) => weeklyProgressId(step, WEEK);

@@ -2,15 +2,9 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 
-/** Routes of week logs and reviews, whose ids are ISO weeks. */
-export function weeksRoutes(): ApiRouter {
+/** Routes of reviews, whose ids are ISO weeks. */
+export function reviewsRoutes(): ApiRouter {
   const router = apiRouter();
-  mountFlatRoutes(router, {
-    kind: 'weekLogs',
-    list: OPERATIONS.listWeekLogs,
-    create: OPERATIONS.createWeekLog,
-    change: OPERATIONS.changeWeekLog,
-  });
   mountFlatRoutes(router, {
     kind: 'reviews',
     list: OPERATIONS.listReviews,

@@ -1,0 +1,38 @@
+import { OPERATIONS, requiredFields } from '@northkeep/contracts';
+import { changeBody, idSchema, recordOut } from '@northkeep/contracts/schemas';
+import type { z } from 'zod';
+import type { ApiRouter } from '../context.ts';
+import { invalidInput } from '../errors.ts';
+import { handle } from '../operation.ts';
+import { changeOf } from '../records/preconditions.ts';
+import { type ContentContext, handleChange } from '../records/record-handlers.ts';
+import { milestoneStepParams, stepParams } from './planner.params.ts';
+
+const kind = 'weeklyProgress';
+const answer = recordOut(kind);
+const body = changeBody(kind)
+  .safeExtend({ id: idSchema(kind) })
+  .meta({ id: 'WriteWeeklyProgress' });
+type Body = z.output<typeof body>;
+
+/**
+ * Mounts the address of a step's progress in one week: a record of its own, whose id the body carries. The step, its
+ * goal and its aim need not exist, so that a tick counts that arrives after one of them was parked or deleted.
+ */
+export function mountWeeklyProgressRoutes(router: ApiRouter): void {
+  handle(router, OPERATIONS.changeStepProgress, { params: stepParams, body, answer }, (ctx) =>
+    writeProgress(ctx, ctx.input.body),
+  );
+  handle(router, OPERATIONS.changeMilestoneStepProgress, { params: milestoneStepParams, body, answer }, (ctx) =>
+    writeProgress(ctx, ctx.input.body),
+  );
+}
+
+/** Changes the record; revision 0 creates it and needs every required value. */
+function writeProgress(ctx: ContentContext & { readonly input: { readonly body: Body } }, values: Body) {
+  const given = new Map(Object.entries(values));
+  const missing = requiredFields(kind).filter((name) => given.get(name) === undefined);
+  if (changeOf(ctx).baseRev === 0 && missing.length > 0)
+    throw invalidInput(Object.fromEntries(missing.map((name) => [name, 'A new record needs this value.'])));
+  return handleChange(ctx, { kind, id: values.id });
+}

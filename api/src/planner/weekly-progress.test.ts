@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorBody, requiredFields, type WireRecord, weeklyProgressId } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealed } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** A record of one step and week, at the address of a step that does not exist. */
+function weekOf(stepId: string) {
+  const id = weeklyProgressId(stepId, '2026-W47');
+  const path = `/northkeep/aims/${randomUUID()}/goals/${randomUUID()}/steps/${stepId}/progress`;
+  const values: Record<string, unknown> = Object.fromEntries(
+    requiredFields('weeklyProgress').map((name) => [name, sealed()]),
+  );
+  const body: Record<string, unknown> = { id, ...values, progress: 1 };
+  return { id, path, body };
+}
+
+describe('PATCH .../steps/{stepId}/progress', () => {
+  it('creates the record of a week with revision 0 and changes it, also for a step that is gone', async () => {
+    const { client } = await app.person();
+    const { id, path, body } = weekOf(randomUUID());
+    const created = await client.patch<WireRecord>(path, { ...body, northkeepId: client.vaultId }, { rev: 0 });
+    expect(created).toMatchObject({ status: 200, body: { ...body, rev: 1, parentId: null } });
+    const changed = await client.patch<WireRecord>(path, { id, progress: 2 }, { rev: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { id, rev: 2, progress: 2, week: body.week } });
+  });
+
+  it('accepts the address of a step under a milestone', async () => {
+    const { client } = await app.person();
+    const { path, body } = weekOf(randomUUID());
+    const address = path.replace('/steps/', `/milestones/${randomUUID()}/steps/`);
+    expect((await client.patch(address, body, { rev: 0 })).status).toBe(200);
+  });
+
+  it('rejects a second creation with 409 and the record, so that both devices add up', async () => {
+    const { client } = await app.person();
+    const { path, body } = weekOf(randomUUID());
+    await client.patch(path, body, { rev: 0 });
+    const second = await client.patch<ErrorBody>(path, { ...body, week: sealed() }, { rev: 0 });
+    expect(second).toMatchObject({ status: 409, body: { details: { record: { ...body, rev: 1 } } } });
+  });
+
+  it('rejects a creation without a required value, a random id, a plain value and a count out of range', async () => {
+    const { client } = await app.person();
+    const { path, body } = weekOf(randomUUID());
+    const { target, ...rest } = body;
+    const bodies = [rest, { ...body, id: randomUUID() }, { ...body, week: '2026-W47' }, { ...body, progress: 1_000 }];
+    const statuses = [];
+    for (const one of bodies) statuses.push((await client.patch(path, one, { rev: 0 })).status);
+    expect(statuses).toEqual([400, 400, 400, 400]);
+  });
+
+  it('responds 428 without If-Match, and 404 to another user', async () => {
+    const { client } = await app.person();
+    const { id, path, body } = weekOf(randomUUID());
+    expect((await client.patch(path, body)).status).toBe(428);
+    await client.patch(path, body, { rev: 0 });
+    const other = (await app.person()).client;
+    expect((await other.patch(path, { id, progress: 9 }, { rev: 1 })).status).toBe(404);
+  });
+
+  it('delivers the record in the feed, and the tree shows no progress', async () => {
+    const { client } = await app.person();
+    const { id, path, body } = weekOf(randomUUID());
+    await client.patch(path, body, { rev: 0 });
+    const { records } = (await client.get<{ records: { kind: string; record: WireRecord }[] }>('/sync/changes')).body;
+    expect(records).toMatchObject([{ kind: 'weeklyProgress', record: { id, progress: 1 } }]);
+  });
+});

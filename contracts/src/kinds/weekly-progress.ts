@@ -1,0 +1,73 @@
+import { UUID } from '../uuid.ts';
+import type { KindDeclaration } from './declaration.ts';
+import { LABEL_MAX } from './text-limits.ts';
+
+const idField = {
+  seal: 'sealed',
+  type: 'string',
+  max: 36,
+  required: true,
+  merge: 'stored',
+  userText: false,
+  display: { name: 'a setting' },
+} as const;
+const copiedLabel = { ...idField, max: LABEL_MAX, display: { name: 'its words' } } as const;
+
+/**
+ * Times that a step was done in one ISO week. The record has no parent and copies the labels, so it outlives its step,
+ * goal and aim. Nothing resets it: a new week has no record yet.
+ */
+export const weeklyProgress = {
+  schema: 1,
+  ids: 'derived',
+  parents: [],
+  ordered: false,
+  paths: ['/northkeep/aims/:aimId/goals/:goalId/steps/:stepId/progress'],
+  pathFields: ['aimId', 'goalId', 'stepId'],
+  recordsMax: 50_000,
+  display: { noun: 'week of a step', heading: 'Weekly progress', title: 'stepLabel' },
+  fields: {
+    stepLabel: copiedLabel,
+    goalLabel: copiedLabel,
+    aimLabel: copiedLabel,
+    /** ISO week, such as `2026-W47`. */
+    week: { ...idField, max: 8 },
+    stepId: idField,
+    goalId: idField,
+    aimId: idField,
+    /** Planned times when the record was last written. */
+    target: {
+      seal: 'sealed',
+      type: 'number',
+      min: 0,
+      max: 99,
+      integer: true,
+      required: true,
+      merge: 'stored',
+      display: { name: 'times a week', unit: ['time', 'times'] },
+    },
+    /** Higher than a target can be: devices that were offline add up, and no tick may be cut off. */
+    progress: {
+      seal: 'clear',
+      form: 'integer',
+      min: 0,
+      max: 999,
+      default: 0,
+      merge: 'sum',
+      display: { name: 'times done', unit: ['time', 'times'], change: 'counted', outOf: 'target' },
+    },
+  },
+  groups: [],
+} as const satisfies KindDeclaration;
+
+/**
+ * Id of the record of a step and an ISO week, a UUID of version 8 (RFC 9562 §5.8), so that all devices write the same
+ * record. The week, as the number 202647 for `2026-W47`, is added by XOR to the last 48 bits of the step's random id:
+ * synchronous, and two weeks of a step never share an id. Throws for a `stepId` that is not a UUID.
+ */
+export function weeklyProgressId(stepId: string, week: string): string {
+  if (!UUID.test(stepId)) throw new Error('A step has a UUID.');
+  const number = BigInt(week.slice(0, 4)) * 100n + BigInt(week.slice(6));
+  const node = (BigInt(`0x${stepId.slice(24)}`) ^ number).toString(16).padStart(12, '0');
+  return `${stepId.slice(0, 14)}8${stepId.slice(15, 24)}${node}`;
+}

@@ -1,0 +1,82 @@
+import {
+  firstWeek,
+  type Item,
+  isProgressFixed,
+  type ProgressPlace,
+  readProgress,
+  weeklyProgress,
+  weeklyTarget,
+  weekSpan,
+  writeProgress,
+} from '@northkeep/shared-vault';
+import { clampProgress } from '../../rules/plan-limits.ts';
+import type { Week, WeekStep } from '../../rules/progress.ts';
+import { composeWeek, listLastWeeks } from '../../rules/weeks.ts';
+import { type Aim, type Goal, goalsOf } from './plan.ts';
+
+type Step = Item<'steps'>;
+
+/** Returns the planned times of a step in a week: fewer in the week in which the account began. */
+export function targetOf({ total }: Pick<Step, 'total'>, week: string): number {
+  return weeklyTarget(total, weekSpan(week));
+}
+
+/** Returns the times that a step was done in a week. */
+export function progressOf({ id }: Pick<Step, 'id'>, week: string): number {
+  return readProgress(weeklyProgress, id, week);
+}
+
+/** True where the progress of the step in this week cannot be changed. */
+export function isTickFixed(step: Step, week: string): boolean {
+  return step.readOnly || step.damaged.has('total') || isProgressFixed(weeklyProgress, step.id, week);
+}
+
+function placeOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
+  const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
+  const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
+  return { ...ids, ...labels, target: targetOf(step, week) };
+}
+
+/**
+ * Sets the times that a step was done in a week, clamped to 0…target. Returns the function that takes the difference
+ * back from that week.
+ */
+export function tickStep(branch: Goal, step: Step, week: string, progress: number): () => void {
+  return writeProgress(weeklyProgress, placeOf(branch, step, week), clampProgress(progress, targetOf(step, week)));
+}
+
+/** Returns the values of a record without progress for every selected step, with the instant of the step's creation. */
+export function placesOfSelected(tree: readonly Aim[], week: string) {
+  return goalsOf(tree).flatMap((branch) =>
+    branch.selected
+      .filter(({ damaged }) => !damaged.has('label') && !damaged.has('total'))
+      .map((step) => ({ place: placeOf(branch, step, week), createdAt: step.createdAt })),
+  );
+}
+
+/** Returns the records of all weeks, without those that could not be decrypted. */
+const soundRecords = () => weeklyProgress.items.filter(({ damaged }) => damaged.size === 0);
+
+/** Returns planned and done times of every step in the week under way. */
+export function stepsOfWeek(tree: readonly Aim[], week: string): WeekStep[] {
+  const selected = goalsOf(tree).flatMap(({ goal, selected: steps }) =>
+    steps.map((step) => ({
+      ...{ stepId: step.id, goalId: goal.id },
+      ...{ target: targetOf(step, week), progress: progressOf(step, week) },
+    })),
+  );
+  return composeWeek(
+    selected,
+    soundRecords().filter((record) => record.week === week),
+  );
+}
+
+/** Returns the weeks up to the one under way, oldest first. Those before the account began are marked as hidden. */
+export function readWeeks(tree: readonly Aim[], week: string): (Week & { readonly hidden: boolean })[] {
+  const first = firstWeek() ?? '';
+  return listLastWeeks({ week, records: soundRecords() }).map(({ id, steps }) => ({
+    id,
+    steps: id === week ? stepsOfWeek(tree, week) : steps,
+    hidden: id < first,
+  }));
+}

@@ -1,0 +1,39 @@
+import { DAY_MS } from '@northkeep/contracts';
+
+/** A clock that is further ahead of the server is wrong. */
+const AHEAD_MAX_MS = 7 * DAY_MS;
+
+export interface TimePorts {
+  /** The device's clock, in ms since the epoch. */
+  now(): number;
+  /** Milliseconds since any fixed moment, independent of the clock. */
+  elapsed(): number;
+}
+
+/**
+ * The time by which weeks are counted. A device whose clock runs more than a week ahead of the server would count ticks
+ * in a week that is not under way yet, so the server's time counts there: the `Date` of its last response and the time
+ * since. Without a response in this page the device's clock counts, because weeks offline are no fault.
+ */
+export class TrustedTime {
+  readonly #ports: TimePorts;
+  #last: { readonly server: number; readonly elapsed: number } | null = null;
+
+  constructor(ports: TimePorts) {
+    this.#ports = ports;
+  }
+
+  /** Notes the `Date` header of a response, in ms since the epoch or as HTTP date; ignores a missing or invalid one. */
+  noteServerDate(date: string | number | null): void {
+    const server = typeof date === 'string' ? Date.parse(date) : date;
+    if (server !== null && Number.isFinite(server)) this.#last = { server, elapsed: this.#ports.elapsed() };
+  }
+
+  /** Returns the time in ms since the epoch. */
+  now(): number {
+    const own = this.#ports.now();
+    if (this.#last === null) return own;
+    const server = this.#last.server + this.#ports.elapsed() - this.#last.elapsed;
+    return own - server > AHEAD_MAX_MS ? server : own;
+  }
+}

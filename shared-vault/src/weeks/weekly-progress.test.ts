@@ -1,0 +1,92 @@
+import { weeklyProgressId } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { sendEverything } from '../sync/testing/quiet.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
+import { addMissingProgress, isProgressFixed, readProgress, writeProgress } from './weekly-progress.ts';
+
+const STEP = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+const OTHER = '9a8b7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d';
+
+function placeOf(stepId: string, week = '2026-W47', target = 3) {
+  const ids = { week, stepId, goalId: STEP, aimId: STEP };
+  return { ...ids, stepLabel: 'jog', goalLabel: 'run', aimLabel: 'health', target };
+}
+
+async function openRecords() {
+  const testAccount = new TestAccount();
+  const tab = await testAccount.device().tab();
+  return { testAccount, tab, records: tab.records.weeklyProgress };
+}
+
+describe('writeProgress', () => {
+  it('counts each week on its own, at the address of the step', async () => {
+    const { testAccount, tab, records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 2);
+    writeProgress(records, placeOf(STEP, '2026-W48'), 1);
+    expect(['2026-W47', '2026-W48', '2026-W49'].map((week) => readProgress(records, STEP, week))).toEqual([2, 1, 0]);
+    await sendEverything(tab);
+    const paths = testAccount.server.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+    expect(paths).toEqual(Array(2).fill(`/northkeep/aims/${STEP}/goals/${STEP}/steps/${STEP}/progress`));
+    expect(tab.sync.statusLabel).toBe('saved');
+  });
+
+  it('returns an undo that takes back its own difference from its own week only', async () => {
+    const { records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    const undo = writeProgress(records, placeOf(STEP), 2);
+    writeProgress(records, placeOf(STEP, '2026-W48'), 1);
+    writeProgress(records, placeOf(STEP), 3);
+    undo();
+    expect([readProgress(records, STEP, '2026-W47'), readProgress(records, STEP, '2026-W48')]).toEqual([2, 1]);
+  });
+
+  it('keeps the target and the labels of its last write', async () => {
+    const { records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    writeProgress(records, { ...placeOf(STEP, '2026-W47', 5), stepLabel: 'run slowly' }, 2);
+    expect(records.items[0]).toMatchObject({ progress: 2, target: 5, stepLabel: 'run slowly' });
+  });
+
+  it('changes nothing in a record whose parts do not open', async () => {
+    const { testAccount, tab, records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    await sendEverything(tab);
+    const id = weeklyProgressId(STEP, '2026-W47');
+    const moved = testAccount.server.get('weeklyProgress', id)?.week ?? '';
+    testAccount.server.tamper('weeklyProgress', id, (record) => ({
+      ...{ ...record, goalId: moved, rev: 2 },
+      updatedAt: '2026-11-02T09:00:00.000Z',
+    }));
+    await tab.sync.fetchChanges();
+    await sendEverything(tab);
+    expect(isProgressFixed(records, STEP, '2026-W47')).toBe(true);
+    writeProgress(records, placeOf(STEP), 5);
+    expect(readProgress(records, STEP, '2026-W47')).toBe(1);
+  });
+});
+
+describe('addMissingProgress', () => {
+  const closing = { week: '2026-W47', timeZone: 'Pacific/Auckland' };
+
+  it('adds a record with progress 0 for each step without one', async () => {
+    const { records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 2);
+    const steps = [STEP, OTHER].map((id) => ({ place: placeOf(id, '2026-W48'), createdAt: '2026-11-17T10:00:00Z' }));
+    expect(addMissingProgress(records, { ...closing, steps })).toBe(1);
+    expect(addMissingProgress(records, { ...closing, steps })).toBe(0);
+    expect(records.items.map(({ stepId, week, progress }) => [stepId, week, progress]).sort()).toEqual([
+      [STEP, '2026-W47', 2],
+      [OTHER, '2026-W47', 0],
+    ]);
+  });
+
+  it('leaves out a step that was made after the week ended in the time zone', async () => {
+    const { records } = await openRecords();
+    // Sunday noon in London is Monday in Auckland.
+    const steps = ['2026-11-22T10:59:00Z', '2026-11-22T11:00:00Z'].map((createdAt, i) => ({
+      ...{ place: placeOf(i === 0 ? STEP : OTHER), createdAt },
+    }));
+    expect(addMissingProgress(records, { ...closing, steps })).toBe(1);
+    expect(records.items.map(({ stepId }) => stepId)).toEqual([STEP]);
+  });
+});

@@ -1,0 +1,57 @@
+import { addDays, type Draft, localDate, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
+import type { Collection } from '../collections/collection.ts';
+
+/** The values of a record besides its progress. */
+export type ProgressPlace = Omit<Draft<'weeklyProgress'>, 'progress'>;
+type Records = Collection<'weeklyProgress'>;
+
+/** Returns the times that a step was done in an ISO week; 0 without a record. */
+export function readProgress(records: Records, stepId: string, week: string): number {
+  return records.get(weeklyProgressId(stepId, week))?.progress ?? 0;
+}
+
+/** True where the record of the step and week cannot be changed: a newer release wrote it, or a part of it is damaged. */
+export function isProgressFixed(records: Records, stepId: string, week: string): boolean {
+  const record = records.get(weeklyProgressId(stepId, week));
+  return record !== undefined && (record.readOnly || record.damaged.size > 0);
+}
+
+/**
+ * Sets the times that a step was done in its week, creating the record where there is none. Returns the function that
+ * takes the difference back from the same week, whatever week is under way then.
+ */
+export function writeProgress(records: Records, place: ProgressPlace, progress: number): () => void {
+  const { stepId, week } = place;
+  if (isProgressFixed(records, stepId, week)) return () => {};
+  const difference = progress - readProgress(records, stepId, week);
+  const { id } = records.create({ ...place, progress }, { id: weeklyProgressId(stepId, week) });
+  return () => takeBack(records, id, difference);
+}
+
+function takeBack(records: Records, id: string, difference: number): void {
+  const record = records.get(id);
+  if (record) records.change(id, { progress: Math.max(0, record.progress - difference) });
+}
+
+interface SelectedStep {
+  readonly place: ProgressPlace;
+  /** Instant of the step's creation, ISO 8601. */
+  readonly createdAt: string;
+}
+
+/**
+ * Adds a record with progress 0 for each step that has none in `week` and was made before the week ended in the time
+ * zone, so that a week without ticks differs from a week away. Returns the number of records added.
+ */
+export function addMissingProgress(
+  records: Records,
+  { week, timeZone, steps }: { week: string; timeZone: string; steps: readonly SelectedStep[] },
+): number {
+  const end = addDays(mondayOfIsoWeek(week), 7);
+  const missing = steps.filter(
+    ({ place, createdAt }) =>
+      !records.get(weeklyProgressId(place.stepId, week)) && localDate(new Date(createdAt), timeZone) < end,
+  );
+  for (const { place } of missing) writeProgress(records, { ...place, week }, 0);
+  return missing.length;
+}
