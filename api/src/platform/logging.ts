@@ -1,28 +1,36 @@
+import { ERRORS, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH } from '@northkeep/contracts';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '../env.ts';
 
 /** Field names whose values are redacted in every log line. */
-const SECRET_NAMES = [
-  'password',
-  'token',
-  'code',
-  'email',
-  'cookie',
-  'authorization',
-  'proof',
-  'erkp',
-  'secret',
-  'key',
-];
+const SECRET_NAMES = ['password', 'token', 'email', 'cookie', 'authorization', 'proof', 'erkp', 'secret', 'key'];
+/** Field name of codes that a person types (secret) and of error codes (not secret); the value tells which. */
+const CODE = 'code';
+const HIDDEN = '[hidden]';
+
+/** Codes of MongoDB, which are shorter than a mailed code of 6 digits. */
+const MAX_ERROR_NUMBER = 99_999;
+/** Codes of Node and SMTP (ECONNRESET, EAUTH), of Node and libraries (ERR_STREAM_DESTROYED), of Stripe (resource_missing). */
+const ERROR_NAME = /^(?:E[A-Z]{3,}|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:_[a-z\d]+)+)$/;
+
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`, 'i');
+
+/** True for the code of an error; false for mailed codes, which are digits, and recovery codes. */
+function isErrorCode(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) <= MAX_ERROR_NUMBER;
+  if (typeof value !== 'string' || RECOVERY_CODE.test(value)) return false;
+  return Object.hasOwn(ERRORS, value) || ERROR_NAME.test(value);
+}
 
 /** Creates the logger: JSON lines to standard output, or to `destination`. */
 export function createLog({ logLevel }: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger {
-  const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).filter((path) => path !== '*.code');
+  const paths = [...SECRET_NAMES, CODE].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const censor = (value: unknown, path: string[]) => (path.at(-1) === CODE && isErrorCode(value) ? value : HIDDEN);
   const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths, censor: '[hidden]' },
+    redact: { paths, censor },
   };
   return destination ? pino(options, destination) : pino(options);
 }
