@@ -53,6 +53,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     typed: true,
   },
   {
+    what: 'email addresses your account had before, and when each was changed',
+    why: 'to delete what was stored under them when you delete the account',
+    typed: true,
+  },
+  {
     what: 'the key of your authenticator app, sealed with the server’s own key, and the half minute it was last used',
     why: 'to check its codes at the login, each of them once',
     typed: false,

@@ -56,7 +56,7 @@ async function writeEverywhere({ client, account }: Person): Promise<void> {
   await client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
   await client.patch('/northkeep/onboarding', { finished: true, lastStep: 4 }, { rev: 0 });
   await client.post('/support', { kind: 'waiver', email: account.email, message: 'Please' });
-  await client.post('/subscribe', { email: account.email });
+  await client.post('/subscribe', { email: account.email, plan: 'elite-updates' });
   await client.post('/auth/forgot-password', { email: account.email });
   await logInAs(app.stranger(), account, true);
   const feedback = new FormData();
@@ -78,7 +78,16 @@ describe('POST /api/users/me/delete', () => {
     const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
     const before = await holding(stays.userId, stays.account.email);
     expect((await holding(...words)).map((found) => found.split(':')[0])).toEqual(
-      expect.arrayContaining(['devices', 'feedback', 'lines', 'onboarding', 'password_resets', 'sessions', 'users']),
+      expect.arrayContaining([
+        'devices',
+        'feedback',
+        'lines',
+        'onboarding',
+        'password_resets',
+        'sessions',
+        'subscribers',
+        'users',
+      ]),
     );
     const { account, vaultProof, client } = gone;
     const { status, body } = await client.post('/users/me/delete', { password: account.password, vaultProof });

@@ -20,6 +20,13 @@ export interface PendingEmailChange {
   readonly tokenHash: string;
 }
 
+/** An email that the account had before. Data under it until then is deleted with the account. */
+export interface FormerEmail {
+  readonly email: string;
+  /** Time of the change. Data under the address after it may be that of its next owner. */
+  readonly until: Date;
+}
+
 const text = { type: String, required: true } as const;
 const schema = new Schema<EmailChangeDoc>(
   {
@@ -40,6 +47,10 @@ export const emailChangeFields = {
       { email: text, at: { type: Date, required: true }, tokenHash: text },
       { _id: false },
     ),
+    default: undefined,
+  },
+  formerEmails: {
+    type: [new Schema<FormerEmail>({ email: text, until: { type: Date, required: true } }, { _id: false })],
     default: undefined,
   },
 };

@@ -21,7 +21,7 @@ export async function updateAndMail(
   const mails = mail.prepare({ to, userId, ...message });
   const changed = await UserModel.findOneAndUpdate(
     filter,
-    { ...update, $push: { mails } },
+    { ...update, $push: { ...update.$push, mails } },
     { returnDocument: 'after' },
   ).lean();
   if (changed) mail.wake();

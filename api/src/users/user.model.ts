@@ -5,7 +5,7 @@ import { type BillingState, billingFields } from '../payments/billing.model.ts';
 import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 import { type TwoFactorFields, twoFactorFields } from '../two-factor/two-factor.model.ts';
 import { type VaultState, vaultFields } from '../vault/vault.model.ts';
-import { emailChangeFields, type PendingEmailChange } from './email-change.model.ts';
+import { emailChangeFields, type FormerEmail, type PendingEmailChange } from './email-change.model.ts';
 
 /** An account. Credentials, vault and plan share one document, so that one write changes them together. */
 export interface UserDoc extends Credentials, VaultState, BillingState, TwoFactorFields, MailSource {
@@ -16,6 +16,7 @@ export interface UserDoc extends Credentials, VaultState, BillingState, TwoFacto
   readonly role: Role;
   readonly e2eeAcknowledgedAt: Date | null;
   readonly plannedEmail?: PendingEmailChange;
+  readonly formerEmails?: readonly FormerEmail[];
   readonly createdAt: Date;
 }
 

@@ -43,6 +43,7 @@ const PROTECTED_FIELDS = [
   'rotation',
   'passwordResetAt',
   'plannedEmail',
+  'formerEmails',
   'twoFactor',
   'plannedTwoFactor',
   'billing',

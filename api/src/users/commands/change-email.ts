@@ -81,10 +81,12 @@ interface NewEmail {
 /** Changes the email and drops a scheduled change: the proven owner has priority over an earlier, unproven request. */
 async function changeEmail(services: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
   try {
-    await updateAndMail(services, {
-      ...{ user, filter: { userId: user.userId }, update: emailUpdate(email) },
+    const changed = await updateAndMail(services, {
+      ...{ user, filter: { userId: user.userId, email: user.email }, update: emailUpdate(user.email, email) },
       email: services.mail.templates.emailChanged({ at: new Date(), device }),
     });
+    // The scheduled change was applied meanwhile, so the former email is another one; the code stays valid.
+    if (!changed) throw fail('UNAVAILABLE');
   } catch (error) {
     // Another account was registered with this address while the code was on its way.
     if (isDuplicate(error)) throw fail('EMAIL_IN_USE');

@@ -30,7 +30,8 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   if (user) {
     // The higher authRev invalidates all sessions of the user, so that none writes new data.
     await UserModel.updateOne({ userId }, { $set: { keptSession: null }, $inc: { authRev: 1 } });
-    await eraseByEmail(user.email);
+    await eraseByEmail(user.email, null);
+    for (const { email, until } of user.formerEmails ?? []) await eraseByEmail(email, until);
   }
   await SessionModel.deleteMany({ userId });
   evictSessions({ userId });
@@ -60,9 +61,15 @@ async function eraseByUser(userId: string): Promise<void> {
   await MailOutboxModel.deleteMany({ userId });
 }
 
-async function eraseByEmail(email: string): Promise<void> {
-  await RegistrationModel.deleteMany({ email });
-  await SupportModel.deleteMany({ email });
-  await SubscriberModel.deleteMany({ email });
-  await WaiverModel.deleteOne({ _id: email });
+/**
+ * Deletes the data under an email, up to `until` if it is a former one. The counters of rate limits stay: they contain
+ * only a keyed hash of the address and expire within a day.
+ */
+async function eraseByEmail(email: string, until: Date | null): Promise<void> {
+  const inTime = <K extends string>(field: K) =>
+    until === null ? {} : ({ [field]: { $lte: until } } as Record<K, { $lte: Date }>);
+  await RegistrationModel.deleteMany({ email, ...inTime('createdAt') });
+  await SupportModel.deleteMany({ email, ...inTime('at') });
+  await SubscriberModel.deleteMany({ email, ...inTime('at') });
+  await WaiverModel.deleteOne({ _id: email, ...inTime('approvedAt') });
 }

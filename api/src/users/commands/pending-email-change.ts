@@ -10,10 +10,14 @@ import { type UserDoc, UserModel } from '../user.model.ts';
 
 type Mail = Pick<Services, 'mail'>;
 
-/** Update operators that change the email of an account. A job then updates the email at the payment provider. */
-export const emailUpdate = (email: string) => ({
+/**
+ * Update operators that change the email of an account and keep the former one for the account's deletion. A job then
+ * updates the email at the payment provider.
+ */
+export const emailUpdate = (former: string, email: string) => ({
   $set: { email, customerEmailDue: true },
   $unset: { plannedEmail: 1 },
+  $push: { formerEmails: { email: former, until: new Date() } },
 });
 
 /**
@@ -75,10 +79,10 @@ async function applyChange(
   services: Mail,
   { user, planned }: { readonly user: UserDoc; readonly planned: PendingEmailChange },
 ): Promise<void> {
-  const filter = { userId: user.userId, 'plannedEmail.tokenHash': planned.tokenHash };
+  const filter = { userId: user.userId, email: user.email, 'plannedEmail.tokenHash': planned.tokenHash };
   try {
     await updateAndMail(services, {
-      ...{ user, filter, update: emailUpdate(planned.email) },
+      ...{ user, filter, update: emailUpdate(user.email, planned.email) },
       email: services.mail.templates.emailChanged({ at: new Date(), device: null }),
     });
   } catch (error) {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/rate-limiter.ts';
+import { RegistrationModel } from '../auth/registration.model.ts';
+import { SubscriberModel, SupportModel } from '../support/support.model.ts';
+import { codeFor, logInAs, newAccount, newEmail, registered, sendCode } from '../testing/accounts.ts';
+import { provable } from '../testing/provable.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { applyDueEmailChanges } from './commands/pending-email-change.ts';
+import { OBJECTION_PERIOD_MS } from './objection-period.ts';
+import { UserModel } from './user.model.ts';
+import { grantWaiver, WaiverModel } from './waivers.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+async function person() {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  const proof = { password: account.password, vaultProof };
+  return { account, client, proof };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** Requests a change of the email and enters the mailed code. Without the vault proof the change waits seven days. */
+async function changeEmail({ client }: Person, proof: object, email = newEmail()): Promise<string> {
+  expect((await client.post('/users/me/email', { email, ...proof })).status).toBe(204);
+  expect((await client.post('/users/me/email/confirm', { code: await codeFor(email) })).status).toBe(200);
+  return email;
+}
+
+/** Stores data under an address: a support request, a subscription, a waiver and a registration of another browser. */
+async function writeUnder(email: string): Promise<void> {
+  const client = app.stranger();
+  expect((await client.post('/support', { kind: 'waiver', email, message: 'Please' })).status).toBe(204);
+  expect((await client.post('/subscribe', { email, plan: 'elite-updates' })).status).toBe(204);
+  await grantWaiver({ email, by: 'admin' });
+  await sendCode(app.stranger(), { ...newAccount(), email });
+}
+
+/** Returns the collections with data under an address. */
+async function dataUnder(email: string): Promise<string[]> {
+  const counts = {
+    registrations: await RegistrationModel.countDocuments({ email }),
+    subscribers: await SubscriberModel.countDocuments({ email }),
+    support: await SupportModel.countDocuments({ email }),
+    waivers: await WaiverModel.countDocuments({ _id: email }),
+  };
+  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []));
+}
+
+describe('the deletion of an account whose email was changed', () => {
+  it('deletes the data under each former email', async () => {
+    const one = await person();
+    const first = one.account.email;
+    await writeUnder(first);
+    const second = newEmail();
+    await writeUnder(second);
+    await changeEmail(one, one.proof, second);
+    await changeEmail(one, one.proof);
+    expect(await dataUnder(second)).toEqual(['registrations', 'subscribers', 'support', 'waivers']);
+    expect((await one.client.post('/users/me/delete', one.proof)).status).toBe(200);
+    expect([await dataUnder(first), await dataUnder(second)]).toEqual([[], []]);
+  });
+
+  it('covers a change that waited seven days', async () => {
+    const one = await person();
+    const { password, vaultProof } = one.proof;
+    await changeEmail(one, { password });
+    await writeUnder(one.account.email);
+    await applyDueEmailChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    expect(await UserModel.exists({ email: one.account.email })).toBeNull();
+    await one.client.post('/users/me/delete', { password, vaultProof });
+    expect(await dataUnder(one.account.email)).toEqual([]);
+  });
+
+  it('keeps what the next owner of a former email has stored under it', async () => {
+    const one = await person();
+    const { email } = one.account;
+    await changeEmail(one, one.proof);
+    const next = await registered(app, { ...newAccount(), email });
+    await writeUnder(email);
+    await one.client.post('/users/me/delete', one.proof);
+    expect(await dataUnder(email)).toEqual(['registrations', 'subscribers', 'support', 'waivers']);
+    expect((await logInAs(app.stranger(), next.account)).status).toBe(200);
+  });
+});
