@@ -1,11 +1,9 @@
 import { CATALOGUE } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
-
 export const FIELDS = { email: 'Email', password: 'Password' };
 export const CHART_CAPTION = 'Flat until you log in. Your ridge is drawn on this device.';
 export const WAIT = 'Something went wrong.';
-
 export const LOGIN_TEXT = {
   title: 'Pick up where you left off.',
   text: 'Your password opens your account and, on this device, your vault. It never leaves this device.',
@@ -31,46 +29,12 @@ export const LOGIN_TEXT = {
     cancel: 'Do not log in',
   },
 };
-
-export const FORGOT_TEXT = {
-  title: 'Set a new password by mail.',
-  text: 'We send a link. It works once and for 30 minutes.',
-  submit: 'Send Reset Link',
-  back: 'Back to login',
-  factTitle: 'A reset changes your login only.',
-  fact: 'Your vault still opens with the passphrase you have now. We cannot open it for you.',
-  leaveTitle: 'You may leave without the passphrase.',
-  leave: 'Delete the account with its password',
-  failed: 'Failed to send reset email.',
-  failedMore: 'Nothing was changed. Try again in a moment.',
-  sentTitle: 'Look in your mail.',
-  sent: 'If an account with that email exists, you will receive a password reset link shortly.',
-  sentMore: 'It works once and for 30 minutes. Nothing there? Look in the folder for unwanted mail.',
-  other: 'Use another email',
-};
-
-export const RESET_TEXT = {
-  title: 'Choose a new password.',
-  text: 'All your sessions end. You log in again on every device.',
-  field: 'New password',
-  submit: 'Reset Password',
-  missing: 'Reset link is invalid or missing. Please try again.',
-  failed: 'Reset link may have expired or is invalid. Please try again.',
-  unchanged: 'Your password has not changed.',
-  newLink: 'Send a new link',
-  doneTitle: 'Your new password is set.',
-  done: 'Your password has been reset successfully! You can now log in with your new password.',
-  factTitle: 'Your vault keeps its old passphrase.',
-  fact: 'You are asked for it once more after logging in.',
-};
-
 export const STEPS = ['Account', 'Verify', 'Security', 'Profile', 'Plan'] as const;
 export const stepOf = (at: number): string => `Step ${at + 1} of ${STEPS.length}`;
 export const CONTINUE = 'Continue';
 export const START_OVER = 'Start over';
 export const GO_TO_LOGIN = 'Go to login';
 export const RESTARTED = 'We restarted your registration. A new code will be sent after the next step.';
-
 export const ACCOUNT_STEP = {
   title: 'One password, two locks.',
   text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
@@ -162,7 +126,6 @@ export const PLAN_STEP = {
   nothingCharged: 'Nothing was charged.',
   cannotInitialize: 'Unable to initialize payments at the moment. Please retry.',
 };
-
 export const priceOf = (
   plan: 'free' | 'pro' | 'elite',
   term: 'monthly' | 'annual',
@@ -170,11 +133,9 @@ export const priceOf = (
   amount: dollars(CATALOGUE.plans[plan][term]),
   unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
 });
-
 /** Formats the fee that opens a Free account; null where this installation charges none. */
 export const activationFee = (): string | null =>
   CATALOGUE.activationFee === 0 ? null : `${dollars(CATALOGUE.activationFee)} USD`;
-
 export const RETURN_TEXT = {
   title: 'Finishing up your signup…',
   steps: ['Payment confirmed', 'Making your account', 'Logging you in', 'Opening your vault'],
@@ -193,7 +154,6 @@ export const RETURN_TEXT = {
   safe: 'Your payment is safe. Nobody is charged twice.',
   request: (id: string) => `Request ${id}`,
 };
-
 export const SUCCESS_TEXT = {
   title: 'Your account is ready.',
   text: 'The trail ends here, and the ridge begins.',
@@ -210,67 +170,13 @@ export const SUCCESS_TEXT = {
   ],
   open: 'Open Northkeep',
 };
-
 export const UNAUTHORIZED_TEXT = {
   title: 'Not for this account.',
   text: 'Your role may not open this page. Everything of yours is where you left it.',
   open: 'Open Northkeep',
 };
-
 export const CHECKOUT_TEXT = {
   title: 'On the way to Pro',
   waiting: 'Opening the payment page…',
   again: 'Try again',
-};
-
-export const LEAVE_TEXT = {
-  title: 'Delete your account.',
-  text: 'For this page your vault need not be open. So there are seven days in between, in which a link in our mail takes it back.',
-  fact: 'With an open vault it happens at once.',
-  factText: 'You find it in the settings under Your data.',
-  action: 'Delete account',
-  keep: 'Keep my account',
-  failed: 'The account was not deleted.',
-  plannedTitle: 'Seven days from now.',
-  planned: (day: string) => `Your account will be deleted on ${day}.`,
-  plannedMore: 'We wrote to you. The link in that mail keeps the account.',
-  goneTitle: 'Your account is deleted.',
-  gone: 'Everything of it is removed.',
-  home: 'To the front page',
-};
-
-export const STAY_TEXT = {
-  title: 'Keep your account?',
-  text: 'Somebody with your password asked to delete it. Nothing has been removed yet.',
-  action: 'Keep my account',
-  missing: 'This link has been used or is not valid any more.',
-  failed: 'That did not work. Please try again.',
-  doneTitle: 'Your account stays.',
-  done: 'The deletion is cancelled. If it was not you who asked, choose a new password.',
-  password: 'Choose a new password',
-  login: 'Log in',
-};
-
-export const KEEP_EMAIL_TEXT = {
-  title: 'Keep your email?',
-  text: 'Somebody with your password asked to change it. Nothing has changed yet.',
-  action: 'Keep my email',
-  missing: 'This link has been used or is not valid any more.',
-  failed: 'That did not work. Please try again.',
-  doneTitle: 'Your email stays.',
-  done: 'The change is cancelled. If it was not you who asked, choose a new password.',
-  password: 'Choose a new password',
-  login: 'Log in',
-};
-
-export const KEEP_FACTOR_TEXT = {
-  title: 'Keep two-factor as it is?',
-  text: 'Somebody with your password asked to change how you log in. Nothing has changed yet.',
-  action: 'Keep it as it is',
-  missing: 'This link has been used or is not valid any more.',
-  failed: 'That did not work. Please try again.',
-  doneTitle: 'Two-factor stays as it is.',
-  done: 'The change is cancelled. If it was not you who asked, choose a new password.',
-  password: 'Choose a new password',
-  login: 'Log in',
 };

@@ -3,10 +3,10 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useParams } from '@northkeep/shared-kit/runtime';
 import { api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { KEEP_EMAIL_TEXT, KEEP_FACTOR_TEXT, STAY_TEXT } from '../../copy.ts';
 import { FORGOT, LOGIN } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
+import { KEEP_EMAIL_TEXT, KEEP_FACTOR_TEXT, STAY_TEXT } from './copy.ts';
 
 /** Link target of the email about a scheduled deletion. */
 export const KeepAccountScreen = () => <StayScreen text={STAY_TEXT} cancel="/auth/cancel-deletion" />;

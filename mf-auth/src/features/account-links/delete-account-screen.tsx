@@ -7,11 +7,12 @@ import { Navigate } from '@northkeep/shared-kit/runtime';
 import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
 import { LockKeyholeOpen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FIELDS, LEAVE_TEXT } from '../../copy.ts';
+import { FIELDS } from '../../copy.ts';
 import { APP, DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
+import { LEAVE_TEXT } from './copy.ts';
 
 const FACTS = [{ icon: LockKeyholeOpen, title: LEAVE_TEXT.fact, text: LEAVE_TEXT.factText }];
 

@@ -7,11 +7,12 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { isApiError, password } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CHART_CAPTION, FIELDS, FORGOT_TEXT } from '../../copy.ts';
+import { CHART_CAPTION, FIELDS } from '../../copy.ts';
 import { DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
 import { forgotError } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
+import { FORGOT_TEXT } from './copy.ts';
 
 const FACTS = [
   { icon: LockKeyhole, title: FORGOT_TEXT.factTitle, text: FORGOT_TEXT.fact },

@@ -7,13 +7,14 @@ import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { ApiError, isApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CHART_CAPTION, FORGOT_TEXT, LOGIN_TEXT, RESET_TEXT, WAIT } from '../../copy.ts';
+import { CHART_CAPTION, LOGIN_TEXT, WAIT } from '../../copy.ts';
 import { FORGOT, LOGIN } from '../../paths.ts';
 import { resetError } from '../../rules/validation.ts';
 import { FACTOR } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
+import { FORGOT_TEXT, RESET_TEXT } from './copy.ts';
 
 const FACTS = [{ icon: LockKeyhole, title: RESET_TEXT.factTitle, text: RESET_TEXT.fact }];
 

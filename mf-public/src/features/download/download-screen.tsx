@@ -2,10 +2,11 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { Download } from 'lucide-react';
-import { DESCRIPTIONS, DOWNLOAD_TEXT } from '../../copy.ts';
+import { DESCRIPTIONS } from '../../copy.ts';
 import { APP } from '../../paths.ts';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
+import { DOWNLOAD_TEXT } from './copy.ts';
 import styles from './download.module.css';
 import { useInstallerFiles } from './use-installer-files.ts';
 

@@ -5,9 +5,9 @@ import { Form } from '@northkeep/shared-kit/form';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { useId } from 'react';
-import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
+import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import styles from './feedback.module.css';
 import { fieldMessage } from './field-message.ts';
 

@@ -1,6 +1,5 @@
 import { api, useSession } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import {
   EMPTY_FEEDBACK,
@@ -13,6 +12,7 @@ import {
 import { remainingErrors } from '../../rules/remaining-errors.ts';
 import { SplitPage } from '../forms/split-page.tsx';
 import { ContactStep } from './contact-step.tsx';
+import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import { DetailsStep } from './details-step.tsx';
 import { KindStep } from './kind-step.tsx';
 import { type FeedbackReceipt, Thanks } from './thanks.tsx';

@@ -1,5 +1,5 @@
-import { FEEDBACK_TEXT } from '../../copy.ts';
 import type { FeedbackErrors } from '../../rules/feedback.ts';
+import { FEEDBACK_TEXT } from './copy.ts';
 
 type Texts = typeof FEEDBACK_TEXT.errors;
 

@@ -1,10 +1,10 @@
 import { FEEDBACK_CATEGORIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
-import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackForm } from '../../rules/feedback.ts';
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
+import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 
 interface KindStepProps {
   form: FeedbackForm;

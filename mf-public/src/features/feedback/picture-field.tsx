@@ -4,8 +4,8 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { validatePicture } from '../../rules/feedback.ts';
+import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import styles from './feedback.module.css';
 
 interface PictureFieldProps {

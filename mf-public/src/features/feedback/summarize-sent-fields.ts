@@ -1,5 +1,5 @@
-import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { type FeedbackForm, fieldsToSend } from '../../rules/feedback.ts';
+import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 
 /** Returns labels and values of the fields that are sent, for the user to review. */
 export function summarizeSentFields(form: FeedbackForm): [label: string, value: string][] {

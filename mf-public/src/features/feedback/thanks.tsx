@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
 import type { FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
+import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import { summarizeSentFields } from './summarize-sent-fields.ts';
 
 /** Confirmation with the sent fields and the time. */

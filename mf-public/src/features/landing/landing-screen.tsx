@@ -3,26 +3,16 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import {
-  CLOSING,
-  DASHBOARD,
-  DESCRIPTIONS,
-  FAQ,
-  FAQ_TITLE,
-  HERO,
-  PRICES,
-  PROMISES,
-  SOFTWARE_TEXT,
-  START,
-  START_HERO,
-  STORY,
-} from '../../copy.ts';
+import { DESCRIPTIONS, START } from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
+import { SOFTWARE_TEXT } from '../pages/copy.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
+import { PRICES } from '../pricing/copy.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
+import { CLOSING, DASHBOARD, FAQ, FAQ_TITLE, HERO, PROMISES, START_HERO, STORY } from './copy.ts';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
 import styles from './landing.module.css';

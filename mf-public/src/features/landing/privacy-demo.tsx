@@ -2,9 +2,9 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Tabs } from '@northkeep/shared-kit/tabs';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PRIVACY_DEMO } from '../../copy.ts';
 import { sealExample } from '../../rules/example-sealed.ts';
 import { wrapIndex } from '../../rules/wrap-index.ts';
+import { PRIVACY_DEMO } from './copy.ts';
 import styles from './privacy-demo.module.css';
 
 /** Five examples of user text next to the encrypted form that the server stores. */

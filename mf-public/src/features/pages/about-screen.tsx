@@ -1,7 +1,8 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { ABOUT_TEXT, DESCRIPTIONS, START } from '../../copy.ts';
+import { DESCRIPTIONS, START } from '../../copy.ts';
 import { REGISTER, SECURITY } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
+import { ABOUT_TEXT } from './copy.ts';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';

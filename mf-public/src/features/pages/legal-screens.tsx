@@ -1,7 +1,8 @@
 import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
 import { Table } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
-import { DESCRIPTIONS, LEGAL } from '../../copy.ts';
+import { DESCRIPTIONS } from '../../copy.ts';
+import { LEGAL } from './copy.ts';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';
 

@@ -1,5 +1,6 @@
 import { DescriptionList, Table } from '@northkeep/shared-kit/table';
-import { DESCRIPTIONS, SECURITY_TEXT } from '../../copy.ts';
+import { DESCRIPTIONS } from '../../copy.ts';
+import { SECURITY_TEXT } from './copy.ts';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';
 

@@ -1,7 +1,8 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { DESCRIPTIONS, SOFTWARE_TEXT, START } from '../../copy.ts';
+import { DESCRIPTIONS, START } from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
+import { SOFTWARE_TEXT } from './copy.ts';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Table } from '@northkeep/shared-kit/table';
 import { Check, Minus } from 'lucide-react';
-import { BOTH_PLANS, COMPARED, PRICES, TICK } from '../../copy.ts';
+import { BOTH_PLANS, COMPARED, PRICES, TICK } from './copy.ts';
 import styles from './pricing-screen.module.css';
 
 /** Comparison table of the two available plans. */

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { ELITE, PRICES } from '../../copy.ts';
 import { UPDATES } from '../../paths.ts';
 import { formatPrice } from '../../rules/price.ts';
+import { ELITE, PRICES } from './copy.ts';
 import styles from './elite-section.module.css';
 
 /** Preview of the Elite plan with a link to its newsletter; target of `/pricing#elite-updates`. */

@@ -1,8 +1,8 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { FEE_TEXT } from '../../copy.ts';
 import { SUPPORT } from '../../paths.ts';
 import { FEE } from '../../rules/price.ts';
+import { FEE_TEXT } from './copy.ts';
 import styles from './pricing-screen.module.css';
 
 /** Explains the one-time verification fee and how to get it waived. Renders nothing when the server charges none. */

@@ -1,11 +1,14 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import * as copy from '../../copy.ts';
+import { freeFee } from '../../copy.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { START_HERO } from '../landing/copy.ts';
 
 afterEach(cleanup);
 
-const { freeFee, START_HERO } = copy;
+const SOURCES = path.resolve(import.meta.dirname, '../..');
 
 describe('FreeFee', () => {
   it.each([
@@ -30,8 +33,14 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-describe('copy', () => {
-  it('writes the name of the plan with a capital everywhere but on the first button of the landing page', () => {
-    expect(textsOf({ ...copy }).filter((text) => /\bfree\b/.test(text))).toEqual([START_HERO]);
+describe('copy.ts of the area and of its features', () => {
+  it('writes the name of the plan with a capital everywhere but on the first button of the landing page', async () => {
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('copy.ts'),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    const modules = await Promise.all(files.map((file) => import(path.join(SOURCES, file))));
+    const texts = modules.flatMap((module) => textsOf({ ...module }));
+    expect(texts.filter((text) => /\bfree\b/.test(text))).toEqual([START_HERO]);
   });
 });

@@ -7,10 +7,10 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Check, CircleDashed, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PRICES } from '../../copy.ts';
 import { REGISTER, SUPPORT, UPDATES } from '../../paths.ts';
 import { checkoutLink } from '../../rules/checkout-link.ts';
 import { BEST_SAVING, formatPrice, type Price } from '../../rules/price.ts';
+import { PRICES } from './copy.ts';
 import styles from './plans.module.css';
 
 interface PlansProps {

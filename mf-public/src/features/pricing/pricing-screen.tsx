@@ -1,8 +1,9 @@
-import { AFTER_DOWNGRADE, DESCRIPTIONS, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from '../../copy.ts';
+import { DESCRIPTIONS } from '../../copy.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
 import { ComparisonTable, PlanComparison } from './comparison-table.tsx';
+import { AFTER_DOWNGRADE, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
 import { EliteSection } from './elite-section.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { Plans } from './plans.tsx';

@@ -8,7 +8,7 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { api, useSession } from '@northkeep/shared-vault';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { DESCRIPTIONS, NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
+import { DESCRIPTIONS, NOT_SENT } from '../../copy.ts';
 import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import { remainingErrors } from '../../rules/remaining-errors.ts';
@@ -17,6 +17,7 @@ import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
 import { useDescription } from '../pages/use-description.ts';
+import { SUPPORT_TEXT as TEXT } from './copy.ts';
 import styles from './support.module.css';
 
 /** Support form, mainly for requesting a waiver of the verification fee. */

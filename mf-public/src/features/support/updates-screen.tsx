@@ -4,13 +4,14 @@ import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { DESCRIPTIONS, UPDATES_TEXT as TEXT } from '../../copy.ts';
+import { DESCRIPTIONS } from '../../copy.ts';
 import { ELITE_UPDATES, PRICING } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
 import { useDescription } from '../pages/use-description.ts';
+import { UPDATES_TEXT as TEXT } from './copy.ts';
 
 /** Subscription to the Elite newsletter, the only list there is, whatever the query asks for. */
 const LIST = 'elite-updates';

@@ -1,7 +1,7 @@
 import { Stepper } from '@northkeep/shared-kit/stepper';
-import { BILLING } from '../copy.ts';
 import { formatShortDate } from '../dates.ts';
 import styles from './billing.module.css';
+import { BILLING } from './copy.ts';
 
 const TEXT = BILLING.fall;
 

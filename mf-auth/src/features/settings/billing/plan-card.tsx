@@ -3,10 +3,10 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { priceOf } from '../../../copy.ts';
-import { BILLING } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import styles from './billing.module.css';
+import { BILLING } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
 type Subscription = NonNullable<BillingAnswer['subscription']>;

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { type ReactNode, useId, useState } from 'react';
 import { priceOf } from '../../../copy.ts';
-import { BILLING } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './billing.module.css';
+import { BILLING } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
 /** Other plans at the catalogue's prices. */

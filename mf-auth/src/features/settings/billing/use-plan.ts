@@ -3,8 +3,8 @@ import { confirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { openPaymentPage } from '../../../rules/payment-page.ts';
-import { BILLING } from '../copy.ts';
 import { formatDate } from '../dates.ts';
+import { BILLING } from './copy.ts';
 
 export interface PlanActions {
   readonly busy: boolean;

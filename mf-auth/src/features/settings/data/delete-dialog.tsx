@@ -9,9 +9,9 @@ import { observer, toast, useNavigate } from '@northkeep/shared-kit/runtime';
 import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
 import { CreditCard, FileX, LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { DELETE } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
+import { DELETE } from './copy.ts';
 import styles from './data.module.css';
 import { countRecords } from './kinds.ts';
 

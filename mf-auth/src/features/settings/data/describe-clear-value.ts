@@ -1,5 +1,5 @@
-import { DATA } from '../copy.ts';
 import { formatDate, formatMoment } from '../dates.ts';
+import { DATA } from './copy.ts';
 
 const TEXT = DATA.see.values;
 

@@ -3,7 +3,7 @@ import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
 import { vault } from '@northkeep/shared-vault';
 import { Eye, Lock, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DATA } from '../copy.ts';
+import { DATA } from './copy.ts';
 import styles from './data.module.css';
 import { describeClearValue, describeValue } from './describe-clear-value.ts';
 import { type HeldField, heldFields } from './held-fields.ts';

@@ -3,9 +3,9 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { DELETE } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
+import { DELETE } from './copy.ts';
 
 interface PlannedDeletionProps {
   at: string;

@@ -4,8 +4,8 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import { useSession } from '@northkeep/shared-vault';
 import { Check } from 'lucide-react';
-import { FEATURES } from '../copy.ts';
 import { Group, Item, Items } from '../settings-layout.tsx';
+import { FEATURES } from './copy.ts';
 import { type Feature, isEnabled, shownFeatures } from './enabled.ts';
 import styles from './features.module.css';
 

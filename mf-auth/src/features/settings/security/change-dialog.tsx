@@ -6,8 +6,9 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { account, PASSPHRASE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
-import { ADOPT, CANCEL, CHANGE } from '../copy.ts';
+import { CANCEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
+import { ADOPT, CHANGE } from './copy.ts';
 import { type RunSteps, StepDialog } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 

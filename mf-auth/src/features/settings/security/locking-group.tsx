@@ -3,8 +3,8 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { Laptop, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { SECURITY } from '../copy.ts';
 import { Group, Item, Items } from '../settings-layout.tsx';
+import { SECURITY } from './copy.ts';
 
 const TEXT = SECURITY.locking;
 

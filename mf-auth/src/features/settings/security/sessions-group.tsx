@@ -5,10 +5,10 @@ import { confirm, toast } from '@northkeep/shared-kit/runtime';
 import { api, isApiError, messageOf } from '@northkeep/shared-vault';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { SECURITY } from '../copy.ts';
 import { formatMoment, formatShortDate } from '../dates.ts';
 import { ButtonRow, Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { SECURITY } from './copy.ts';
 
 const TEXT = SECURITY.sessions;
 

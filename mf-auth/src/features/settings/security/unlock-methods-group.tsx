@@ -5,11 +5,11 @@ import { useSearchParams } from '@northkeep/shared-kit/runtime';
 import { api, useSession } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SECURITY } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { SECURITY } from './copy.ts';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
 import { RecoveryKeyItem } from './recovery-key-item.tsx';
 

@@ -1,0 +1,48 @@
+export const LEAVE_TEXT = {
+  title: 'Delete your account.',
+  text: 'For this page your vault need not be open. So there are seven days in between, in which a link in our mail takes it back.',
+  fact: 'With an open vault it happens at once.',
+  factText: 'You find it in the settings under Your data.',
+  action: 'Delete account',
+  keep: 'Keep my account',
+  failed: 'The account was not deleted.',
+  plannedTitle: 'Seven days from now.',
+  planned: (day: string) => `Your account will be deleted on ${day}.`,
+  plannedMore: 'We wrote to you. The link in that mail keeps the account.',
+  goneTitle: 'Your account is deleted.',
+  gone: 'Everything of it is removed.',
+  home: 'To the front page',
+};
+export const STAY_TEXT = {
+  title: 'Keep your account?',
+  text: 'Somebody with your password asked to delete it. Nothing has been removed yet.',
+  action: 'Keep my account',
+  missing: 'This link has been used or is not valid any more.',
+  failed: 'That did not work. Please try again.',
+  doneTitle: 'Your account stays.',
+  done: 'The deletion is cancelled. If it was not you who asked, choose a new password.',
+  password: 'Choose a new password',
+  login: 'Log in',
+};
+export const KEEP_EMAIL_TEXT = {
+  title: 'Keep your email?',
+  text: 'Somebody with your password asked to change it. Nothing has changed yet.',
+  action: 'Keep my email',
+  missing: 'This link has been used or is not valid any more.',
+  failed: 'That did not work. Please try again.',
+  doneTitle: 'Your email stays.',
+  done: 'The change is cancelled. If it was not you who asked, choose a new password.',
+  password: 'Choose a new password',
+  login: 'Log in',
+};
+export const KEEP_FACTOR_TEXT = {
+  title: 'Keep two-factor as it is?',
+  text: 'Somebody with your password asked to change how you log in. Nothing has changed yet.',
+  action: 'Keep it as it is',
+  missing: 'This link has been used or is not valid any more.',
+  failed: 'That did not work. Please try again.',
+  doneTitle: 'Two-factor stays as it is.',
+  done: 'The change is cancelled. If it was not you who asked, choose a new password.',
+  password: 'Choose a new password',
+  login: 'Log in',
+};

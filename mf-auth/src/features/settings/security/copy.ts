@@ -1,0 +1,83 @@
+/** Device name that the server returns for an unknown browser. */
+const NO_NAME = 'Unknown browser';
+export const SECURITY = {
+  unlockMethods: {
+    title: 'Doors to your vault',
+    text: 'Every way your vault can be opened, with its date and device. A lost passphrase cannot be recovered by us.',
+    oneTitle: 'There is only one door.',
+    oneText: 'If the passphrase is lost, everything you wrote is lost. A recovery key takes a minute.',
+    passphrase: 'Passphrase',
+    set: (day: string, device: string | null) =>
+      `Set on ${day}${device === null || device === NO_NAME ? '' : `, in ${device}`}`,
+    both: 'It also logs you in',
+    apart: 'Your login has another password since you reset it',
+    change: 'Change',
+    changeLabel: 'Change passphrase',
+    adopt: 'Make them one',
+    adoptLabel: 'Make the new password the passphrase',
+  },
+  locking: {
+    title: 'Locking',
+    text: 'After 15 minutes out of sight the vault locks by itself, in every tab.',
+    remembered: 'This device is remembered',
+    rememberedText: 'It opens the vault without the passphrase, until you lock it',
+    forget: 'Forget device',
+    forgotten: 'This device is not remembered',
+    forgottenText: 'It asks for the passphrase after every reload. You choose when you unlock',
+    forgotSaid: 'This device is forgotten.',
+    lock: 'Lock now',
+    lockText: 'The keys and everything readable leave this device’s memory',
+    lockAction: 'Lock',
+  },
+  sessions: {
+    title: 'Sessions',
+    text: 'Where you are logged in. Ending one does not touch what is saved there; it only has to log in again.',
+    here: 'This device',
+    outInMenu: 'Log out in the menu',
+    loggedIn: (at: string) => `Logged in ${at}.`,
+    seen: (at: string) => `Last seen ${at}.`,
+    stays: (day: string) => `Stays until ${day}`,
+    idle: 'Ends after 12 hours without use',
+    end: 'End',
+    endLabel: (device: string) => `End the session in ${device}`,
+    ended: 'The session has ended.',
+    none: 'No other device is logged in.',
+    endOthers: 'End all others',
+    askTitle: 'End all other sessions?',
+    askText: 'Every other device has to log in again. Nothing that is saved there is touched.',
+    othersEnded: 'All other sessions have ended.',
+    failed: 'The session could not be ended.',
+  },
+};
+export const CHANGE = {
+  title: 'Change your passphrase',
+  current: 'Current passphrase',
+  next: 'New passphrase',
+  same: 'This is the passphrase you have now',
+  noticeTitle: 'What this does, and what it does not',
+  notice:
+    'It is also your password: both change together. Your other sessions end. It does not lock out someone who already copied your old key package and knows the old passphrase.',
+  action: 'Change',
+  doneToast: 'Your passphrase is changed.',
+  doneDetail: 'Your other sessions have ended. We wrote to you.',
+  workTitle: 'Changing your passphrase',
+  steps: {
+    opening: 'Opening the vault with the old one',
+    wrapping: 'Making the new key on this device',
+    checking: 'Opening it once, to be sure',
+    storing: 'Storing both in one step',
+  },
+  until: 'Until the last line is done, the old passphrase stays the right one.',
+  failed: 'The passphrase was not changed. The old one stays the right one.',
+};
+export const ADOPT = {
+  title: 'One password again?',
+  text: 'Your vault still opens with the passphrase you had before the reset. You can make your new password the passphrase, so there is only one to remember.',
+  old: 'Passphrase from before the reset',
+  password: 'New password, with which you log in',
+  notice:
+    'Your other sessions end. It does not lock out someone who already copied your old key package and knows the old passphrase.',
+  action: 'Make it the passphrase',
+  keep: 'Keep two',
+  doneToast: 'There is one password again.',
+};

@@ -1,0 +1,77 @@
+import { TOO_LONG } from '../../copy.ts';
+
+export const FEEDBACK_TEXT = {
+  page: 'Contact Us / Leave Suggestions',
+  step: (name: string, step: number) => `${name}, ${step} of 4`,
+  category: 'Category',
+  kind: {
+    title: 'What is on your mind?',
+    text: 'A person reads every message. It is sent in the clear, unlike your notes, so leave out what is private.',
+  },
+  categories: {
+    'General Feedback': {
+      hint: 'What works for you, what does not',
+      title: 'How is it going?',
+      text: 'What works for you, and what does not. One thing at a time is easiest to act on.',
+    },
+    'Bug Report': {
+      hint: 'Something does not do what it should',
+      title: 'What went wrong?',
+      text: 'One sentence helps us find it, the rest helps us understand it.',
+    },
+    'Feature Request': {
+      hint: 'Something you miss',
+      title: 'What do you miss?',
+      text: 'Tell us what you want to get done rather than how it should look. It leaves us more ways to help.',
+    },
+    Other: {
+      hint: 'Anything else',
+      title: 'What is it about?',
+      text: 'One sentence to begin with, then as much as you like.',
+    },
+  },
+  subject: 'Summary',
+  description: 'Details',
+  severity: 'Severity',
+  reproductionSteps: 'Reproduction steps',
+  optional: 'Optional',
+  importance: 'Importance',
+  leastImportant: ' nice to have',
+  mostImportant: ' I need it',
+  contact: {
+    title: 'Anything to add?',
+    text: 'A picture if it helps, an address if you want an answer. Both are yours to leave out.',
+  },
+  picture: 'Picture',
+  pictureNote: 'Optional, images only',
+  choose: 'Choose a picture',
+  size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`,
+  remove: (name: string) => `Remove ${name}`,
+  mayContact: 'May we contact you?',
+  contactEmail: 'Contact email',
+  whatIsSent: 'What is sent',
+  nothingElse: 'Nothing else: no notes, no steps, no settings.',
+  withSeverity: (severity: string) => `severity ${severity}`,
+  withImportance: (importance: string) => `importance ${importance} of 5`,
+  next: 'Next',
+  back: 'Back',
+  send: 'Send',
+  failed: 'Submission failed',
+  errors: {
+    subject: { required: 'Summary is required', long: TOO_LONG },
+    description: { required: 'Details are required', long: TOO_LONG },
+    severity: { required: 'Severity is required' },
+    reproductionSteps: { long: TOO_LONG },
+    contactEmail: { required: 'Contact email is required', email: 'Invalid email' },
+    file: { picture: 'Images only: PNG, JPEG, WebP or GIF.', size: 'A picture of at most 2 MB, please.' },
+  },
+  thanks: {
+    title: 'Thank you.',
+    text: 'We have your message. The form is empty again.',
+    answer: (email: string) =>
+      `We have your message and will write to ${email} if we need more. The form is empty again.`,
+    sent: 'Sent',
+    home: 'Back to Northkeep',
+    another: 'Send another',
+  },
+};

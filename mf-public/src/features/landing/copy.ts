@@ -1,0 +1,96 @@
+/** The specification spells the first button of the landing page like this. */
+export const START_HERO = 'Start now — free';
+export const HERO = {
+  title: ['Know where you are going.', 'Keep it to yourself.'],
+  text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',
+  how: 'See how it works',
+  ridge: 'Example. The ridge is one plan over 13 weeks, every stroke a step taken.',
+  thisWeek: 'This week',
+};
+export const DASHBOARD = {
+  title: 'Intuitive Dashboard',
+  text: 'A goal becomes a step, a step becomes a few circles, and a circle is something you can finish today. Up to four active steps per goal, so a week stays a week.',
+  hint: 'Try it. Fill a circle when you have done one.',
+  steps: [
+    { label: 'Write 500 words before work', total: 5, progress: 3 },
+    { label: 'Outline the next chapter', total: 1, progress: 1 },
+    { label: 'Easy run, 30 minutes', total: 3, progress: 2 },
+    { label: 'Screens off at ten', total: 5, progress: 3 },
+  ],
+};
+export const STORY = {
+  title: 'How it works',
+  slides: [
+    { title: 'Define aims', text: 'A direction, and one or two aims that lead there. Ten words each are enough.' },
+    { title: 'Weekly steps', text: 'Each aim has goals, each goal a few steps you can do this week.' },
+    { title: 'Adjust when life shifts', text: 'Once a week you look back, change what was too much, and go on.' },
+  ],
+};
+export const PRIVACY_DEMO = {
+  title: ['You can read it.', 'We cannot.'],
+  text: 'Your passphrase becomes a key on your device. Our servers hold ciphertext only, and a lost passphrase cannot be recovered by us.',
+  yours: 'Your data',
+  ours: 'What we see',
+  real: 'Both sides are real: the right is the left, encrypted in this browser.',
+  previous: 'Previous example',
+  next: 'Next example',
+  plainTab: 'Plain English',
+  technicalTab: 'Technical',
+  plain:
+    'We keep a sealed envelope. We can see that it exists, when it changed and where it sits in your list. We cannot open it, and neither can anyone who takes our database.',
+  technical:
+    'AES-256-GCM with a fresh 12-byte nonce for each value, padded to steps of 64 bytes and bound to its place. The data key is made on your device and wrapped with a key from PBKDF2-SHA256, 210,000 rounds.',
+  examples: [
+    {
+      kind: 'A note',
+      text: 'Ask for the results before Friday',
+      readable: 'Readable for us: whether it is done, its place in your list and the day you scheduled it.',
+    },
+    {
+      kind: 'An aim',
+      text: 'Write the book I keep postponing',
+      readable: 'Readable for us: that there is an aim, and its place in your list.',
+    },
+    {
+      kind: 'A journal entry',
+      text: 'Slept badly, but the walk helped',
+      readable: 'Readable for us: that it is a journal entry, and its day.',
+    },
+    {
+      kind: 'An obstacle',
+      text: 'I say yes before I have looked at my week',
+      readable: 'Readable for us: that there is one.',
+    },
+    { kind: 'A weekly step', text: 'Easy run, 30 minutes', readable: 'Readable for us: how many times it was done.' },
+  ],
+};
+export const PROMISES = {
+  title: 'What this means',
+  items: [
+    {
+      q: 'Encrypted on your device',
+      a: 'What you write is encrypted on your device with a key made from your passphrase. Our servers hold ciphertext only.',
+    },
+    { q: 'No way around your passphrase', a: 'A lost passphrase cannot be recovered by us.' },
+    { q: 'No ads, no tracking, no sale of data', a: 'We earn money from the Pro plan, and from nothing else.' },
+    { q: 'An assistant that waits to be asked', a: 'Suggestions are opt-in. You approve, rename or discard each one.' },
+    { q: 'Out whenever you like', a: 'Export is available. Deletion is permanent.' },
+  ],
+};
+export const FAQ_TITLE = 'Short answers';
+export const FAQ = [
+  {
+    q: 'What is not encrypted?',
+    a: 'Only account basics and operational metadata: your email, your plan, when a record changed and its order.',
+  },
+  {
+    q: 'Can you recover my passphrase?',
+    a: 'No. A lost passphrase cannot be recovered by us. Write it down and keep it somewhere safe.',
+  },
+  {
+    q: 'Do you train AI on what I write?',
+    a: 'Not on private content without your opt-in. Suggestions are made on your device until you choose otherwise.',
+  },
+  { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
+];
+export const CLOSING = { title: 'This week is enough.', compare: 'Compare Plans' };

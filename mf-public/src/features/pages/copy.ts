@@ -1,0 +1,131 @@
+export const ABOUT_TEXT = {
+  title: 'Fewer things, every week.',
+  lead: 'Northkeep is a planner for one person. It holds a direction, breaks it into aims and goals, and asks for a few steps this week. What you write is encrypted on your device.',
+  why: 'Why it is small',
+  words: [
+    'A week is kept small on purpose: at most four active steps for a goal. A week in which you did half of them is still a mountain in your ridge.',
+    'You write differently when nobody else can read it. At Northkeep nobody can. That is not a promise about our manners, it is how the keys are kept.',
+    'An optional assistant suggests only when you ask, and you approve, rename or discard each suggestion.',
+  ],
+  secured: 'How it is secured',
+  faqTitle: 'Short answers',
+  faq: [
+    {
+      q: 'Who is it for?',
+      a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.',
+    },
+    { q: 'Can you read my notes?', a: 'No. Unencrypted are only account basics and operational metadata.' },
+    { q: 'What if I lose my passphrase?', a: 'We cannot recover it. Write it down and keep it somewhere safe.' },
+    { q: 'How do you earn money?', a: 'From the Pro plan. No ads, no tracking, no sale of data.' },
+  ],
+};
+export const SOFTWARE_TEXT = {
+  title: 'Four views of one week.',
+  lead: 'Free to start, 0 USD. It runs in the browser, installs as an app and works offline.',
+  prices: 'See Pricing',
+  views: [
+    {
+      title: 'Intuitive Dashboard',
+      text: 'The day, the week and up to four active steps per goal. Fill a circle when you have done one.',
+    },
+    {
+      title: 'Next Gen Notes',
+      text: 'Type a line, tick it off, or file it as journaling. What you write is sealed while you type.',
+    },
+    {
+      title: 'Wisdom Cards',
+      text: 'Short cards on habits, focus and rest. Each names its sources and something to try. Save the ones you want to keep.',
+    },
+    {
+      title: 'Psychological Insights',
+      text: 'Computed on your device from your own weeks. What was not measured says so, and no text diagnoses.',
+    },
+  ],
+};
+export const SECURITY_TEXT = {
+  title: 'What stays, and what leaves.',
+  lead: 'Everything starts with your passphrase, and it never leaves your device. This is the whole way from there to our server.',
+  onDevice: 'On your device',
+  onServer: 'On our server',
+  rows: [
+    {
+      title: 'Your passphrase',
+      text: 'Only you know it. Two keys are derived from it, on this device.',
+      server: 'Never sent',
+    },
+    {
+      title: 'A key for logging in',
+      text: 'It opens the door, not the vault.',
+      server: 'A hash of it (argon2id), sealed',
+    },
+    { title: 'A key for your vault', text: 'It opens the data key, and nothing else.', server: 'Never sent' },
+    {
+      title: 'The data key',
+      text: 'Random, made on your device. It seals every value you write.',
+      server: 'Wrapped with the key for your vault, and sealed again',
+    },
+    {
+      title: 'What you write',
+      text: 'Each value sealed alone and bound to its place, so that it cannot be moved elsewhere.',
+      server: 'Ciphertext',
+    },
+  ],
+  checkedTitle: 'The app is checked too',
+  checked:
+    'Northkeep is delivered in parts, each with its own version. A signed list names every part and the fingerprint of every file. Your device checks both before it runs anything; a part that does not match is refused, and the rest keeps working.',
+  limitsTitle: 'What this does not cover',
+  limits: [
+    ['This address', 'Whoever controls it can serve code that reads the vault.'],
+    ['Every part of the app', 'Runs with the full trust of the vault.'],
+    ['A new device', 'Cannot notice when it is served an old state.'],
+    ['A weak passphrase', 'Can be guessed by someone who has the wrapped key. Four random words are a good one.'],
+  ] as [string, string][],
+};
+export const LEGAL = {
+  updated: '2025-08-12',
+  lastUpdated: 'Last updated',
+  privacy: {
+    title: 'Privacy Policy',
+    say: 'What you write is encrypted on your device, with a key made from your passphrase. We hold ciphertext and cannot read it.',
+    more: 'No ads, no tracking, no sale of data. No training of AI on private content without your opt-in. You can export at any time, and deletion is permanent.',
+    readTitle: 'What we can read',
+    readText: 'Only account basics and operational metadata. This is all of it.',
+    what: 'What',
+    why: 'Why',
+    inferTitle: 'What we could infer',
+    sealedTitle: 'What we cannot read',
+    sealedText:
+      'Your notes and journal, your direction, aims, goals, milestones and steps, obstacles, reviews, self-assessments, settings and the goal you gave at registration. A lost passphrase cannot be recovered by us.',
+    elsewhereTitle: 'What goes elsewhere',
+    cookiesTitle: 'Cookies',
+    cookies:
+      'Those that keep you signed in are necessary, hold random numbers and cannot be read by scripts. One more remembers for 365 days what you chose in the cookie dialog. Everything else is off until you turn it on; you can change your mind at the foot of every page.',
+  },
+  terms: {
+    title: 'Terms of Use',
+    say: 'What you write is yours. You keep the key, we keep the service running. You can leave whenever you like and take everything with you.',
+    sections: [
+      {
+        title: 'Your account',
+        text: 'One person, one account, with an email that reaches you. Keep your devices and your password to yourself.',
+      },
+      {
+        title: 'Your passphrase',
+        text: 'It opens your vault and never leaves your device. A lost passphrase cannot be recovered by us.',
+      },
+      {
+        title: 'Plans and renewal',
+        text: 'Plans renew unless canceled. Cancellation takes effect at the end of the monthly or annual term.',
+      },
+      {
+        title: 'What you write',
+        text: 'It stays yours. We store it encrypted, send it to your devices and do nothing else with it.',
+      },
+      {
+        title: 'Fair use',
+        text: 'Do not attack the service, share one account among many or use it to break the law. Northkeep is not medical advice.',
+      },
+      { title: 'Liability', text: 'Our liability is capped at the amounts you paid in the prior 12 months.' },
+    ],
+  },
+};

@@ -1,0 +1,127 @@
+import { GATES } from '@northkeep/contracts';
+import { FEE } from '../../rules/price.ts';
+
+export const PRICES = {
+  title: ['Start Free.', 'Pay when you want more room.'],
+  billing: 'Billing',
+  monthly: 'Monthly',
+  annual: 'Annual',
+  save: (percent: number) => `Save up to ${percent} % a year`,
+  free: {
+    name: 'Free',
+    points: [
+      `${GATES.free.aims} aims with goals and weekly steps`,
+      'Unlimited notes, journal and calendar',
+      `${GATES.free.cardsADay} wisdom cards a day`,
+    ],
+    more: ['Weekly review and the overview of your insights'],
+    fee: FEE === null ? null : `One-time verification fee of ${FEE}`,
+    feeAbout: 'About the fee',
+    feeText: 'It deters bots and is charged once, at the end of registration. If you cannot pay it, ask us.',
+    waiver: 'Ask for a waiver',
+    action: 'Start Free',
+  },
+  pro: {
+    name: 'Pro',
+    badge: 'Most popular',
+    points: [
+      'Multiple aims with cumulative progress',
+      'Unlimited wisdom cards with save and search',
+      'Weekly and quarterly reviews, full insights',
+    ],
+    more: [
+      'Edit in the 13 and 52 week calendars, quick schedule',
+      'Your own colours and the assistant, if you ask it',
+      'Priority email support',
+    ],
+    action: 'Upgrade to Pro',
+  },
+  elite: {
+    name: 'Elite',
+    badge: 'In development',
+    points: ['Advanced guidance', 'Personalised check-ins', 'Early features'],
+    more: [],
+    action: 'Not available yet',
+    updates: 'Get updates',
+  },
+  currency: 'Prices in USD. A card payment provider handles payments; your card number never reaches us.',
+  renew: 'Plans renew unless canceled.',
+};
+export const FEE_TEXT = {
+  title: (fee: string) => `${fee.replace(' USD', '')}, once.`,
+  pairs: [
+    ['What for', 'It deters bots, so that Free needs no monthly fee from people.'],
+    [
+      'When',
+      'At the end of registration, for the Free plan. Never again, and never twice: an interrupted registration goes on without a second charge.',
+    ],
+  ],
+  waiver: 'Waiver',
+  ask: 'Ask for a waiver',
+  waived: '. Once it is approved you finish your registration without paying.',
+} as const;
+export const PRICING_FAQ = [
+  {
+    q: 'What does Free cost?',
+    a:
+      FEE === null
+        ? 'Free has no monthly fee, and registering costs nothing.'
+        : `Free has no monthly fee, but a one-time verification charge of ${FEE}.`,
+  },
+  { q: 'Can I change my plan or billing later?', a: 'Any time. Changes apply next cycle.' },
+  {
+    q: 'What do Pro and Elite add?',
+    a: 'Pro adds multi-aim workflows and deeper reviews. Elite adds advanced guidance, personalised check-ins and early features.',
+  },
+];
+export const PRICING_FAQ_TITLE = 'Three questions';
+/** Differences between the two available plans; `true` and `false` are shown as a tick and a dash. */
+export const COMPARED: {
+  readonly title: string;
+  readonly what: string;
+  readonly rows: readonly (readonly [what: string, free: string | boolean, pro: string | boolean])[];
+} = {
+  title: 'Free and Pro, side by side',
+  what: 'What',
+  rows: [
+    ['Aims', String(GATES.free.aims), 'Any number'],
+    ['Review archive with trends, quarterly review', `The last ${GATES.free.reviewWeeks} weeks`, 'All'],
+    ['Editing in the 13 and 52 week calendars', GATES.free.calendarEditWeeks > 6, GATES.pro.calendarEditWeeks > 6],
+    ['Quick schedule: type a date in the line', GATES.free.quickSchedule, GATES.pro.quickSchedule],
+    ['Wisdom cards', `${GATES.free.cardsADay} a day`, 'All, with search'],
+    ['Saved cards', `Up to ${GATES.free.savedCards}`, 'No limit'],
+    ['Insights', 'Overview', 'Composites, all, assessment history'],
+    ['Suggestions', 'Made on your device', 'Also from the assistant, when you ask'],
+    ['Themes', 'Nine', 'Nine, and your own colours'],
+    ['Priority email support', GATES.free.prioritySupport, GATES.pro.prioritySupport],
+  ],
+};
+export const BOTH_PLANS = {
+  title: 'In both',
+  points: [
+    'Encrypted on your device, readable only by you',
+    'Goals, milestones and weekly steps',
+    'Unlimited notes and journal',
+    'Works offline, installs as an app',
+    'Weekly focus and weekly review',
+    'Calendar and weather',
+    'Recovery key and passkeys',
+    'Export everything, delete everything',
+  ],
+};
+export const TICK = { yes: 'Yes', no: 'No' };
+export const AFTER_DOWNGRADE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
+export const ELITE = {
+  title: 'Elite is not ready.',
+  text: 'It cannot be bought yet. Leave an email and we write once, when it can.',
+  points: [
+    'All of Pro',
+    'An advanced assistant',
+    'Check-ins and nudges',
+    'Context-aware recommendations',
+    'Behaviour mapping',
+    'Multi-domain alignment',
+    'Early access',
+  ],
+  price: (monthly: string, annual: string) => `${monthly} USD a month or ${annual} a year`,
+};

@@ -1,0 +1,44 @@
+import { TOO_LONG } from '../../copy.ts';
+import { FEE } from '../../rules/price.ts';
+
+export const SUPPORT_TEXT = {
+  title: 'Write to us.',
+  lead: 'A person reads it. Please leave out anything you would not put on a postcard: this message is not encrypted like your notes.',
+  answers: 'Answers',
+  data: 'How your data is kept',
+  plans: FEE === null ? 'Plans' : 'Plans and the fee',
+  install: 'Install it as an app',
+  about: 'What is it about?',
+  kinds: {
+    waiver: { label: 'Waive the verification fee', text: `For this email, ${FEE} once` },
+    account: { label: 'Logging in or my account' },
+    payment: { label: 'A payment' },
+    other: { label: 'Something else' },
+  },
+  email: 'Email',
+  waiverHint: 'The one you registered with. The waiver counts for it alone.',
+  message: 'Message',
+  send: 'Send',
+  sends: 'Sent: what stands in this form, nothing else.',
+  errors: { email: 'Invalid email', required: 'Message is required', long: TOO_LONG },
+  failed: 'The message was not sent.',
+  sentTitle: 'Thank you.',
+  sent: (email: string) => `We read it and answer to ${email}.`,
+  sentWaiver: 'If the fee is waived, the mail says so and you finish your registration where you left it.',
+  sentAbout: 'About',
+  home: 'Home',
+  another: 'Write another',
+};
+export const UPDATES_TEXT = {
+  title: 'We write once.',
+  lead: 'Elite is in development. Leave an email and we write once, on the day it can be bought. Then we delete the address from this list.',
+  email: 'Email',
+  invalid: 'Invalid email',
+  submit: 'Get updates',
+  what: 'What Elite will be',
+  failed: 'The address was not sent.',
+  again: 'Try again in a moment.',
+  doneTitle: 'Thank you.',
+  done: (email: string) => `${email} is on the list. We write on the day Elite can be bought, and not before.`,
+  prices: 'See Pricing',
+};
