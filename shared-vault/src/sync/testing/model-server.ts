@@ -1,4 +1,5 @@
 import { type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
+import { isSameWire } from '../merge/merge-with-record.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { changesPage, isPurged, plannerTree, type ServerRow } from './model-reads.ts';
 import { errorResponse, ModelRecords, objectBody, okResponse } from './model-records.ts';
@@ -38,14 +39,17 @@ export class ModelServer extends ModelRecords {
   }
 
   /**
-   * Writes nothing and answers the unchanged record under the next revision. A change that is based on an older one gets
-   * an empty response: further ahead, no client can tell the lie from another device's change.
+   * Writes nothing and answers the unchanged record under the next revision. The response is empty where no client could
+   * tell the lie from a write: for a change based on an older revision, and for one that repeats the stored values, such
+   * as a move to the place where the record already is.
    */
-  #staleAnswer({ headers }: ServerRequest, path: string): ServerResponse {
+  #staleAnswer({ headers, body }: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);
     const record = at?.id ? this.get(at.kind, at.id) : undefined;
     if (!record || parseIfMatch(headers['if-match'] ?? '') !== record.rev) return okResponse({});
-    return okResponse({ ...record, rev: record.rev + 1 });
+    const stored: Readonly<Record<string, unknown>> = { ...record };
+    const isRepeated = Object.entries(objectBody(body)).every(([name, value]) => isSameWire(value, stored[name]));
+    return okResponse(isRepeated ? {} : { ...record, rev: record.rev + 1 });
   }
 
   /** Rejects the next write of a kind. */
