@@ -6,7 +6,15 @@ import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { installPythonTool, SECANTUS_DB } from './testing/python-tool.ts';
-import { addTallies, readPlaywright, readValidation, readVitest, runSuite, type Tally } from './testing/suites.ts';
+import {
+  addTallies,
+  readMutants,
+  readPlaywright,
+  readValidation,
+  readVitest,
+  runSuite,
+  type Tally,
+} from './testing/suites.ts';
 import { type FileTime, formatWorkspaceTimes, playwrightTimes, vitestTimes } from './testing/timings.ts';
 
 // `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses, checks
@@ -71,15 +79,26 @@ const validation = runSuite({
   report: responsesReport,
   read: readValidation,
 });
+const mutantsReport = path.join(out, 'mutants.json');
+const mutants = deep
+  ? runSuite({
+      name: 'mutants',
+      args: [path.join(ROOT, 'scripts/dist/check-spec.js'), '--mutate', '--sample', '5', '--report', mutantsReport],
+      report: mutantsReport,
+      read: readMutants,
+    })
+  : null;
 const isCovered = await reportCoverage(ROOT);
 const coverage: Tally = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspacesReport, vitestTimes), ...timesIn(journeysReport, playwrightTimes)];
-const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation];
+const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];
 console.log(`\nTime: ${suites.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`);
 console.log(`${formatWorkspaceTimes(times)}\n`);
 for (const problem of skippedTools) console.log(`skipped: ${problem}`);
-const { passed, failed, skipped } = [workspaces, journeys, validation, coverage].reduce(addTallies);
+const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutants ? [mutants] : []), coverage].reduce(
+  addTallies,
+);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 

@@ -2,7 +2,7 @@ import { modalStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { openApp } from './testing/open-app.tsx';
 
@@ -131,6 +131,7 @@ describe('app header', () => {
   // shows: session.logout.goes, session.logout.failed
   it('logs out to /login even if the server cannot be reached', async () => {
     const heard = globalThis.fetch;
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     globalThis.fetch = async (input, init) => {
       if (String(input).endsWith('/auth/logout')) throw new TypeError('Failed to fetch');
       return heard(input, init);
@@ -139,6 +140,8 @@ describe('app header', () => {
     await user.click((await menu(user)).getByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(at()).toBe('/login'), { timeout: 5_000 });
     expect([session.getState().isAuthenticated, vault.vaultId]).toEqual([false, null]);
+    await waitFor(() => expect(warn.mock.calls.map(([text]) => text)).toContain('the logout request failed'));
+    warn.mockRestore();
     globalThis.fetch = heard;
   });
 });

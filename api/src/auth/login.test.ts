@@ -77,10 +77,12 @@ describe('POST /api/auth/login', () => {
 describe('POST /api/auth/prelogin', () => {
   const ask = async (email: string) => (await app.stranger().post('/auth/prelogin', { email })).body;
 
+  // shows: account.prelogin
   it('returns the key derivation parameters of the account', async () => {
     expect(await ask(account.email)).toEqual(account.kdf);
   });
 
+  // shows: account.prelogin.unknown
   it('returns stable and plausible parameters for an unknown email', async () => {
     const email = `${randomUUID()}@northkeep.test`;
     const first = await ask(email);

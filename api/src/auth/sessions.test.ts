@@ -31,6 +31,7 @@ const list = async (client: Awaited<ReturnType<typeof loggedIn>>) =>
 const check = async (client: Awaited<ReturnType<typeof loggedIn>>) => (await client.get('/auth/check')).status;
 
 describe('/api/auth/sessions', () => {
+  // shows: account.sessions
   it('lists every device, the current one first, without tokens', async () => {
     const { account } = await registered(app);
     await loggedIn(account, 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0');
@@ -44,6 +45,7 @@ describe('/api/auth/sessions', () => {
     expect((await app.stranger().get('/auth/sessions')).status).toBe(401);
   });
 
+  // shows: account.sessions.end
   it('ends one session or all others immediately', async () => {
     const { account } = await registered(app);
     const [here, one, two, three] = [
@@ -62,6 +64,7 @@ describe('/api/auth/sessions', () => {
     expect((await two.post<{ code: string }>('/auth/refresh')).body.code).toBe('SESSION_ENDED');
   });
 
+  // shows: account.sessions.own
   it('ends no session of another user', async () => {
     const [ada, eve] = [await registered(app), await registered(app)];
     const [hers, his] = [await loggedIn(ada.account), await loggedIn(eve.account)];
@@ -82,6 +85,7 @@ describe('POST /api/auth/change-passphrase', () => {
     vaultProof,
   });
 
+  // shows: account.passphrase, account.passphrase.sessions
   it('replaces key package and auth secret together, ends the other sessions and mails the owner', async () => {
     const { account, vaultProof } = await provable(app);
     const [here, other] = [await loggedIn(account), await loggedIn(account)];
@@ -102,6 +106,7 @@ describe('POST /api/auth/change-passphrase', () => {
     });
   });
 
+  // shows: account.passphrase.guarded
   it('requires the password, the vault proof and the latest rev, and changes nothing without them', async () => {
     const { account, vaultProof } = await provable(app);
     const client = await loggedIn(account);

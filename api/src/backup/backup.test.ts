@@ -68,6 +68,7 @@ const rewrite = async (change: (lines: string[]) => string[]) => {
 };
 
 describe('writeDatabaseBackup and restore', () => {
+  // shows: account.backup
   test('restores every document with the types of its values, and the unique indexes', async () => {
     const before = await everything();
     const { documents, kids } = await writeDatabaseBackup(file);
@@ -75,11 +76,13 @@ describe('writeDatabaseBackup and restore', () => {
     await recordModel('lines').collection.deleteMany({});
     await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
     expect(await restoreBackup(file, wishes())).toBe(documents);
-    expect(await everything()).toEqual(before);
+    // Strict: Int32(2) and Double(2) are equal in their fields.
+    expect(await everything()).toStrictEqual(before);
     const { _id, ...again } = ODD;
     await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
   });
 
+  // shows: account.backup.key
   test('writes a file with mode 600 that contains no server key and is never overwritten', async () => {
     await writeDatabaseBackup(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -88,6 +91,7 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(writeDatabaseBackup(file)).rejects.toThrow('exists already');
   });
 
+  // shows: account.backup.kid
   test('rejects a backup without its server key before it opens the database', async () => {
     await writeDatabaseBackup(file);
     const open = async () => {

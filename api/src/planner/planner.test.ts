@@ -208,7 +208,8 @@ describe('GET /api/me/onboarding-status', () => {
     expect((await client.patch('/northkeep/onboarding', { lastStep: 2 }, { rev: 0, key })).body).toEqual(first.body);
     expect((await client.patch('/northkeep/onboarding', { lastStep: 3 }, { rev: 0 })).status).toBe(409);
     expect(await status()).toEqual({ needsOnboarding: true });
-    await client.patch('/northkeep/onboarding', { lastStep: 4, finished: true }, { rev: 1 });
+    const last = await client.patch('/northkeep/onboarding', { lastStep: 4, finished: true }, { rev: 1 });
+    expect(last.body).toMatchObject({ id: 'onboarding', rev: 2, lastStep: 4, finished: true });
     expect(await status()).toEqual({ needsOnboarding: false });
     expect((await client.patch('/northkeep/onboarding', { lastStep: 9 }, { rev: 2 })).status).toBe(400);
     expect((await app.stranger().get('/me/onboarding-status')).status).toBe(401);

@@ -71,6 +71,7 @@ async function writeEverywhere({ client, account }: Person): Promise<void> {
 const minuteAfter = () => Date.now() + 2 * MINUTE_MS;
 
 describe('POST /api/users/me/delete', () => {
+  // shows: account.deletion
   it('deletes all data of the user immediately with the vault proof, and nothing of other users', async () => {
     const [gone, stays] = [await person(), await person()];
     await writeEverywhere(gone);
@@ -126,10 +127,12 @@ describe('POST /api/users/me/delete', () => {
     expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
   });
 
+  // shows: account.deletion.seven-days, account.deletion.cancel
   it('schedules the deletion in seven days without the vault proof, and a mailed link cancels it', async () => {
     const { client, account, userId } = await person();
     const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
     const { body } = await ask();
+    expect(OBJECTION_PERIOD_MS).toBe(7 * 24 * 60 * 60_000);
     expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
     expect((await ask()).body.deleteAt).toBe(body.deleteAt);
     await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS - 120_000);
@@ -192,6 +195,7 @@ describe('POST /api/users/me/delete', () => {
     expect(await UserModel.exists({ userId: paying.userId })).toBeNull();
   });
 
+  // shows: account.deletion.password
   it('requires the password', async () => {
     const [{ client, account, userId }, other] = [await person(), await person()];
     const right = { password: account.password };

@@ -54,10 +54,12 @@ const SOON = () => Date.now() + OBJECTION_PERIOD_MS - 120_000;
 const LATER = () => Date.now() + OBJECTION_PERIOD_MS + 1;
 
 describe('a change of the email without the vault proof', () => {
+  // shows: account.email.seven-days
   it('waits seven days, is announced to the old email and shown while it waits', async () => {
     const who = await person();
     const { email, body } = await ask(who);
     expect(body).toMatchObject({ email: who.account.email, newEmail: { email, at: expect.any(String) } });
+    expect(OBJECTION_PERIOD_MS).toBe(7 * 24 * 60 * 60_000);
     expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
     expect(await shown(who)).toEqual(body);
     const [mail] = await mailsTo(who.account.email);
@@ -79,6 +81,7 @@ describe('a change of the email without the vault proof', () => {
     expect(mails).toHaveLength(1);
   });
 
+  // shows: account.email.cancel
   it('is cancelled by the mailed link, once', async () => {
     const who = await person();
     await ask(who);

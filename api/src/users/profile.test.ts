@@ -23,6 +23,7 @@ async function person() {
 }
 
 describe('PATCH /api/users/me', () => {
+  // shows: account.profile
   it('saves the name of the user only', async () => {
     const [{ client }, other] = [await person(), await person()];
     const { status, body } = await client.patch('/users/me', { firstName: ' Grace ', lastName: 'Hopper' });
@@ -31,6 +32,7 @@ describe('PATCH /api/users/me', () => {
     expect((await other.client.get('/auth/check')).body).toMatchObject({ firstName: 'Ada' });
   });
 
+  // shows: account.profile.names
   it('rejects empty names and other fields', async () => {
     const { client } = await person();
     const refused = [
@@ -46,13 +48,17 @@ describe('PATCH /api/users/me', () => {
 });
 
 describe('a change of the email with the vault proof', () => {
+  // shows: account.email
   it('takes effect when the mailed code is entered, and mails the old email', async () => {
     const { account, vaultProof, client } = await person();
     const email = newEmail();
     const response = await client.post('/users/me/email', { email, password: account.password, vaultProof });
     expect(response.status).toBe(204);
     expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
-    const { status, body } = await client.post('/users/me/email/confirm', { code: await codeFor(email) });
+    const code = await codeFor(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await client.post('/users/me/email/confirm', { code: wrong })).status).toBe(400);
+    const { status, body } = await client.post('/users/me/email/confirm', { code });
     expect([status, body]).toMatchObject([200, { email }]);
     expect((await mailsTo(account.email))[0]?.subject).toBe('Your email was changed');
     expect((await logInAs(app.stranger(), account)).status).toBe(401);

@@ -61,6 +61,7 @@ const old = ({ account, vaultProof }: Person) => ({ vaultId: account.vault.vault
 const listed = async ({ client }: Person) => (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
 
 describe('POST /api/crypto/empty-vault', () => {
+  // shows: account.empty-vault
   it('creates a live vault without records and keeps package and records of the replaced one', async () => {
     const who = await person();
     const before = await recordModel('lines').find({ userId: who.userId }).lean();
@@ -95,6 +96,7 @@ describe('POST /api/crypto/empty-vault', () => {
     expect([status, body.code]).toEqual([409, 'VAULT_CHANGED']);
   });
 
+  // shows: account.empty-vault.guarded
   it('requires the password, the confirmation word, the latest rev and a new vault', async () => {
     const who = await person();
     const { flat } = newTestVault();
@@ -135,6 +137,7 @@ describe('POST /api/crypto/empty-vault', () => {
 });
 
 describe('the replaced vault', () => {
+  // shows: account.old-vault
   it('is restored with all records by its proof, and the vault in between is kept', async () => {
     const who = await person();
     const { vaultId } = await begin(who);
@@ -175,13 +178,14 @@ describe('the replaced vault', () => {
     expect((await who.client.get<{ passwordResetAt: string }>('/auth/check')).body.passwordResetAt).not.toBeNull();
   });
 
+  // shows: account.old-vault.days
   it('is purged with its records after 30 days', async () => {
     const [who, stays] = [await person(), await person()];
     await begin(who);
     await begin(stays);
     const mine = randomUUID();
     await who.client.post('/lines', { id: mine, index: 1, text: sealed() });
-    await purgeReplacedVaults(Date.now() + 29 * DAY_MS);
+    await purgeReplacedVaults(Date.now() + 30 * DAY_MS - 60_000);
     expect((await replaced(who)).vaults).toHaveLength(1);
     await UserModel.updateOne(
       { userId: stays.userId },

@@ -5,6 +5,7 @@ import type { Outcomes } from './outcomes.ts';
 
 const TEST = /\.(test|spec)\.tsx?$/;
 const SOURCE = /\.(ts|tsx|css|json|html)$/;
+const CODE = /\.tsx?$/;
 const IGNORED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
 const MARKER = /^\s*\/\/ shows: /m;
 
@@ -28,6 +29,13 @@ export function readWorkspaces(root: string): MarkedWorkspace[] {
       changedAt: Math.max(0, ...sources.map((file) => statSync(file).mtimeMs)),
     };
   });
+}
+
+/** Lists the source files of the product, by path from the root: no tests, no test support, no build scripts. */
+export function sourcesOf(root: string): string[] {
+  const built = workspacesOf(root).filter((name) => !['e2e', 'bench', 'scripts'].includes(name));
+  const files = built.flatMap((name) => filesBelow(path.join(root, name, 'src')));
+  return files.filter((file) => CODE.test(file) && !TEST.test(file)).map((file) => path.relative(root, file));
 }
 
 /** Finds marked files whose workspace, or for journeys any workspace, has changed since their last run. */

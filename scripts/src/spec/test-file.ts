@@ -6,6 +6,8 @@ export interface FoundTest {
   readonly titles: readonly string[];
   /** True when the titles in a report belong to this test; a parametrised title matches each of its cases. */
   readonly matches: (titles: readonly string[]) => boolean;
+  /** Regular expression of the titles, joined by spaces like vitest's full name of a test. */
+  readonly pattern: string;
   /** Rows that its markers name. */
   readonly shows: readonly Marker[];
 }
@@ -47,6 +49,7 @@ export function readTestFile(file: string, source: string): TestFile {
           titles: path.map((one) => one.title.text),
           matches: (titles) =>
             titles.length === path.length && path.every((one, i) => one.title.matches(titles[i] ?? '')),
+          pattern: path.map((one) => one.title.pattern).join(' '),
           shows: path.flatMap((one) => one.markers),
         });
     },
@@ -91,6 +94,7 @@ function kindOf(callee: Expression): 'test' | 'describe' | null {
 
 interface Title {
   readonly text: string;
+  readonly pattern: string;
   readonly matches: (title: string) => boolean;
 }
 
@@ -102,14 +106,16 @@ function titleOf(call: CallExpression): Title | null {
   if (first.type === 'Literal' && typeof first.value === 'string') {
     const text = first.value;
     const each = call.callee.type === 'CallExpression';
-    return { text, matches: each ? matchesParts(text.split(/%[sdifjoO#]|\$[\w.]+/)) : (title) => title === text };
+    return titleOfParts(text, each ? text.split(/%[sdifjoO#]|\$[\w.]+/) : [text]);
   }
   if (first.type !== 'TemplateLiteral') return null;
   const parts = first.quasis.map(({ value }) => value.cooked ?? value.raw);
-  return { text: parts.join('…'), matches: matchesParts(parts) };
+  return titleOfParts(parts.join('…'), parts);
 }
 
-function matchesParts(parts: readonly string[]): (title: string) => boolean {
-  const pattern = new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(ANY)}$`);
-  return (title) => pattern.test(title);
+/** Makes a title of its fixed parts; anything may stand between them. */
+function titleOfParts(text: string, parts: readonly string[]): Title {
+  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(ANY);
+  const whole = new RegExp(`^${pattern}$`);
+  return { text, pattern, matches: (title) => whole.test(title) };
 }

@@ -84,6 +84,12 @@ export function readValidation(report: unknown): Tally {
   return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
+/** Counts of the mutation check: a row that stays green is a failure. */
+export function readMutants(report: unknown): Tally {
+  const { red, green } = report as { red: string[]; green: string[] };
+  return { passed: red.length, failed: green.length, skipped: 0 };
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }

@@ -1,15 +1,14 @@
 import { ERRORS, type ErrorCode } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { sealField } from '../crypto/fields.ts';
+import { type PlainValue, sealField } from '../crypto/fields.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { type ClientPorts, createClient } from './client.ts';
 import { operationOf } from './operation-of.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const key = await importDataKey(newRawDataKey());
-const seal = (kind: 'lines' | 'steps', name: string, value: string | number | string[]) =>
-  sealField(key, { kind, id, name }, value);
+const seal = (kind: 'lines' | 'steps', name: string, value: PlainValue) => sealField(key, { kind, id, name }, value);
 
 interface Sent {
   url: string;
@@ -40,6 +39,7 @@ function clientOver(answers: (() => Response)[], ports: Partial<ClientPorts> = {
   });
   return { api, sent, changed, refreshed: () => refreshed };
 }
+const bodyOf = (sent: Sent | undefined): unknown => JSON.parse(String(sent?.init.body));
 const vaultOf = (sent: Sent | undefined) => new Headers(sent?.init.headers).get('x-vault');
 
 describe('operationOf', () => {
@@ -63,8 +63,33 @@ describe('form data', () => {
 });
 
 describe('content request', () => {
-  // shows: vault.request.sealed, vault.request.clear-keys, vault.request.reorder
-  // shows: vault.request.clear-steps
+  // shows: vault.request.clear-keys, vault.request.clear-steps
+  it('keeps ids, positions, flags, dates and progress in the clear', async () => {
+    const { api, sent } = clientOver([]);
+    const clear = {
+      isDone: await seal('lines', 'isDone', false),
+      inDashboard: await seal('lines', 'inDashboard', true),
+      scheduleDate: await seal('lines', 'scheduleDate', '2026-11-21'),
+    };
+    await api.post('/lines', { id, text: await seal('lines', 'text', 'Buy seeds'), ...clear, index: 3.5 });
+    await api.post('/lines/bulk', { atIndex: 0, items: [{ id, ...clear }] });
+    await api.patch(`/northkeep/aims/${id}/goals/${id}/steps/${id}`, { progress: 2 });
+    const plain = { id, isDone: false, inDashboard: true, scheduleDate: '2026-11-21' };
+    expect(bodyOf(sent[0])).toMatchObject({ ...plain, index: 3.5, text: { __e: 1 } });
+    expect(bodyOf(sent[1])).toEqual({ atIndex: 0, items: [plain] });
+    expect(bodyOf(sent[2])).toEqual({ progress: 2 });
+  });
+  // shows: vault.request.reorder
+  it.each([
+    ['post', '/lines/reorder'],
+    ['patch', `/northkeep/aims/${id}/goals/${id}/selected-steps/reorder`],
+    ['patch', `/northkeep/aims/${id}/goals/${id}/parked-steps/reorder`],
+  ] as const)('reorders with %s %s entirely in the clear', async (method, path) => {
+    const { api, sent } = clientOver([]);
+    await api[method](path, { orderedIds: [id], revs: [3] });
+    expect(bodyOf(sent[0])).toEqual({ orderedIds: [id], revs: [3] });
+  });
+  // shows: vault.request.sealed
   it('is sent sealed, with the id of the unlocked vault', async () => {
     const { api, sent } = clientOver([]);
     const line = {

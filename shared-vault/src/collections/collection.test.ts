@@ -86,6 +86,7 @@ describe('Collection', () => {
     );
   });
 
+  // shows: vault.lock.drops
   it('drops every decrypted value on lock and rejects writes until the vault is open', async () => {
     const { tab, lines } = await openTab();
     const line = lines.create({ text: 'secret' });

@@ -3,6 +3,7 @@ import { Browser, signUp, type Tab } from '../testing/browser.ts';
 import { deviceStore } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
 import { openDatabase, readRows, resultOf, writeRow } from '../vault/indexed-db.ts';
+import { readDraft, saveDraft } from './draft.ts';
 
 const ADA = { email: 'Ada@Example.org', password: 'quiet harbour 7' };
 const GOAL = 'Open a small bakery';
@@ -76,6 +77,35 @@ describe('Registration.finish with an email that was registered meanwhile', () =
   });
 });
 
+describe('Registration.finish that the server refuses', () => {
+  const refuse = (path: string, status: number, code: string) =>
+    browser.server.instead.set(`POST /api${path}`, () => ({ status, body: { code, message: 'x', requestId: 'r1' } }));
+
+  // shows: return.error.context
+  it.each(['/payments/confirm', '/auth/finalize-registration'])(
+    'throws E_CONTEXT_MISSING when %s knows no registration of this browser',
+    async (path) => {
+      const tab = browser.tab();
+      await upToPlan(tab);
+      refuse(path, 409, 'REGISTRATION_CONFLICT');
+      await expect(tab.registration.finish('cs_test')).rejects.toMatchObject({
+        code: 'E_CONTEXT_MISSING',
+        message: 'Registration context missing. Please register again.',
+      });
+    },
+  );
+  // shows: return.error.failed
+  it('throws E_REGISTRATION_FAILED when the account could not be made', async () => {
+    const tab = browser.tab();
+    await upToPlan(tab);
+    refuse('/auth/finalize-registration', 500, 'INTERNAL');
+    await expect(tab.registration.finish('cs_test')).rejects.toMatchObject({
+      code: 'E_REGISTRATION_FAILED',
+      message: 'Registration failed',
+    });
+  });
+});
+
 describe('Registration.resend', () => {
   // shows: register.resend
   it('sends the same vault and the same auth secret', async () => {
@@ -123,6 +153,19 @@ describe('registration draft: errors', () => {
     expect(await tab.registration.draft()).toMatchObject({ email: 'ada@example.org' });
     await deleteDeviceKey(browser.store);
     await expect(tab.registration.draft()).rejects.toThrow(corrupt);
+  });
+  // shows: return.error.corrupted
+  it('throws E_DRAFT_CORRUPTED for a draft that decrypts to something else', async () => {
+    const tab = browser.tab();
+    await tab.registration.begin(ADA);
+    const key = await tab.vault.remembered.deviceKey();
+    const draft = await readDraft(key);
+    if (typeof draft === 'string') throw new Error(draft);
+    await saveDraft(key, { ...draft, kdf: { ...draft.kdf, iter: 1 } });
+    await expect(tab.registration.finish('cs_test')).rejects.toMatchObject({
+      code: 'E_DRAFT_CORRUPTED',
+      message: 'corrupted',
+    });
   });
   // shows: return.error.incomplete
   it('throws E_DRAFT_INCOMPLETE without a profile', async () => {

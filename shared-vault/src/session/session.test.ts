@@ -112,6 +112,19 @@ describe('Session.logout', () => {
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);
     expect(browser.server.signedIn).toBeNull();
   });
+  // shows: session.reset
+  it('resets user, refresh, vault and device key completely', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.logout();
+    expect(tab.session.getState()).toMatchObject({ user: null, isAuthenticated: false });
+    expect(tab.vault.state).toMatchObject({ status: 'locked', error: null });
+    expect([tab.vault.vaultId, tab.vault.isRemembered]).toEqual([null, false]);
+    expect(await tab.vault.remembered.existingDeviceKey()).toBeNull();
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(askedFor('/api/auth/refresh')).toBe(0);
+  });
   // shows: session.logout.timers
   it('stops the session refresh', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

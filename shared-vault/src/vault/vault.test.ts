@@ -1,5 +1,5 @@
 import { when } from 'mobx';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, signUp, signUpWithoutVault, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
@@ -57,6 +57,14 @@ describe('Vault: first login', () => {
     const tab = browser.tab();
     expect((await tab.login(ADA)).email).toBe(ADA.email);
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'unknown' });
+  });
+  // shows: login.vault-failure.warned
+  it('logs a warning when the vault fails to unlock', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 503 }));
+    await browser.tab().login(ADA);
+    expect(warn.mock.calls).toEqual([['the vault stays locked after the login', expect.anything()]]);
+    warn.mockRestore();
   });
 });
 
@@ -151,7 +159,25 @@ describe('Vault: locking', () => {
     expect(two.vault.state.status).toBe('unlocked');
     await two.vault.lock();
     await lockedAgain(one);
-    await expect(one.vault.seal({ place: PLACE, value: 'x' })).rejects.toThrow('Vault is locked');
+    for (const tab of [one, two]) {
+      expect(tab.vault.vaultId).toBeNull();
+      await expect(tab.vault.seal({ place: PLACE, value: 'x' })).rejects.toThrow('Vault is locked');
+    }
+  });
+  // shows: vault.error.locked.silent
+  it('rejects with E_VAULT_LOCKED and writes nothing to the console', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    const envelope = await tab.vault.seal({ place: PLACE, value: 'x' });
+    await tab.vault.lock();
+    const spies = (['warn', 'error'] as const).map((level) => vi.spyOn(console, level));
+    await expect(tab.vault.seal({ place: PLACE, value: 'x' })).rejects.toMatchObject({ code: 'E_VAULT_LOCKED' });
+    await expect(tab.vault.open(envelope, PLACE)).rejects.toMatchObject({ code: 'E_VAULT_LOCKED' });
+    for (const spy of spies) {
+      expect(spy).not.toHaveBeenCalled();
+      spy.mockRestore();
+    }
+    expect(tab.vault.state).toMatchObject({ status: 'locked', error: null });
   });
   it('waits for seals in progress before it drops the key', async () => {
     const tab = browser.tab();

@@ -92,7 +92,7 @@ describe('VaultGate: loading', () => {
 });
 
 describe('VaultGate: account without a vault', () => {
-  // shows: create.title, create.field, create.button
+  // shows: create.title, create.field, create.button, create.disabled.empty, create.toggle, create.busy
   it('creates a vault with a new passphrase', async () => {
     answers = true;
     const { user } = session.getState();
@@ -106,7 +106,15 @@ describe('VaultGate: account without a vault', () => {
     expect(await screen.findByRole('heading', { name: 'Create your vault' })).toBeTruthy();
     expect(button('Create').disabled).toBe(true);
     await userEvent.type(screen.getByLabelText('New passphrase'), 'copper lantern 5');
+    const field = () => screen.getByLabelText('New passphrase').getAttribute('type');
+    const shown = [field()];
+    await userEvent.click(button('Show new passphrase'));
+    shown.push(field());
+    await userEvent.click(button('Hide new passphrase'));
+    expect([...shown, field()]).toEqual(['password', 'text', 'password']);
     await userEvent.click(button('Create'));
+    expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
     await waitFor(() => expect(screen.getByText('The plan')).toBeTruthy(), { timeout: 10_000 });
   });
 });

@@ -50,6 +50,8 @@ describe('login', () => {
     await press('Log in');
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
+    // A form that was not validated yet would log in now.
+    expect(submit().textContent).toBe('Log in');
     expect(server.sent).toEqual([]);
   });
 

@@ -32,6 +32,7 @@ describe('account step', () => {
     expect(screen.getByRole('link', { name: 'Northkeep' }).getAttribute('href')).toBe('/');
   });
 
+  // shows: register.fee
   it('names the fee of a Free account and links to its waiver', () => {
     openSignUp(server);
     expect(screen.getByText(/a one-time verification fee of 1\.99 USD, paid in the last step/)).toBeTruthy();
@@ -47,6 +48,7 @@ describe('account step', () => {
     expect(screen.queryByText(/fee/)).toBeNull();
   });
 
+  // shows: register.login-link
   it('links to the login', () => {
     openSignUp(server);
     expect(screen.getByText('Already have an account?', { exact: false })).toBeTruthy();

@@ -77,6 +77,7 @@ describe('plan step', () => {
     expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
   });
 
+  // shows: register.pay
   it('names the amount on the button that opens the payment page', async () => {
     const { upTo, user } = openSignUp(server, '/register?plan=pro&period=annual');
     await upTo('profile');

@@ -5,9 +5,7 @@ import { MissingSession, returnFailure } from './return-failure.ts';
 const answer = (over: object) =>
   new ApiError({ status: 500, code: 'INTERNAL', message: '', requestId: '7f3a-91c2', ...over });
 
-// shows: return.error.session, return.error.missing, return.error.corrupt, return.error.corrupted
-// shows: return.error.incomplete, return.error.context, return.error.failed, return.error.empty, return.error.arrays
-// shows: return.error.details
+// shows: return.error.session, return.error.empty, return.error.arrays, return.error.details
 test.each([
   [new MissingSession(), 'Missing session_id', 'plan'],
   [new RegistrationError('E_DRAFT_MISSING'), 'Missing registration draft. Please start over.', 'start-over'],

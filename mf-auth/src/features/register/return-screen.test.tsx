@@ -27,7 +27,7 @@ describe('payment return', () => {
     await waitFor(() => expect(where.now).toBe('/register?resume=1#plan'));
   });
 
-  // shows: return.screen, return.confirms, return.goes, return.working, register.after, register.finalize.login
+  // shows: return.screen, return.confirms, return.ready, return.goes, return.working, register.after, register.finalize.login
   it('confirms, finalizes, logs in, says that the account is ready and goes on to the onboarding', async () => {
     await signUp();
     let confirmed = () => {};

@@ -2,15 +2,16 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps, weeklyProgress } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { writeOnboarding } from '../plan/plan.ts';
 
+const sent: RecordedRequest[] = [];
 beforeAll(async () => {
-  await openVault();
+  await openVault((request) => void sent.push(request));
   window.scrollTo = () => {};
   // The wizard is a lazy chunk, which takes longer to load than the default timeout.
   configure({ asyncUtilTimeout: 5_000 });
@@ -42,6 +43,7 @@ async function open(address: string) {
 const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
 describe('Wizard', () => {
+  // shows: nav.call.onboarding
   it('leads from an empty plan to the main view and stores every entry', async () => {
     const { user } = await open('/app');
     await waitFor(() => expect(pathname).toBe('/app/onboarding'));
@@ -100,6 +102,8 @@ describe('Wizard', () => {
     await screen.findByRole('heading', { name: "This week's focus" });
     expect(pathname).toBe('/app');
     expect(one('onboarding')).toMatchObject({ finished: true, lastStep: 4 });
+    const asked = (text: string) => sent.filter(({ method, path }) => `${method} ${path}` === text);
+    await waitFor(() => expect(asked('PATCH /api/northkeep/onboarding')).not.toEqual([]));
 
     const circles = screen.getByRole('spinbutton', { name: 'Write 500 words' });
     circles.focus();

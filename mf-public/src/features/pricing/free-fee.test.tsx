@@ -11,6 +11,7 @@ afterEach(cleanup);
 const SOURCES = path.resolve(import.meta.dirname, '../..');
 
 describe('FreeFee', () => {
+  // shows: pricing.free.first
   it.each([
     ['/', 'Start now — free'],
     ['/about', 'Start Now — Free'],

@@ -1,0 +1,76 @@
+import { readWorkspaces } from '../marked-files.ts';
+import { readRows } from '../rows.ts';
+import { findMarkedTests, type MarkedFile } from './marked-tests.ts';
+import { MutantRunner } from './mutant-runner.ts';
+import { mutantsOf, readMutations, readSources, type Sources } from './mutations.ts';
+import { drawSample } from './sample.ts';
+
+/** Rows to check: some by their ids, or a seeded sample of all rows that have a mutation and a test outside the journeys. */
+export type MutantChoice = { readonly ids: readonly string[] } | { readonly size: number; readonly seed: number };
+
+export interface MutantReport {
+  /** Rows of which a marked test fails on every mutant. */
+  readonly red: readonly string[];
+  /** Rows whose marked tests all pass on a mutant, and rows without a mutant. */
+  readonly green: readonly string[];
+}
+
+/** Breaks the code of each chosen row and runs its marked tests. Prints a line for each mutant. */
+export async function checkMutants(root: string, choice: MutantChoice): Promise<MutantReport> {
+  const rows = readRows(root);
+  const [mutations, sources, marked] = [readMutations(root), readSources(root), findMarkedTests(readWorkspaces(root))];
+  const mutants = new Map(
+    [...rows.byId.values()].map((row) => [row.id, marked.has(row.id) ? mutantsOf(row, mutations, sources) : []]),
+  );
+  const able = [...mutants].filter(([, some]) => some.length > 0).map(([id]) => id);
+  const ids = 'ids' in choice ? choice.ids : drawSample(able, choice.size, choice.seed);
+  console.log(`${ids.length} rows; ${able.length} of ${rows.byId.size} rows have a mutation`);
+  const runner = new MutantRunner(root);
+  const [red, green]: [string[], string[]] = [[], []];
+  const used = new Map<string, MarkedFile>();
+  try {
+    for (const id of ids) {
+      const own = mutants.get(id) ?? [];
+      if (own.length === 0) console.error(`green  ${id}  no mutation, or no marked test outside the journeys`);
+      for (const file of marked.get(id) ?? []) used.set(file.workspace, file);
+      let noticed = own.length > 0;
+      for (const mutant of own)
+        noticed = (await isNoticed(id, mutant, { runner, files: marked.get(id) ?? [] })) && noticed;
+      (noticed ? red : green).push(id);
+    }
+    await checkUnchanged(runner, [...used.values()]);
+  } finally {
+    await runner.close();
+  }
+  return { red, green };
+}
+
+/** Runs one file of each workspace on unchanged sources. Throws when a test fails: then a red test showed nothing. */
+async function checkUnchanged(runner: MutantRunner, files: readonly MarkedFile[]): Promise<void> {
+  for (const file of files) {
+    const { red, broken } = await runner.run(file, new Map());
+    if (broken || red.length > 0) throw new Error(`${file.file} fails on unchanged sources: ${red.join(', ')}`);
+  }
+}
+
+interface Check {
+  readonly runner: MutantRunner;
+  readonly files: readonly MarkedFile[];
+}
+
+/** True when a marked test of the row fails on the mutant. */
+async function isNoticed(id: string, mutant: Sources, { runner, files }: Check): Promise<boolean> {
+  const at = [...mutant.keys()].join(', ');
+  const quiet: string[] = [];
+  for (const file of files) {
+    const { red, broken } = await runner.run(file, mutant);
+    const [first] = red;
+    if (first !== undefined) {
+      console.log(`red    ${id}  ${at}\n         ${file.file} › ${first}`);
+      return true;
+    }
+    quiet.push(`${file.file} ${broken ? 'did not run' : 'passed'}`);
+  }
+  console.error(`green  ${id}  ${at}\n         ${quiet.join('\n         ')}`);
+  return false;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../root.ts';
+import { type Row, readRows } from '../rows.ts';
+import { findMutationFaults, mutantsOf, readMutations } from './mutations.ts';
+import { drawSample } from './sample.ts';
+
+const row = (over: Partial<Row>): Row => ({ id: 'a.row', section: 1, kind: 'text', says: 'x', ...over });
+const sources = new Map([
+  ['a/copy.ts', "export const A = 'Choose a plan';"],
+  ['b/copy.ts', "export const B = ['Choose a plan', 'Back'];"],
+  ['c/pricing.tsx', 'const Pricing = () => null;'],
+]);
+
+describe('mutations of this repository', () => {
+  it('name rows, and code that occurs exactly once', () => {
+    expect(findMutationFaults(ROOT, readRows(ROOT), readMutations(ROOT))).toEqual([]);
+  });
+});
+
+describe('findMutationFaults', () => {
+  it('reports an unknown row, code that is gone and a replacement that changes nothing', () => {
+    const edits = [{ file: 'package.json', find: 'no such code', replace: 'no such code' }];
+    expect(findMutationFaults(ROOT, readRows(ROOT), new Map([['no.row', edits]]))).toEqual([
+      'docs/coverage/accounts.mutations.json: There is no row no.row.',
+      'docs/coverage/accounts.mutations.json: The mutation of no.row changes nothing.',
+      'docs/coverage/accounts.mutations.json: The code of no.row occurs 0 times in package.json.',
+    ]);
+  });
+});
+
+describe('mutantsOf', () => {
+  it('makes one mutant for each edit of a row', () => {
+    const edits = [
+      { file: 'a/copy.ts', find: 'A =', replace: '$& =' },
+      { file: 'b/copy.ts', find: "'Back'", replace: 'null' },
+    ];
+    expect(mutantsOf(row({}), new Map([['a.row', edits]]), sources)).toEqual([
+      new Map([['a/copy.ts', "export const $& = 'Choose a plan';"]]),
+      new Map([['b/copy.ts', "export const B = ['Choose a plan', null];"]]),
+    ]);
+  });
+
+  it('changes the text of a row without edits wherever it stands', () => {
+    expect(mutantsOf(row({ text: ['/pricing', 'Choose a plan'] }), new Map(), sources)).toEqual([
+      new Map([
+        ['a/copy.ts', "export const A = '#hoose a plan';"],
+        ['b/copy.ts', "export const B = ['#hoose a plan', 'Back'];"],
+      ]),
+    ]);
+  });
+
+  it.each([
+    ['a rule', row({ kind: 'rule', text: ['Choose a plan'] })],
+    ['an address', row({ text: ['/pricing'] })],
+    ['a word that only names code', row({ text: ['Pricing'] })],
+    ['a text that no source quotes', row({ text: ['Choose a planet'] })],
+  ])('makes no mutant for %s without edits', (_, one) => {
+    expect(mutantsOf(one, new Map(), sources)).toEqual([]);
+  });
+});
+
+describe('drawSample', () => {
+  const items = Array.from({ length: 50 }, (_, i) => i);
+
+  it('draws the same items for the same seed, and others for another', () => {
+    expect(drawSample(items, 10, 7)).toEqual(drawSample(items, 10, 7));
+    expect(drawSample(items, 10, 8)).not.toEqual(drawSample(items, 10, 7));
+  });
+
+  it('draws no item twice, and all of them for a larger size', () => {
+    expect(drawSample(items, 60, 1).sort((a, b) => a - b)).toEqual(items);
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourcesOf } from '../marked-files.ts';
+import type { Row, Rows } from '../rows.ts';
+
+/** Table of the mutations: for a row, the places that its behaviour comes from, each with a replacement that breaks it. */
+export const MUTATIONS_FILE = 'docs/coverage/accounts.mutations.json';
+
+/** Replacement in one source file. */
+export interface Edit {
+  /** Path from the root. */
+  readonly file: string;
+  /** Code that occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Edits of each row; every edit alone breaks the row. */
+export type Mutations = ReadonlyMap<string, readonly Edit[]>;
+
+/** Reads the mutations by row. */
+export function readMutations(root: string): Mutations {
+  const table = JSON.parse(readFileSync(path.join(root, MUTATIONS_FILE), 'utf8')) as Record<string, Edit[]>;
+  return new Map(Object.entries(table));
+}
+
+/** Checks that every mutation names a row and still applies: its code occurs exactly once. Returns one sentence a fault. */
+export function findMutationFaults(root: string, rows: Rows, mutations: Mutations): string[] {
+  const edits = [...mutations].flatMap(([id, list]) => list.map((edit) => ({ id, ...edit })));
+  return edits.flatMap(({ id, file, find, replace }) => {
+    const faults: string[] = [];
+    if (!rows.byId.has(id)) faults.push(`${MUTATIONS_FILE}: There is no row ${id}.`);
+    if (find === replace) faults.push(`${MUTATIONS_FILE}: The mutation of ${id} changes nothing.`);
+    const count = readSource(root, file).split(find).length - 1;
+    if (count !== 1) faults.push(`${MUTATIONS_FILE}: The code of ${id} occurs ${count} times in ${file}.`);
+    return faults;
+  });
+}
+
+/** Source files with their texts, by path from the root: what mutations may change. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Reads the sources of the product: without tests, test support, journeys and build scripts. */
+export const readSources = (root: string): Sources =>
+  new Map(sourcesOf(root).map((file) => [file, readSource(root, file)]));
+
+/**
+ * Returns mutants, the changed sources of each: one for every edit of the row or, for a row with a text that people read,
+ * one with another first letter of the text wherever it stands. None when there is neither.
+ */
+export function mutantsOf(row: Row, mutations: Mutations, sources: Sources): Sources[] {
+  const edits = mutations.get(row.id);
+  if (edits !== undefined) return edits.map((edit) => applyEdit(edit, sources));
+  if (row.kind !== 'text' && row.kind !== 'error') return [];
+  const text = (row.text ?? []).find((words) => isSentence(words) && [...sources.values()].some(quotes(words)));
+  if (text === undefined) return [];
+  const changed = [...sources].filter(([, source]) => quotes(text)(source));
+  return [new Map(changed.map(([file, source]) => [file, source.replace(atQuote(text), `#${text.slice(1)}`)]))];
+}
+
+function applyEdit({ file, find, replace }: Edit, sources: Sources): Sources {
+  const source = sources.get(file) ?? '';
+  if (source.split(find).length !== 2) throw new Error(`${MUTATIONS_FILE}: “${find}” does not occur once in ${file}.`);
+  // A function as replacement: a string would interpret '$&'.
+  return new Map([[file, source.replace(find, () => replace)]]);
+}
+
+/** True for words that people read; false for addresses, names of fields and single short words. */
+const isSentence = (text: string): boolean => /^[A-Z].{5,}/.test(text);
+/** Matches a text at the start of a string literal, never the name of a variable or type. */
+const atQuote = (text: string) =>
+  new RegExp(`(?<=['"\`])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g');
+const quotes = (text: string) => (source: string) => atQuote(text).test(source);
+
+function readSource(root: string, file: string): string {
+  try {
+    return readFileSync(path.join(root, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
