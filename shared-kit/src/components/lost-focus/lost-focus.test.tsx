@@ -103,6 +103,22 @@ describe('restoreLostFocus', () => {
     await expectFocus(button('Rename Walk'));
   });
 
+  it('leaves the focus to a popup that is open', async () => {
+    const screenWith = (children: ReactNode) => (
+      <main>
+        <h1>Notes</h1>
+        {children}
+      </main>
+    );
+    const view = render(screenWith(<button type="button">Actions</button>));
+    act(() => button('Actions')().focus());
+    view.rerender(screenWith(<div role="menu" data-open tabIndex={-1} />));
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    expect(document.activeElement).toBe(document.body);
+    view.rerender(screenWith(null));
+    await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
+  });
+
   it('leaves the focus to code that moves it itself', async () => {
     function Step() {
       const [done, setDone] = useState(false);

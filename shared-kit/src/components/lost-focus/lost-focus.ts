@@ -2,6 +2,8 @@ import { firstFocusTarget, isFocusable, type RememberedFocus, rememberFocus } fr
 
 /** Focused elements that are remembered: a menu, the dialog below it, the row that opened it, and one more. */
 const HISTORY_MAX = 4;
+/** Popups of Base UI while they are open. They take the focus themselves, and close when it goes elsewhere. */
+const OPEN_POPUP = ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-open]';
 
 /**
  * Moves the focus on when its element is removed, hidden or disabled, which browsers answer by focusing `<body>`: to the
@@ -18,7 +20,8 @@ export function restoreLostFocus(): () => void {
     frame = 0;
     if (!isLost || isFocusHeld()) return;
     const target = firstFocusTarget(history);
-    if (!target) return;
+    const popup = [...document.querySelectorAll(OPEN_POPUP)].at(-1);
+    if (!target || popup?.contains(target) === false) return;
     // A target for the keyboard, not a control: it is in the tab order only while it has focus.
     if (!isFocusable(target)) target.tabIndex = -1;
     target.focus({ preventScroll: target.tabIndex < 0 });
