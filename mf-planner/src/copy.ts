@@ -23,6 +23,8 @@ export const common = {
   /** Announced to screen readers. */
   added: (label: string) => `Added: ${label}`,
   removed: (label: string) => `Removed: ${label}`,
+  deleted: (label: string) => `Deleted: ${label}`,
+  undo: 'Undo',
   rename: (label: string) => `Rename ${label}`,
   limitReached: 'Limit reached',
   ofLimit: (count: number, limit: number) => `${count} of ${limit}`,
@@ -30,6 +32,9 @@ export const common = {
   suggestions: 'Suggestions',
   onThisDevice: 'Made on this device. Nothing is sent.',
   moreSuggestions: 'More suggestions',
+  redraw: 'Redraw',
+  redrawsLeft: (left: number) => `${left} left`,
+  redrawn: 'New suggestions',
 };
 
 export const onboarding = {
@@ -96,16 +101,30 @@ export const onboarding = {
     heading: ['Define ', '1–2', ' macro aims.'],
     text: 'One is enough. Two is the limit here, so that a week can hold them.',
     label: 'Aim',
-    placeholder: 'Something you would be glad of',
+    placeholder: 'In your own words',
     suggested: 'Suggested aims',
+    mix: 'Tailored mix',
+    general: 'General',
+    fromDirection: 'From your direction',
+    fromRegistration: 'You wrote at registration',
+    useGoal: 'Use as aim',
   },
   goals: {
     heading: ['Define ', '1–2', ' goals for this aim'],
     path: 'Aims',
     place: (at: number, of: number) => `Aim ${at} of ${of}`,
     label: 'Goal',
-    placeholder: 'Something you could see or count',
+    placeholder: 'Something to see or count',
     empty: 'Empty goal',
+    full: 'Goal limit reached',
+    /** By the kind of the aim; the general one is the placeholder. */
+    hints: {
+      finance: 'For example an amount and a month: “Save one month of costs by June”.',
+      creative: 'For example one finished work: “Show ten pictures to friends”.',
+      health: 'For example what your body can then do: “Walk half an hour most days”.',
+      relationship: 'For example time with one person: “One evening a week together”.',
+      work: 'For example a result that others see: “Deliver the project by autumn”.',
+    } as Readonly<Record<string, string>>,
     suggested: 'Suggested goals',
   },
   steps: {
@@ -177,6 +196,10 @@ export const main = {
   rename: 'Rename',
   moveUp: 'Move up',
   moveDown: 'Move down',
+  editFocus: 'Edit weekly focus',
+  selectedStep: (label: string) => `Selected for this week: ${label}`,
+  parkedStep: (label: string) => `Parked: ${label}`,
+  movedStep: (label: string) => `Moved: ${label}`,
   park: 'Park',
   select: 'Select for this week',
   remove: 'Delete',
@@ -194,7 +217,31 @@ export const main = {
   emptyLine: 'Empty note',
 };
 
+export const focus = {
+  goals: 'Goals',
+  goal: 'Goal',
+  noGoalsMore: 'Add an aim and a goal under Goals. Their steps are chosen here.',
+  selected: 'Selected',
+  parked: 'Parked',
+  noneOf: { selected: 'No steps for this week.', parked: 'No parked steps.' },
+  countHint: 'Click a count to add one, Shift-click to take one away.',
+  moveKeys: 'Up and down arrow keys move the step in its list. Enter moves it to the other list.',
+  move: (label: string) => `Move ${label}`,
+  timesOf: (label: string) => `${label}, times a week`,
+  timesAWeek: (times: number) => plural(times, 'time a week', 'times a week'),
+  often: (times: number) => `${times}×`,
+  onceMore: 'Once more a week',
+  onceLess: 'Once less a week',
+  addParked: 'Add as parked step',
+  newStep: 'New parked step',
+  suggested: 'Suggested',
+  enable: 'Enable',
+  disable: 'Disable',
+  unexpected: 'Unexpected error',
+};
+
 export const commands = {
+  focus: 'Edit weekly focus',
   main: 'Northkeep',
   onboarding: 'Open the onboarding steps',
 };

@@ -4,12 +4,24 @@ import { countShared, extractKeywords } from './keywords.ts';
 const WORD_OVERLAP_MAX = 0.62;
 const EDIT_SIMILARITY_MAX = 0.78;
 
+/** A text with its keywords, for comparing it with many others. */
+export interface ComparableText {
+  readonly text: string;
+  readonly keywords: ReadonlySet<string>;
+}
+
+export function toComparable(label: string): ComparableText {
+  return { text: label.toLowerCase(), keywords: extractKeywords(label) };
+}
+
 /** True when two phrases share at least 62 % of their keywords or their edit similarity is at least 0.78. */
-export function isNearDuplicate(a: string, b: string): boolean {
-  const [x, y] = [extractKeywords(a), extractKeywords(b)];
-  const union = new Set([...x, ...y]).size;
-  if (union > 0 && countShared(x, y) / union >= WORD_OVERLAP_MAX) return true;
-  return editSimilarity(a.toLowerCase(), b.toLowerCase()) >= EDIT_SIMILARITY_MAX;
+export function isNearDuplicate(a: ComparableText, b: ComparableText): boolean {
+  const shared = countShared(a.keywords, b.keywords);
+  const union = a.keywords.size + b.keywords.size - shared;
+  if (union > 0 && shared / union >= WORD_OVERLAP_MAX) return true;
+  // The shorter text can be at most as similar as its share of the longer one.
+  const [short, long] = [a.text.length, b.text.length].sort((x, y) => x - y) as [number, number];
+  return short >= long * EDIT_SIMILARITY_MAX && editSimilarity(a.text, b.text) >= EDIT_SIMILARITY_MAX;
 }
 
 /** Returns 1 minus the Levenshtein distance divided by the longer length: 1 for equal texts, 0 for entirely different ones. */

@@ -1,6 +1,6 @@
 import { TOPICS } from '../content/topics.ts';
 import { extractSubjectWords, stemEntry } from './keywords.ts';
-import { isNearDuplicate } from './near-duplicates.ts';
+import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 
 /** Phrase that can be suggested; hints are additional keywords it matches. */
 export interface Phrase {
@@ -83,17 +83,21 @@ export function rankSuggestions<P extends Phrase>(
   const anything = scored.filter(({ score }) => score < SUBJECT.domain).sort((a, b) => a.place - b.place);
 
   const kept: P[] = [];
+  const existing = taken.map(toComparable);
   for (const { phrase } of interleave(fitting, anything, general)) {
     if (kept.length >= limit) break;
-    const existing = [...taken, ...kept.map(({ label }) => label)];
-    if (!existing.some((label) => isNearDuplicate(label, phrase.label))) kept.push(phrase);
+    const text = toComparable(phrase.label);
+    if (existing.some((other) => isNearDuplicate(other, text))) continue;
+    existing.push(text);
+    kept.push(phrase);
   }
   return kept;
 }
 
-/** True when a text names a topic that the built-in phrases know. */
-export function hasKnownTopic(text: string): boolean {
-  return profileText(text).topics.size > 0;
+/** Returns the domain of the strongest topic that a text names, or null. */
+export function findDomain(text: string): string | null {
+  const [strongest] = [...profileText(text).topics].sort(([, a], [, b]) => b - a);
+  return (strongest && TOPICS[strongest[0]]?.domains[0]) ?? null;
 }
 
 function scoreAgainst(

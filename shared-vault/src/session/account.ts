@@ -1,6 +1,12 @@
-import type { DeleteAccountAnswer, DeleteAccountBody, RequestEmailBody, User } from '@northkeep/contracts';
+import {
+  type DeleteAccountAnswer,
+  type DeleteAccountBody,
+  placeOf,
+  type RequestEmailBody,
+  type User,
+} from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { vaultLocked } from '../crypto/errors.ts';
+import { isVaultError, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
 import type { PassphraseChange } from '../vault/change-passphrase.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
@@ -43,6 +49,23 @@ export class Account {
   /** Reads the user again, for example after a payment changed the plan. */
   refresh(): Promise<void> {
     return this.#ports.session.recheck();
+  }
+
+  /**
+   * Decrypts the goal that the user wrote at registration; null without one, or where it does not open at its place.
+   * Throws 'Vault is locked'.
+   */
+  async readGoal(): Promise<string | null> {
+    const { goal, vaultId } = this.#user();
+    if (goal === null || vaultId === null) return null;
+    try {
+      const { value, bound } = await this.#ports.vault.open(goal, placeOf('account', 'goal', vaultId));
+      return bound && typeof value === 'string' && value !== '' ? value : null;
+    } catch (error) {
+      // After a change of the vault, the goal is still sealed under the former one.
+      if (isVaultError(error, 'E_DAMAGED')) return null;
+      throw error;
+    }
   }
 
   /** Changes the user's first and last name. */

@@ -7,6 +7,7 @@ export const PROFILE = {
   name: 'Name',
   email: 'Email',
   since: 'Account since',
+  goal: 'Goal at registration',
   edit: 'Edit',
   firstName: 'First name',
   lastName: 'Last name',

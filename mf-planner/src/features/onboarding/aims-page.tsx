@@ -1,27 +1,45 @@
 import { observer } from '@northkeep/shared-kit/runtime';
+import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
-import type { RefObject } from 'react';
-import { AIM_PHRASES } from '../../content/phrases.ts';
+import { type RefObject, useState } from 'react';
 import { common, onboarding } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
-import { rankSuggestions } from '../../rules/rank-suggestions.ts';
+import { suggestAims } from '../../rules/suggest-plan.ts';
+import { AIM_REDRAWS, REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
 import { removeAim, renameAim } from '../plan/plan-changes.ts';
+import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
-import { directionText } from './direction-text.ts';
+import styles from './aims-page.module.css';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
+import { RegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboarding.aims;
-const SUGGESTIONS_MAX = 24;
-/** Share of suggestions that ignore the direction. */
-const GENERAL_SHARE = 0.5;
+/** Share in percent of suggestions that fit the direction, before the slider is moved. */
+const TAILORED_DEFAULT = 50;
+const TAILORED_STEP = 5;
 
 export const AimsPage = observer(function AimsPage({ field }: { field: RefObject<AddFieldHandle | null> }) {
+  const [tailored, setTailored] = useState(TAILORED_DEFAULT);
+  const { status, phrases } = usePhrases();
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
   const [direction = ''] = directionText();
+  const suggested =
+    full || status === 'loading'
+      ? []
+      : suggestAims({
+          phrases: phrases?.AIM_PHRASES ?? null,
+          direction,
+          context: obstacles.items.map(labelOf),
+          taken: named,
+          tailored,
+          draw: REDRAWS - suggestionHistory.redrawsLeft(AIM_REDRAWS),
+        });
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} text={copy.text}>
       <AddField
@@ -33,6 +51,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         check={(text) => checkAim(text, named)}
         onAdd={(label) => aims.create({ label })}
       />
+      {named.length === 0 && <RegistrationGoal onUse={(text) => field.current?.submit(text)} />}
       <AddedItems
         large
         items={aims.items.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
@@ -40,19 +59,28 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         check={checkAim}
         onRemove={(id) => void removeAim(id)}
       />
-      {!full && (
-        <Suggestions
-          label={copy.suggested}
-          labels={rankSuggestions(AIM_PHRASES, {
-            subject: direction,
-            context: obstacles.items.map(labelOf),
-            taken: named,
-            limit: SUGGESTIONS_MAX,
-            general: GENERAL_SHARE,
-          }).map(({ label }) => label)}
-          onAccept={(label) => aims.create({ label })}
-        />
-      )}
+      <Suggestions
+        label={copy.suggested}
+        labels={suggested}
+        counter={AIM_REDRAWS}
+        onAccept={(label) => aims.create({ label })}
+      >
+        <div className={styles.mix}>
+          <Slider
+            label={copy.mix}
+            min={0}
+            max={100}
+            step={TAILORED_STEP}
+            value={tailored}
+            valueText={`${tailored} %`}
+            onValue={setTailored}
+          />
+          <p className={`${styles.ends} t1 ink3`} aria-hidden="true">
+            <span>{copy.general}</span>
+            <span>{copy.fromDirection}</span>
+          </p>
+        </div>
+      </Suggestions>
     </PageLayout>
   );
 });

@@ -1,16 +1,16 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { HELPER_PHRASES, OBSTACLE_PHRASES } from '../../content/phrases.ts';
 import { common, onboarding } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
 import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import { directionText } from '../plan/direction-text.ts';
 import { helpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
+import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './conditions-page.module.css';
-import { directionText } from './direction-text.ts';
 import { PageLayout } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -23,7 +23,9 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
   const helper = useRef<AddFieldHandle>(null);
   useImperativeHandle(field, () => ({
     submitPending: () => (obstacle.current?.submitPending() ?? true) && (helper.current?.submitPending() ?? true),
+    submit: (text) => obstacle.current?.submit(text),
   }));
+  const { phrases } = usePhrases();
   const named = obstacles.items.map(labelOf);
   const full = helpers.list.length >= HELPERS_MAX;
   const [direction = ''] = directionText();
@@ -48,9 +50,11 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
         <Suggestions
           bare
           label={copy.obstacles}
-          labels={rankSuggestions(OBSTACLE_PHRASES, { subject: direction, taken: named, limit: SUGGESTIONS_MAX }).map(
-            ({ label }) => label,
-          )}
+          labels={rankSuggestions(phrases?.OBSTACLE_PHRASES ?? [], {
+            subject: direction,
+            taken: named,
+            limit: SUGGESTIONS_MAX,
+          }).map(({ label }) => label)}
           onAccept={(label) => obstacles.create({ label })}
         />
       </section>
@@ -73,7 +77,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           <Suggestions
             bare
             label={copy.helpers}
-            labels={rankSuggestions(HELPER_PHRASES, {
+            labels={rankSuggestions(phrases?.HELPER_PHRASES ?? [], {
               subject: named.join('. '),
               context: [direction],
               taken: helpers.list,

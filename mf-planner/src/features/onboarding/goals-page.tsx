@@ -1,22 +1,24 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { goals, obstacles } from '@northkeep/shared-vault';
+import { goals } from '@northkeep/shared-vault';
 import type { RefObject } from 'react';
-import { GOAL_PHRASES } from '../../content/phrases.ts';
 import { common, counted, onboarding } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
-import { rankSuggestions } from '../../rules/rank-suggestions.ts';
+import { findDomain } from '../../rules/rank-suggestions.ts';
+import { suggestGoals } from '../../rules/suggest-plan.ts';
+import { REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { removeGoal, renameGoal } from '../plan/plan-changes.ts';
+import { planContext } from '../plan/plan-context.ts';
+import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
-import { directionText } from './direction-text.ts';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import styles from './steps-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboarding.goals;
-const SUGGESTIONS_MAX = 24;
 
 interface GoalsPageProps {
   aimId: string | null;
@@ -26,6 +28,7 @@ interface GoalsPageProps {
 
 /** Wizard page that asks for one or two goals for each aim, one aim at a time. */
 export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: GoalsPageProps) {
+  const { status, phrases } = usePhrases();
   const tree = buildPlan();
   const at = tree.findIndex(({ aim }) => aim.id === aimId);
   const branch = tree[at];
@@ -46,12 +49,24 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
   const own = branch.goals.map(({ goal }) => goal);
   const named = own.map(labelOf);
   const full = own.length >= WIZARD_GOALS_MAX;
+  const aim = labelOf(branch.aim);
+  const hint = copy.hints[findDomain(aim) ?? ''];
   const add = (label: string) => goals.create({ label }, { parentId: branch.aim.id });
+  const suggested =
+    full || status === 'loading'
+      ? []
+      : suggestGoals({
+          phrases: phrases?.GOAL_PHRASES ?? null,
+          aim,
+          context: planContext(),
+          taken: named,
+          draw: REDRAWS - suggestionHistory.redrawsLeft(branch.aim.id),
+        });
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
       <div className={styles.for}>
         <p className="t2 ink3">{copy.place(at + 1, tree.length)}</p>
-        <h2 className="d5">{labelOf(branch.aim)}</h2>
+        <h2 className="d5">{aim}</h2>
       </div>
       <AddField
         ref={field}
@@ -59,6 +74,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         placeholder={copy.placeholder}
         empty={copy.empty}
         full={full}
+        hint={full ? copy.full : hint}
         end={<span className="t2 ink3 num">{common.ofLimit(own.length, WIZARD_GOALS_MAX)}</span>}
         check={(text) => checkGoal(text, named)}
         onAdd={add}
@@ -69,19 +85,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         check={checkGoal}
         onRemove={(id) => void removeGoal(id)}
       />
-      {!full && (
-        <Suggestions
-          heading="h3"
-          label={copy.suggested}
-          labels={rankSuggestions(GOAL_PHRASES, {
-            subject: labelOf(branch.aim),
-            context: [...directionText(), ...obstacles.items.map(labelOf)],
-            taken: named,
-            limit: SUGGESTIONS_MAX,
-          }).map(({ label }) => label)}
-          onAccept={add}
-        />
-      )}
+      <Suggestions heading="h3" label={copy.suggested} labels={suggested} counter={branch.aim.id} onAccept={add} />
     </PageLayout>
   );
 });

@@ -1,15 +1,17 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
-import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useState } from 'react';
-import { STEP_PHRASES } from '../../content/phrases.ts';
 import { common, counted, onboarding } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
-import { rankSuggestions } from '../../rules/rank-suggestions.ts';
+import { suggestSteps } from '../../rules/suggest-plan.ts';
+import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
-import { directionText } from './direction-text.ts';
+import { planContext } from '../plan/plan-context.ts';
+import { Redraw } from '../suggest/redraw.tsx';
+import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { usePhrases } from '../suggest/use-phrases.ts';
 import { Frequency } from './frequency.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
@@ -20,7 +22,6 @@ import { SuggestionSection } from './suggestions.tsx';
 const copy = onboarding.steps;
 /** Suggestions shown before 'More suggestions' is pressed. */
 const INITIALLY_SHOWN = 4;
-const SUGGESTIONS_MAX = 16;
 
 interface StepsPageProps {
   goalId: string | null;
@@ -32,6 +33,7 @@ interface StepsPageProps {
 export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: StepsPageProps) {
   const [times, setTimes] = useState(1);
   const [all, setAll] = useState(false);
+  const { status, phrases } = usePhrases();
   const goals = goalsOf(buildPlan());
   const at = goals.findIndex(({ goal }) => goal.id === goalId);
   const branch = goals[at];
@@ -50,18 +52,25 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
   );
   if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
   const named = branch.steps.map(labelOf);
+  const full = named.length >= WIZARD_STEPS_MAX;
+  const { id } = branch.goal;
+  const suggested =
+    full || status === 'loading'
+      ? []
+      : suggestSteps({
+          phrases: phrases?.STEP_PHRASES ?? null,
+          goal: labelOf(branch.goal),
+          aim: labelOf(branch.aim),
+          context: planContext(),
+          taken: named,
+          used: suggestionHistory.usedFor(id),
+        });
+  const shown = all ? suggested : suggested.slice(0, INITIALLY_SHOWN);
   const accept = (label: string, frequency: number) => {
     addStep(branch, { label, total: Math.max(1, frequency) });
+    suggestionHistory.remember(id, [label]);
     announce(common.added(label));
   };
-  const full = named.length >= WIZARD_STEPS_MAX;
-  const suggested = rankSuggestions(STEP_PHRASES, {
-    subject: labelOf(branch.goal),
-    parent: labelOf(branch.aim),
-    context: [...directionText(), ...obstacles.items.map(labelOf)],
-    taken: named,
-    limit: SUGGESTIONS_MAX,
-  });
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
       <div className={styles.for}>
@@ -92,13 +101,24 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           {branch.steps.some(({ total }) => total === 0) && <p className={`${styles.zero} t2 ink3`}>{copy.zero}</p>}
         </div>
       )}
-      {!full && suggested.length > 0 && (
+      {suggested.length > 0 && (
         <SuggestionSection
           heading="h3"
+          redraw={
+            <Redraw
+              counter={STEP_REDRAWS}
+              onRedraw={() =>
+                suggestionHistory.remember(
+                  id,
+                  shown.map(({ label }) => label),
+                )
+              }
+            />
+          }
           {...(!all && suggested.length > INITIALLY_SHOWN ? { onMore: () => setAll(true) } : {})}
         >
           <ul className={styles.offers} aria-label={copy.suggested}>
-            {(all ? suggested : suggested.slice(0, INITIALLY_SHOWN)).map(({ label, frequency }) => (
+            {shown.map(({ label, frequency }) => (
               <li key={label}>
                 <span>{label}</span>
                 <span className="t2 ink3 num">{copy.often(frequency)}</span>

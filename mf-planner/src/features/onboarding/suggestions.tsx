@@ -4,10 +4,12 @@ import { announce } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
+import { SHOWN_FIRST } from '../../rules/suggest-plan.ts';
+import { Redraw } from '../suggest/redraw.tsx';
 import styles from './suggestions.module.css';
 
-/** Suggestions shown before 'More suggestions' is pressed. */
-const INITIALLY_SHOWN = 8;
+/** Most chips in one list. */
+const CHIPS_MAX = 60;
 
 interface SuggestionsProps {
   label: string;
@@ -17,10 +19,22 @@ interface SuggestionsProps {
   bare?: boolean;
   /** Heading level, one below the heading of the page section. */
   heading?: 'h2' | 'h3';
+  /** Name of the redraw counter; without one there is no Redraw button. */
+  counter?: string;
+  /** Controls between the heading and the chips. */
+  children?: ReactNode;
 }
 
 /** Suggested phrases as chips; pressing one adds it. */
-export function Suggestions({ label, labels, onAccept, bare = false, heading = 'h2' }: SuggestionsProps) {
+export function Suggestions({
+  label,
+  labels,
+  onAccept,
+  bare = false,
+  heading = 'h2',
+  counter,
+  children,
+}: SuggestionsProps) {
   const [all, setAll] = useState(false);
   if (labels.length === 0) return null;
   const accept = (text: string) => {
@@ -29,7 +43,7 @@ export function Suggestions({ label, labels, onAccept, bare = false, heading = '
   };
   const chips = (
     <ul className={styles.chips} aria-label={label}>
-      {(all ? labels : labels.slice(0, bare ? 4 : INITIALLY_SHOWN)).map((text) => (
+      {labels.slice(0, bare ? 4 : all ? CHIPS_MAX : SHOWN_FIRST).map((text) => (
         <li key={text}>
           <Chip icon={Plus} onClick={() => accept(text)}>
             {text}
@@ -42,8 +56,10 @@ export function Suggestions({ label, labels, onAccept, bare = false, heading = '
   return (
     <SuggestionSection
       heading={heading}
-      {...(!all && labels.length > INITIALLY_SHOWN ? { onMore: () => setAll(true) } : {})}
+      {...(!all && labels.length > SHOWN_FIRST ? { onMore: () => setAll(true) } : {})}
+      {...(counter === undefined ? {} : { redraw: <Redraw counter={counter} /> })}
     >
+      {children}
       {chips}
     </SuggestionSection>
   );
@@ -51,25 +67,29 @@ export function Suggestions({ label, labels, onAccept, bare = false, heading = '
 
 interface SuggestionSectionProps {
   heading: 'h2' | 'h3';
+  redraw?: ReactNode;
   /** Shows the button 'More suggestions' when there are more. */
   onMore?: () => void;
   children: ReactNode;
 }
 
 /** Section of suggestions with its heading, and a footer that says that they were made on this device. */
-export function SuggestionSection({ heading: Heading, onMore, children }: SuggestionSectionProps) {
+export function SuggestionSection({ heading: Heading, redraw, onMore, children }: SuggestionSectionProps) {
   return (
     <section className={styles.block}>
       <div className={styles.head}>
         <Heading className="t2 w5">{common.suggestions}</Heading>
+        {redraw}
+      </div>
+      {children}
+      <div className={`${styles.foot} t2 ink3`}>
+        <p>{common.onThisDevice}</p>
         {onMore && (
           <Button kind="text" small onClick={onMore}>
             {common.moreSuggestions}
           </Button>
         )}
       </div>
-      {children}
-      <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
     </section>
   );
 }

@@ -1,6 +1,9 @@
-import { setTheme, THEMES, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
+import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
 import { onboarding } from '../../copy.ts';
 import styles from './theme-tiles.module.css';
+
+/** The default theme first, then the others in the order of the kit. */
+const TILES: readonly ThemeName[] = ['alpineNoir', ...THEMES.filter((theme) => theme !== 'alpineNoir')];
 
 /** Radio group of the nine themes, each tile in the theme's own colours. Selecting a tile applies the theme. */
 export function ThemeTiles() {
@@ -14,7 +17,7 @@ export function ThemeTiles() {
         </span>
       </div>
       <div className={styles.tiles} role="radiogroup" aria-label={onboarding.start.theme}>
-        {THEMES.map((theme) => (
+        {TILES.map((theme) => (
           <label key={theme} className={styles.tile} data-theme={theme} title={themeLabel(theme)}>
             <input
               type="radio"

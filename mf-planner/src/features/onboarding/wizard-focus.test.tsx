@@ -52,6 +52,7 @@ const announced = () => announcementStore.getState().text;
 describe('focus in the wizard', () => {
   it('goes from a pressed suggestion to the next one, and the added text is announced', async () => {
     const user = await open('conditions');
+    await screen.findByRole('list', { name: 'Suggested obstacles' });
     const offers = () => within(screen.getByRole('list', { name: 'Suggested obstacles' })).getAllByRole('button');
     const [first, second] = offers().map(({ textContent }) => textContent ?? '');
     await user.click(screen.getByRole('button', { name: first ?? '' }));
@@ -62,7 +63,7 @@ describe('focus in the wizard', () => {
   it('goes to the heading when the last possible suggestion was pressed', async () => {
     aims.create({ label: 'Write the book' });
     const user = await open('aims');
-    const list = screen.getByRole('list', { name: 'Suggested aims' });
+    const list = await screen.findByRole('list', { name: 'Suggested aims' });
     const [offer] = within(list).getAllByRole('button');
     if (offer) await user.click(offer);
     await expectFocus(() => screen.getByRole('heading', { level: 1 }));
@@ -71,6 +72,7 @@ describe('focus in the wizard', () => {
   it('goes from a suggested step that was added to the next suggestion', async () => {
     plan();
     const user = await open('steps');
+    await screen.findByRole('list', { name: 'Suggested steps' });
     const offers = () => screen.getAllByRole('button', { name: /^Add: / });
     const [first, second] = offers().map((button) => button.getAttribute('aria-label') ?? '');
     await user.click(screen.getByRole('button', { name: first ?? '' }));

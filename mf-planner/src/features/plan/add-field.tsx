@@ -10,6 +10,8 @@ import styles from './add-field.module.css';
 export interface AddFieldHandle {
   /** Adds the typed text, if any. Returns false and shows the problem when the text is invalid. */
   submitPending(): boolean;
+  /** Adds a text that was written elsewhere; an invalid one is put into the field with its problem. */
+  submit(text: string): void;
 }
 
 interface AddFieldProps {
@@ -52,9 +54,10 @@ export function AddField({
   const [problem, setProblem] = useState<LabelProblem | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const add = (): boolean => {
-    const checked = check(text);
+  const add = (written = text): boolean => {
+    const checked = check(written);
     if (!checked.ok) {
+      setText(written);
       setProblem(checked.problem);
       input.current?.focus();
       return false;
@@ -64,7 +67,10 @@ export function AddField({
     setProblem(null);
     return true;
   };
-  useImperativeHandle(ref, () => ({ submitPending: () => full || text.trim() === '' || add() }));
+  useImperativeHandle(ref, () => ({
+    submitPending: () => full || text.trim() === '' || add(),
+    submit: (written) => void add(written),
+  }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -8,6 +8,7 @@ import { formatDate } from '../dates.ts';
 import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { useRegistrationGoal } from './use-registration-goal.ts';
 import { WaitingEmail } from './waiting-email.tsx';
 
 type Mode = { readonly is: 'shown' } | { readonly is: 'edited' } | { readonly is: 'new-email'; readonly email: string };
@@ -17,6 +18,7 @@ export function ProfileSection() {
   const { user } = useSession();
   const [mode, setMode] = useState<Mode>({ is: 'shown' });
   const edit = useRef<HTMLButtonElement>(null);
+  const goal = useRegistrationGoal();
   if (user === null) return null;
   const show = () => {
     setMode({ is: 'shown' });
@@ -41,6 +43,7 @@ export function ProfileSection() {
             pairs={[
               [PROFILE.name, name],
               [PROFILE.email, user.email],
+              ...(goal === null ? [] : ([[PROFILE.goal, goal]] as const)),
               ...(user.createdAt === null ? [] : ([[PROFILE.since, formatDate(user.createdAt)]] as const)),
             ]}
           />

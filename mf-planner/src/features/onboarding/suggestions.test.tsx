@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { placeOf } from '@northkeep/contracts';
+import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, session, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { writeOnboarding } from '../plan/plan.ts';
+
+beforeAll(async () => {
+  await openVault();
+  window.scrollTo = () => {};
+  // The wizard and its phrases are lazy chunks, which take longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(() => {
+  for (const { id } of [...aims.items]) aims.remove(id);
+  writeOnboarding({ finished: false, lastStep: 0 });
+});
+afterEach(cleanup);
+
+const Area = () => useRoutes(routes);
+
+async function open(page: string) {
+  render(
+    <MemoryRouter initialEntries={[`/app/onboarding?step=${page}`]}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: 'Redraw' });
+  return userEvent.setup();
+}
+const redraw = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redraw' });
+const offered = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('Redraw', () => {
+  it('shows other goals, counts down from 5 for each aim alone, and is disabled at 0', async () => {
+    for (const label of ['Get out of debt', 'Sleep well']) aims.create({ label });
+    const user = await open('goals');
+    const before = offered('Suggested goals');
+    await user.click(redraw());
+    expect(screen.getByText('4 left')).toBeTruthy();
+    expect(offered('Suggested goals').filter((label) => before.includes(label))).toEqual([]);
+    for (let i = 0; i < 4; i++) await user.click(redraw());
+    expect(screen.getByText('0 left')).toBeTruthy();
+    expect(redraw().disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Sleep well' }));
+    expect(screen.getByText('5 left')).toBeTruthy();
+    cleanup();
+    await open('goals');
+    expect(await screen.findByText('0 left')).toBeTruthy();
+  });
+
+  it('has one counter for the steps of all goals, and offers no step again that was shown', async () => {
+    const aim = aims.create({ label: 'Sleep well' });
+    for (const label of ['In bed by eleven', 'No screens']) goals.create({ label }, { parentId: aim.id });
+    const user = await open('steps');
+    const before = offered('Suggested steps');
+    await user.click(redraw());
+    expect(offered('Suggested steps').filter((label) => before.includes(label))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'No screens' }));
+    expect(await screen.findByText('4 left')).toBeTruthy();
+  });
+
+  it('keeps counters and used suggestions encrypted on the device', async () => {
+    aims.create({ label: 'Sleep well' });
+    const user = await open('goals');
+    await user.click(redraw());
+    await waitFor(async () =>
+      expect(await vault.local.read('used-suggestions')).toMatchObject({ left: { [aims.items[0]?.id ?? '']: 4 } }),
+    );
+    expect(JSON.stringify({ ...localStorage })).not.toContain('left');
+  });
+});
+
+describe('tailored mix', () => {
+  it('starts at 50, moves in steps of 5 from 0 to 100, and changes the suggested aims', async () => {
+    await open('aims');
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Tailored mix' });
+    expect([slider.value, slider.step, slider.min, slider.max]).toEqual(['50', '5', '0', '100']);
+    fireEvent.change(slider, { target: { value: '100' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('100 %');
+  });
+});
+
+describe('limits in the wizard', () => {
+  it('says why no third goal can be added', async () => {
+    const aim = aims.create({ label: 'Get out of debt' });
+    const user = await open('goals');
+    for (const label of ['First', 'Second']) await user.type(screen.getByLabelText('Goal'), `${label}{Enter}`);
+    expect(goals.under(aim.id)).toHaveLength(2);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limit reached' }).disabled).toBe(true);
+    expect(screen.getByText('Goal limit reached')).toBeTruthy();
+  });
+
+  it.each([
+    ['goals', 'Goal', 'Empty goal'],
+    ['steps', 'Step', 'Empty step'],
+  ])('says on the page of %s that nothing was typed', async (page, field, message) => {
+    goals.create({ label: 'In bed by eleven' }, { parentId: aims.create({ label: 'Sleep well' }).id });
+    const user = await open(page);
+    await user.type(screen.getByLabelText(field), '{Enter}');
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it.each([
+    ['Get out of debt', /an amount and a month/],
+    ['Play the guitar', /^For example one finished work/],
+    ['Sleep well', /your body/],
+    ['Be a good father', /^For example time with/],
+    ['Lead my team well', /a result that others see/],
+  ])('gives a hint for the goals of "%s" by its kind', async (label, hint) => {
+    aims.create({ label });
+    await open('goals');
+    expect(screen.getByText(hint)).toBeTruthy();
+  });
+});
+
+describe('goal of the registration', () => {
+  const seal = async (value: string) => {
+    const { user } = session.getState();
+    if (!user?.vaultId) throw new Error('no vault');
+    const goal = await vault.seal({ place: placeOf('account', 'goal', user.vaultId), value });
+    session.setState({ user: { ...user, goal } });
+  };
+
+  it('becomes the first aim with one press', async () => {
+    await seal('Write the book');
+    const user = await open('aims');
+    await user.click(await screen.findByRole('button', { name: 'Use as aim' }));
+    expect(aims.items.map(({ label }) => label)).toEqual(['Write the book']);
+    expect(screen.queryByRole('button', { name: 'Use as aim' })).toBeNull();
+  });
+
+  it('is put into the field with the reason where it is too long for an aim', async () => {
+    const long = 'one two three four five six seven eight nine ten eleven';
+    await seal(long);
+    const user = await open('aims');
+    await user.click(await screen.findByRole('button', { name: 'Use as aim' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Aim').value).toBe(long);
+    expect(screen.getByText('Max 10 words.')).toBeTruthy();
+    expect(aims.items).toEqual([]);
+  });
+});

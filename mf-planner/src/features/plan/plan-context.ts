@@ -1,0 +1,8 @@
+import { obstacles } from '@northkeep/shared-vault';
+import { directionText } from './direction-text.ts';
+import { labelOf } from './plan.ts';
+
+/** Texts that only order suggestions: the direction and the obstacles. */
+export function planContext(): string[] {
+  return [...directionText(), ...obstacles.items.map(labelOf)];
+}

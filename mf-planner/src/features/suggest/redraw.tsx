@@ -1,0 +1,42 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { RefreshCw } from 'lucide-react';
+import { common } from '../../copy.ts';
+import styles from './redraw.module.css';
+import { suggestionHistory } from './suggestion-history.ts';
+
+/** Redraw button with the number of redraws that its counter has left; disabled at 0. */
+export const Redraw = observer(function Redraw({
+  counter,
+  onRedraw = () => {},
+}: {
+  counter: string;
+  /** Runs before the redraw is counted. */
+  onRedraw?: () => void;
+}) {
+  return (
+    <RedrawButton
+      left={suggestionHistory.redrawsLeft(counter)}
+      onRedraw={() => {
+        onRedraw();
+        suggestionHistory.spendRedraw(counter);
+      }}
+    />
+  );
+});
+
+/** Redraw button with the number of redraws left; disabled at 0. */
+export function RedrawButton({ left, onRedraw }: { left: number; onRedraw: () => void }) {
+  const redraw = () => {
+    onRedraw();
+    announce(common.redrawn);
+  };
+  return (
+    <span className={styles.redraw}>
+      <Button kind="text" small icon={RefreshCw} disabled={left === 0} onClick={redraw}>
+        {common.redraw}
+      </Button>
+      <span className="t2 ink3 num">{common.redrawsLeft(left)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
+import { suggestAims, suggestGoals, suggestSteps } from './suggest-plan.ts';
+
+const GOAL_DEFAULTS = [
+  'Increase focus on high-impact tasks',
+  'Set specific deadlines for each goal',
+  'Break down larger goals into smaller, manageable steps',
+  'Regularly review and adjust goals as needed',
+];
+const nothing = { context: [], taken: [] };
+
+describe('suggestAims', () => {
+  const of = (tailored: number, draw = 0) =>
+    suggestAims({
+      phrases: AIM_PHRASES,
+      direction: 'Speak Spanish with my neighbours in Spain',
+      tailored,
+      draw,
+      ...nothing,
+    });
+
+  it('mixes at most 24 aims', () => expect(of(50)).toHaveLength(24));
+  it('begins with those that fit at 100, and with general ones at 0', () => {
+    expect(of(100)[0]).toBe('Speak another language with ease');
+    expect(of(0)[0]).not.toBe('Speak another language with ease');
+  });
+  it('offers other aims after each redraw, five times', () => {
+    const first = [0, 1, 2, 3, 4, 5].flatMap((draw) => of(50, draw).slice(0, 8));
+    expect(new Set(first).size).toBe(48);
+  });
+  it('offers none when the phrases cannot be loaded', () => {
+    expect(suggestAims({ phrases: null, direction: 'x', tailored: 50, draw: 0, ...nothing })).toEqual([]);
+  });
+});
+
+describe('suggestGoals', () => {
+  const of = (aim: string, phrases: typeof GOAL_PHRASES | null = GOAL_PHRASES, taken: string[] = []) =>
+    suggestGoals({ phrases, aim, draw: 0, context: [], taken });
+
+  it('offers the four defaults when the phrases cannot be loaded, without those that exist', () => {
+    expect(of('Get out of debt', null)).toEqual(GOAL_DEFAULTS);
+    expect(of('Get out of debt', null, [GOAL_DEFAULTS[0] ?? ''])).toEqual(GOAL_DEFAULTS.slice(1));
+  });
+  it('offers the defaults first for an aim of an unknown kind only', () => {
+    expect(of('Qwertz asdf').slice(0, 4)).toEqual(GOAL_DEFAULTS);
+    expect(of('Get out of debt')).not.toContain(GOAL_DEFAULTS[0]);
+  });
+});
+
+describe('suggestSteps', () => {
+  const ask = { phrases: STEP_PHRASES, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
+
+  it('offers at most 16', () => expect(suggestSteps(ask)).toHaveLength(16));
+  it('does not offer again what the goal had before', () => {
+    const [first] = suggestSteps(ask);
+    const again = suggestSteps({ ...ask, used: [first?.label.toLowerCase() ?? ''] });
+    expect(again.map(({ label }) => label)).not.toContain(first?.label);
+  });
+  it('offers the four defaults when the phrases cannot be loaded', () => {
+    expect(suggestSteps({ ...ask, phrases: null })).toEqual([
+      { label: 'Block 30 minutes for “Run ten kilometres”', frequency: 2 },
+      { label: 'Prepare the environment', frequency: 1 },
+      { label: 'Write an if–then for the main blocker', frequency: 1 },
+      { label: 'Define a baseline and log once', frequency: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { StepPhrase } from '../content/phrases.ts';
+import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
+import { REDRAWS } from './suggestion-memory.ts';
+
+/** Most suggestions that one draw of built-in aims or goals mixes. */
+const MIXED_MAX = 24;
+/** Most suggestions for the steps of a goal. */
+const STEPS_MAX = 16;
+/** Suggestions by which a redraw moves on: those that are shown first. */
+export const SHOWN_FIRST = 8;
+/** Enough for the last redraw to show new ones. */
+const RANKED_MAX = MIXED_MAX + REDRAWS * SHOWN_FIRST;
+
+const GOAL_DEFAULTS = [
+  'Increase focus on high-impact tasks',
+  'Set specific deadlines for each goal',
+  'Break down larger goals into smaller, manageable steps',
+  'Regularly review and adjust goals as needed',
+];
+
+export interface StepSuggestion {
+  readonly label: string;
+  /** Times a week. */
+  readonly frequency: number;
+}
+
+/** Returns the step suggestions that fit every goal. */
+function stepDefaults(goal: string): StepSuggestion[] {
+  return [
+    { label: `Block 30 minutes for “${goal}”`, frequency: 2 },
+    { label: 'Prepare the environment', frequency: 1 },
+    { label: 'Write an if–then for the main blocker', frequency: 1 },
+    { label: 'Define a baseline and log once', frequency: 1 },
+  ];
+}
+
+interface PlanTexts {
+  /** Direction and obstacles. */
+  readonly context: readonly string[];
+  /** Labels that exist. */
+  readonly taken: readonly string[];
+}
+
+export interface AimRequest extends PlanTexts {
+  /** Null when the phrases could not be loaded. */
+  readonly phrases: readonly Phrase[] | null;
+  readonly direction: string;
+  /** Share in percent of aims that fit the direction. */
+  readonly tailored: number;
+  /** Number of redraws before. */
+  readonly draw: number;
+}
+
+/** Returns up to 24 suggested aims, a mix of general ones and those that fit the direction. */
+export function suggestAims({ phrases, direction, tailored, draw, ...texts }: AimRequest): string[] {
+  const general = 1 - tailored / 100;
+  const ranked = rankSuggestions(phrases ?? [], { ...texts, subject: direction, general, limit: RANKED_MAX });
+  return moveOn(labelsOf(ranked), draw).slice(0, MIXED_MAX);
+}
+
+export interface GoalRequest extends PlanTexts {
+  readonly phrases: readonly Phrase[] | null;
+  readonly aim: string;
+  readonly draw: number;
+}
+
+/** Returns up to 24 suggested goals for an aim; the defaults first where no built-in goal fits or can be loaded. */
+export function suggestGoals({ phrases, aim, draw, ...texts }: GoalRequest): string[] {
+  const defaults = phrases === null || findDomain(aim) === null ? withoutTaken(GOAL_DEFAULTS, texts.taken) : [];
+  const ranked = labelsOf(rankSuggestions(phrases ?? [], { ...texts, subject: aim, limit: RANKED_MAX }));
+  return moveOn([...defaults, ...ranked], draw).slice(0, MIXED_MAX);
+}
+
+export interface StepRequest extends PlanTexts {
+  readonly phrases: readonly StepPhrase[] | null;
+  readonly goal: string;
+  readonly aim: string;
+  /** Suggestions in lower case that this goal had before; none of them comes again. */
+  readonly used: readonly string[];
+  readonly limit?: number;
+}
+
+/** Returns up to 16 suggested steps for a goal; the defaults first where no built-in step fits or can be loaded. */
+export function suggestSteps({ phrases, goal, aim, used, limit = STEPS_MAX, ...texts }: StepRequest): StepSuggestion[] {
+  const before = new Set(used);
+  const isNew = ({ label }: { label: string }) => !before.has(label.toLowerCase());
+  const fits = phrases !== null && (findDomain(goal) ?? findDomain(aim)) !== null;
+  const names = withoutTaken(
+    stepDefaults(goal).map(({ label }) => label),
+    texts.taken,
+  );
+  const defaults = fits ? [] : stepDefaults(goal).filter(({ label }) => names.includes(label));
+  const ranked = rankSuggestions((phrases ?? []).filter(isNew), { ...texts, subject: goal, parent: aim, limit });
+  return [...defaults.filter(isNew), ...ranked.map(({ label, frequency }) => ({ label, frequency }))].slice(0, limit);
+}
+
+/** Starts the list later by one page for each draw; what was before comes last. */
+function moveOn(labels: readonly string[], draw: number): string[] {
+  const start = labels.length === 0 ? 0 : (draw * SHOWN_FIRST) % labels.length;
+  return [...labels.slice(start), ...labels.slice(0, start)];
+}
+
+function withoutTaken(labels: readonly string[], taken: readonly string[]): string[] {
+  const names = new Set(taken.map((label) => label.toLowerCase()));
+  return labels.filter((label) => !names.has(label.toLowerCase()));
+}
+
+const labelsOf = (phrases: readonly Phrase[]) => phrases.map(({ label }) => label);

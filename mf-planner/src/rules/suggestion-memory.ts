@@ -1,0 +1,58 @@
+/** Redraws of suggestions that each counter starts with. */
+export const REDRAWS = 5;
+/** Used suggestions that are remembered for each goal. */
+export const USED_MAX = 200;
+/** Counter of all goals' steps. */
+export const STEP_REDRAWS = 'steps';
+/** Counter of the suggested aims. */
+export const AIM_REDRAWS = 'aims';
+
+export interface SuggestionMemory {
+  /** Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. Counters that are missing are full. */
+  readonly left: Readonly<Record<string, number>>;
+  /** Suggestions in lower case that were offered or added before, by id of the goal; the newest last. */
+  readonly used: Readonly<Record<string, readonly string[]>>;
+}
+
+export const EMPTY_MEMORY: SuggestionMemory = { left: {}, used: {} };
+
+export function countRedrawsLeft({ left }: SuggestionMemory, counter: string): number {
+  return left[counter] ?? REDRAWS;
+}
+
+/** Returns the memory with one redraw less, or the same memory when none is left. */
+export function spendRedraw(memory: SuggestionMemory, counter: string): SuggestionMemory {
+  const left = countRedrawsLeft(memory, counter);
+  return left === 0 ? memory : { ...memory, left: { ...memory.left, [counter]: left - 1 } };
+}
+
+/** Adds suggestions to those that a goal does not get again; only the newest 200 are kept. */
+export function rememberUsed(memory: SuggestionMemory, goalId: string, labels: readonly string[]): SuggestionMemory {
+  const used = new Set(memory.used[goalId]);
+  for (const label of labels.map((text) => text.toLowerCase())) {
+    used.delete(label);
+    used.add(label);
+  }
+  return { ...memory, used: { ...memory.used, [goalId]: [...used].slice(-USED_MAX) } };
+}
+
+/** Reads a stored memory; anything that is not one is dropped. */
+export function decodeMemory(stored: unknown): SuggestionMemory {
+  const { left, used } = isRecord(stored) ? stored : {};
+  return {
+    left: Object.fromEntries(
+      Object.entries(isRecord(left) ? left : {}).flatMap(([counter, count]) =>
+        typeof count === 'number' ? [[counter, Math.min(REDRAWS, Math.max(0, Math.round(count)))]] : [],
+      ),
+    ),
+    used: Object.fromEntries(
+      Object.entries(isRecord(used) ? used : {}).flatMap(([goalId, labels]) =>
+        Array.isArray(labels) ? [[goalId, labels.filter((label) => typeof label === 'string').slice(-USED_MAX)]] : [],
+      ),
+    ),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
