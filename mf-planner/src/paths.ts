@@ -1,3 +1,6 @@
 export const MAIN = '/app';
 export const ONBOARDING = '/app/onboarding';
 export const NOTES = '/app/notes';
+/** Search parameter that names the open dialog of the main view, and the name of the weekly focus editor. */
+export const MODAL_PARAM = 'modal';
+export const FOCUS_MODAL = 'thisWeekFocus';

@@ -1,7 +1,7 @@
 import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
-import { Mountain, Signpost } from 'lucide-react';
+import { ListChecks, Mountain, Signpost } from 'lucide-react';
 import { commands } from './copy.ts';
-import { MAIN, ONBOARDING } from './paths.ts';
+import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING } from './paths.ts';
 import { routes } from './routes.tsx';
 
 export default {
@@ -16,6 +16,14 @@ export default {
       keys: 'g p',
       icon: Mountain,
       run: (navigate) => navigate(MAIN),
+    },
+    {
+      id: 'planner.focus',
+      label: commands.focus,
+      keywords: 'steps selected parked this week',
+      keys: 'e f',
+      icon: ListChecks,
+      run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${FOCUS_MODAL}`),
     },
     {
       id: 'planner.onboarding',

@@ -25,6 +25,11 @@ export function checkStep(text: string, steps: readonly string[], limit: number 
   return checkLabel(text, { taken: steps, limit, charactersMin: STEP_CHARACTERS_MIN });
 }
 
+/** Validates a step outside the wizard: not empty, at most 160 characters. */
+export function checkParkedStep(text: string): LabelCheck {
+  return checkLabel(text, { taken: [], limit: null });
+}
+
 export function checkObstacle(text: string, obstacles: readonly string[]): LabelCheck {
   return checkLabel(text, { taken: obstacles, limit: null });
 }

@@ -50,6 +50,24 @@ describe('Collection', () => {
     expect(tab.sync.statusLabel).toBe('saved');
   });
 
+  it('sends values and place of a moved record in one change', async () => {
+    const { testAccount, tab, aims, goals, steps } = await openTab();
+    const goal = goals.create({ label: 'goal' }, { parentId: aims.create({ label: 'aim' }).id });
+    const [first, second] = ['first', 'second'].map((label) =>
+      steps.create({ label, total: 3, status: 'parked' }, { parentId: goal.id }),
+    );
+    await sendEverything(tab);
+    const before = testAccount.server.log.length;
+    steps.move(second?.id ?? '', { before: first?.id ?? '' }, { status: 'selected' });
+    expect(steps.under(goal.id).map(({ label, status }) => [label, status])).toEqual([
+      ['second', 'selected'],
+      ['first', 'parked'],
+    ]);
+    await sendEverything(tab);
+    expect(testAccount.server.log.length - before).toBe(1);
+    expect(() => steps.move(second?.id ?? '', {}, { total: -1 })).toThrow('Not a value of steps.total');
+  });
+
   it('notifies observers of a list about order and observers of an item about its text', async () => {
     const { lines } = await openTab();
     const first = lines.create({ text: 'first' });

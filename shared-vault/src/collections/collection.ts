@@ -159,8 +159,9 @@ export class Collection<K extends Kind> {
 
   /**
    * Moves a record right after `after` or right before `before` (null: the start or the end), or under another parent.
+   * A patch is part of the same change, so that fields that merge with the index reach the server together.
    */
-  move(id: string, to: Position & { readonly parentId?: string; readonly parentKind?: Kind }): void {
+  move(id: string, to: Position & { readonly parentId?: string; readonly parentKind?: Kind }, patch?: Patch<K>): void {
     const row = this.#changeable(id);
     if (!row) return;
     const parent = to.parentId === undefined ? null : findParent(this.#context, this.kind, to);
@@ -171,7 +172,8 @@ export class Collection<K extends Kind> {
     for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
-    this.#do(row, place, elsewhere ? [parent] : []);
+    const values = checkValues(this.kind, definedValues(patch ?? {}));
+    this.#do(row, { ...values, ...place }, elsewhere ? [parent] : []);
   }
 
   /** Deletes a record. The server deletes its descendants after it. */

@@ -1,7 +1,11 @@
-import { observer } from '@northkeep/shared-kit/runtime';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
+import { Pencil } from 'lucide-react';
 import { main } from '../../copy.ts';
+import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
+import { FocusEditor } from '../focus/focus-editor.tsx';
 import { buildPlan } from '../plan/plan.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { AllMode } from './all-mode.tsx';
@@ -19,6 +23,7 @@ const MODES: readonly { value: MacroMode; label: string }[] = [
 /** The macro card: the plan in one of three modes (steps of this week, goals, all). */
 export const Macro = observer(function Macro() {
   const { mode, setMode } = useMacroMode();
+  const [, setParams] = useSearchParams();
   const tree = buildPlan();
   const week = useWeekUnderWay();
   return (
@@ -28,11 +33,20 @@ export const Macro = observer(function Macro() {
           {main.titles[mode]}
         </h2>
         {mode === 'steps' && <WeekRange week={week} />}
+        {mode === 'steps' && (
+          <IconButton
+            label={main.editFocus}
+            icon={Pencil}
+            small
+            onClick={() => setParams({ [MODAL_PARAM]: FOCUS_MODAL })}
+          />
+        )}
         <SegmentedControl className={styles.modes} label={main.mode} value={mode} onValue={setMode} options={MODES} />
       </div>
       {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
       {mode === 'goals' && <GoalsMode tree={tree} />}
       {mode === 'all' && <AllMode tree={tree} onGoals={() => setMode('goals')} />}
+      <FocusEditor />
     </section>
   );
 });

@@ -88,7 +88,7 @@ export function AddField({
                 {...control}
                 ref={input}
                 value={text}
-                placeholder={placeholder}
+                placeholder={full ? undefined : placeholder}
                 disabled={full}
                 autoComplete="off"
                 // biome-ignore lint/a11y/noAutofocus: the field appears because the person asked to type here
@@ -98,7 +98,9 @@ export function AddField({
                   setProblem(null);
                 }}
                 onKeyDown={(event) => {
-                  if (event.key === 'Escape') onCancel?.();
+                  if (event.key !== 'Escape' || !onCancel) return;
+                  event.stopPropagation(); // a dialog around it stays open
+                  onCancel();
                 }}
               />
             </span>

@@ -41,6 +41,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') {
+          event.stopPropagation(); // a dialog around it stays open
           // Unmounting the field fires blur, which must not save after Escape.
           canceled.current = true;
           onDone();

@@ -1,1 +1,1 @@
-export { Menu } from './menu.tsx';
+export { Menu, type MenuItem } from './menu.tsx';

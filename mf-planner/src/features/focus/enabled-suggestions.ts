@@ -1,0 +1,30 @@
+import { observable, runInAction } from '@northkeep/shared-kit/runtime';
+import { type Item, steps } from '@northkeep/shared-vault';
+import { clampPlanned } from '../../rules/step-lists.ts';
+import type { StepSuggestion } from '../../rules/suggest-plan.ts';
+import { addParkedStep } from '../plan/step-changes.ts';
+
+/** Suggestions that came back because their parked step was disabled, by id of the parent; the newest first. */
+const disabled = observable.map<string, readonly StepSuggestion[]>();
+
+/** Makes a suggestion a parked step of the goal, marked as made from a suggestion. */
+export function enableSuggestion(goalId: string, { label, frequency }: StepSuggestion): void {
+  addParkedStep(goalId, { label, total: clampPlanned(frequency), aiOrigin: true });
+}
+
+/** Deletes a parked step that was made from a suggestion, and offers it as a suggestion again. */
+export function disableSuggestion(step: Item<'steps'>): void {
+  const { id, parentId, label, total } = step;
+  steps.remove(id);
+  if (parentId === null || step.damaged.has('label')) return;
+  runInAction(() => disabled.set(parentId, [{ label, frequency: total }, ...(disabled.get(parentId) ?? [])]));
+}
+
+export function disabledSuggestions(parentId: string): readonly StepSuggestion[] {
+  return disabled.get(parentId) ?? [];
+}
+
+/** Forgets what was disabled; the editor does so when it closes. */
+export function forgetDisabledSuggestions(): void {
+  runInAction(() => disabled.clear());
+}

@@ -1,0 +1,47 @@
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Select } from '@northkeep/shared-kit/select';
+import { useState } from 'react';
+import { focus, main } from '../../copy.ts';
+import { REDRAWS } from '../../rules/suggestion-memory.ts';
+import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
+import styles from './focus-editor.module.css';
+import { FocusSuggestions } from './focus-suggestions.tsx';
+import { GoalList } from './goal-list.tsx';
+import { GoalSteps } from './goal-steps.tsx';
+
+/** Content of the weekly focus editor: the goals, and the lists and suggestions of the chosen one. */
+export default observer(function FocusContent({ label }: { label: string }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [redraws, setRedraws] = useState(REDRAWS);
+  const tree = buildPlan();
+  const goals = goalsOf(tree);
+  const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];
+  if (!branch) return <EmptyState title={main.noGoals}>{focus.noGoalsMore}</EmptyState>;
+  const { goal } = branch;
+  return (
+    <div className={styles.columns}>
+      <GoalList className={styles.list ?? ''} label={label} tree={tree} current={goal.id} onChoose={setChosen} />
+      <Select
+        className={styles.select}
+        label={focus.goal}
+        value={goal.id}
+        options={goals.map((one) => ({ value: one.goal.id, label: labelOf(one.goal) }))}
+        onValue={setChosen}
+      />
+      <div className={styles.goal}>
+        <h3 className={`${styles.title} d5`}>{labelOf(goal)}</h3>
+        <GoalSteps key={goal.id} branch={branch} />
+        <FocusSuggestions
+          key={`suggestions-${goal.id}`}
+          branch={branch}
+          redraws={redraws}
+          onRedraw={() => setRedraws(redraws - 1)}
+        />
+        <p className="sr" id="focus-move-keys">
+          {focus.moveKeys}
+        </p>
+      </div>
+    </div>
+  );
+});

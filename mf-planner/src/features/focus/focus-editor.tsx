@@ -1,0 +1,39 @@
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { useWeekUnderWay } from '@northkeep/shared-vault';
+import { Suspense } from 'react';
+import { focus, main } from '../../copy.ts';
+import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
+import { WeekRange } from '../plan/week-range.tsx';
+import styles from './focus-editor.module.css';
+
+// Loaded on demand: dragging needs a library that the main view does not.
+const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
+
+/** Weekly focus editor, a dialog over the main view that the address opens (`?modal=thisWeekFocus`). */
+export function FocusEditor() {
+  const [params, setParams] = useSearchParams();
+  const open = params.get(MODAL_PARAM) === FOCUS_MODAL;
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete(MODAL_PARAM);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Dialog open={open} onClose={close} title={<FocusTitle />} size="xl" className={styles.dialog ?? ''}>
+      <Suspense fallback={<SkeletonRows rows={6} />}>{open && <FocusContent label={focus.goals} />}</Suspense>
+    </Dialog>
+  );
+}
+
+function FocusTitle() {
+  return (
+    <span className={styles.heading}>
+      {main.titles.steps} <WeekRange week={useWeekUnderWay()} />
+    </span>
+  );
+}

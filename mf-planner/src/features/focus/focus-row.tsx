@@ -1,0 +1,146 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
+import { observer } from '@northkeep/shared-kit/runtime';
+import type { Item } from '@northkeep/shared-vault';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleDot,
+  CirclePause,
+  Ellipsis,
+  GripVertical,
+  Minus,
+  Pencil,
+  Plus,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { common, focus, main } from '../../copy.ts';
+import { checkParkedStep } from '../../rules/plan-limits.ts';
+import { clampPlanned } from '../../rules/step-lists.ts';
+import { EditLabel } from '../plan/edit-label.tsx';
+import { labelOf } from '../plan/plan.ts';
+import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
+import { deleteStep, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { disableSuggestion } from './enabled-suggestions.ts';
+import styles from './goal-steps.module.css';
+import { keepFocusOn, takesFocus } from './moved-focus.ts';
+import { PlannedCount } from './planned-count.tsx';
+
+interface FocusRowProps {
+  step: Item<'steps'>;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** A step with its handle, label, planned count and menu. Keys on its handle move it, as its menu does. */
+export const FocusRow = observer(function FocusRow({ step, isFirst, isLast }: FocusRowProps) {
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const { id } = step;
+  const label = labelOf(step);
+  const fixed = step.readOnly || step.damaged.has('total');
+
+  // A step that moved to the other list is mounted anew there.
+  useEffect(() => {
+    if (takesFocus(id)) handle.current?.focus();
+  }, [id]);
+
+  const toggle = () => {
+    keepFocusOn(id);
+    if (!setStepStatus(step, step.status === 'selected' ? 'parked' : 'selected')) keepFocusOn(null);
+  };
+  const shift = (by: -1 | 1) => {
+    shiftStep(step, by);
+    requestAnimationFrame(() => handle.current?.focus());
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = {
+      ArrowUp: () => shift(-1),
+      ArrowDown: () => shift(1),
+      ArrowLeft: () => step.status === 'parked' && toggle(),
+      ArrowRight: () => step.status === 'selected' && toggle(),
+      Enter: toggle,
+      ' ': toggle,
+    }[event.key];
+    if (!act || step.readOnly) return;
+    event.preventDefault();
+    act();
+  };
+  const endEdit = () => {
+    setEditing(false);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) row.current?.querySelector<HTMLElement>('[data-label]')?.focus();
+    });
+  };
+  const items: MenuItem[] = [
+    step.status === 'selected'
+      ? { label: main.park, icon: CirclePause, onSelect: toggle }
+      : { label: main.select, icon: CircleDot, onSelect: toggle },
+    { label: main.moveUp, icon: ArrowUp, disabled: isFirst, onSelect: () => shift(-1) },
+    { label: main.moveDown, icon: ArrowDown, disabled: isLast, onSelect: () => shift(1) },
+    { label: main.rename, icon: Pencil, disabled: step.damaged.has('label'), onSelect: () => setEditing(true) },
+    ...(fixed
+      ? []
+      : [
+          { label: focus.onceMore, icon: Plus, onSelect: () => changeTotal(step, 1) },
+          { label: focus.onceLess, icon: Minus, onSelect: () => changeTotal(step, -1) },
+        ]),
+    ...(step.status === 'selected'
+      ? []
+      : ([
+          'line',
+          ...(step.aiOrigin ? [{ label: focus.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }] : []),
+          { label: main.remove, icon: Trash2, danger: true, onSelect: () => deleteStep(step) },
+        ] satisfies MenuItem[])),
+  ];
+  return (
+    <li ref={row} className={styles.row}>
+      <button
+        type="button"
+        ref={handle}
+        className={styles.handle}
+        aria-label={focus.move(label)}
+        aria-describedby="focus-move-keys"
+        disabled={step.readOnly}
+        onKeyDown={press}
+      >
+        <Icon of={GripVertical} small />
+      </button>
+      {editing ? (
+        <EditLabel
+          label={step.label}
+          name={common.rename(label)}
+          check={checkParkedStep}
+          onSave={(text) => renameStep(id, text)}
+          onDone={endEdit}
+        />
+      ) : (
+        <button
+          type="button"
+          data-label
+          className={styles.label}
+          disabled={step.readOnly || step.damaged.has('label')}
+          aria-label={common.rename(label)}
+          onClick={() => setEditing(true)}
+        >
+          {label}
+        </button>
+      )}
+      {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focus.suggested}</span>}
+      <PlannedCount label={label} total={step.total} disabled={fixed} onTotal={(total) => setStepTotal(id, total)} />
+      <Menu
+        label={main.actions(label)}
+        trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+        items={items}
+      />
+    </li>
+  );
+});
+
+function changeTotal(step: Item<'steps'>, by: number): void {
+  setStepTotal(step.id, clampPlanned(step.total + by));
+}

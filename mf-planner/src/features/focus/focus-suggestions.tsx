@@ -1,0 +1,81 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { FieldError } from '@northkeep/shared-kit/field';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { useEffect } from 'react';
+import { common, focus } from '../../copy.ts';
+import { EDITOR_SUGGESTIONS_MAX, keepNewSuggestions } from '../../rules/step-lists.ts';
+import { type StepSuggestion, suggestSteps } from '../../rules/suggest-plan.ts';
+import { type Goal, labelOf } from '../plan/plan.ts';
+import { planContext } from '../plan/plan-context.ts';
+import { RedrawButton } from '../suggest/redraw.tsx';
+import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { usePhrases } from '../suggest/use-phrases.ts';
+import { disabledSuggestions, enableSuggestion, forgetDisabledSuggestions } from './enabled-suggestions.ts';
+import styles from './focus-suggestions.module.css';
+
+interface FocusSuggestionsProps {
+  branch: Goal;
+  /** Redraws left in this opening of the editor, for all goals. */
+  redraws: number;
+  onRedraw: () => void;
+}
+
+/** Up to 10 suggested steps of a goal; Enable makes one a parked step. An error empties the list. */
+export const FocusSuggestions = observer(function FocusSuggestions({
+  branch,
+  redraws,
+  onRedraw,
+}: FocusSuggestionsProps) {
+  const { status, phrases } = usePhrases();
+  const { goal, aim } = branch;
+  const taken = branch.steps.map(labelOf);
+  const fresh =
+    phrases === null
+      ? []
+      : suggestSteps({
+          phrases: phrases.STEP_PHRASES,
+          goal: labelOf(goal),
+          aim: labelOf(aim),
+          context: planContext(),
+          taken,
+          used: suggestionHistory.usedFor(goal.id),
+          limit: EDITOR_SUGGESTIONS_MAX,
+        });
+  const offered = status === 'failed' ? [] : keepNewSuggestions([...disabledSuggestions(goal.id), ...fresh], taken);
+  useEffect(() => forgetDisabledSuggestions, []);
+  const redraw = () => {
+    suggestionHistory.remember(
+      goal.id,
+      fresh.map(({ label }) => label),
+    );
+    onRedraw();
+  };
+  const enable = (suggestion: StepSuggestion) => {
+    enableSuggestion(goal.id, suggestion);
+    suggestionHistory.remember(goal.id, [suggestion.label]);
+    announce(common.added(suggestion.label));
+  };
+  return (
+    <section className={styles.section} aria-busy={status === 'loading'}>
+      <div className={styles.head}>
+        <h4 className="t2 w5">{common.suggestions}</h4>
+        <RedrawButton left={redraws} onRedraw={redraw} />
+      </div>
+      <div role="alert">{status === 'failed' && <FieldError>{focus.unexpected}</FieldError>}</div>
+      <ul aria-label={common.suggestions}>
+        {offered.map((suggestion) => (
+          <li key={suggestion.label} className={styles.row}>
+            <span>{suggestion.label}</span>
+            <span className="t2 ink3 num">{focus.often(clampShown(suggestion.frequency))}</span>
+            <Button small aria-label={`${focus.enable}: ${suggestion.label}`} onClick={() => enable(suggestion)}>
+              {focus.enable}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
+    </section>
+  );
+});
+
+const clampShown = (frequency: number) => Math.max(1, frequency);

@@ -1,0 +1,13 @@
+let moved: string | null = null;
+
+/** Remembers the step whose handle gets the focus when it is mounted in the other list; null forgets it. */
+export function keepFocusOn(stepId: string | null): void {
+  moved = stepId;
+}
+
+/** True, once, for the step that the focus follows. */
+export function takesFocus(stepId: string): boolean {
+  if (moved !== stepId) return false;
+  moved = null;
+  return true;
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { focus } from '../../copy.ts';
+import { clampPlanned, PLANNED_MAX, PLANNED_MIN } from '../../rules/step-lists.ts';
+import styles from './planned-count.module.css';
+
+interface PlannedCountProps {
+  /** Label of the step. */
+  label: string;
+  total: number;
+  disabled: boolean;
+  onTotal: (total: number) => void;
+}
+
+/** Wheel movement, in px, of one step; a notch of a mouse wheel is more, a touchpad sends many smaller ones. */
+const WHEEL_STEP_PX = 40;
+
+/** Planned times a week from 1 to 9: a click adds 1, Shift and a click subtracts 1; the wheel and arrow keys do the same. */
+export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  const set = (next: number) => {
+    const clamped = clampPlanned(next);
+    if (!disabled && clamped !== total) onTotal(clamped);
+  };
+  const latest = useRef((_by: number) => {});
+  latest.current = (by) => set(total + by);
+  useEffect(() => {
+    const counter = element.current;
+    if (!counter) return;
+    let moved = 0;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault(); // scrolls the dialog otherwise, which React's passive listener cannot prevent
+      moved += event.deltaY;
+      if (Math.abs(moved) < WHEEL_STEP_PX) return;
+      latest.current(moved < 0 ? 1 : -1);
+      moved = 0;
+    };
+    counter.addEventListener('wheel', turn, { passive: false });
+    return () => counter.removeEventListener('wheel', turn);
+  }, []);
+  const press = (event: KeyboardEvent) => {
+    const to = totalAfterKey(event.key, total);
+    if (to === undefined) return;
+    event.preventDefault();
+    set(to);
+  };
+  return (
+    <span
+      ref={element}
+      className={`${styles.count} num`}
+      role="spinbutton"
+      tabIndex={disabled ? -1 : 0}
+      aria-label={focus.timesOf(label)}
+      aria-valuemin={PLANNED_MIN}
+      aria-valuemax={PLANNED_MAX}
+      aria-valuenow={total}
+      aria-valuetext={focus.timesAWeek(total)}
+      {...(disabled ? { 'aria-disabled': true } : {})}
+      onClick={(event) => set(total + (event.shiftKey ? -1 : 1))}
+      onKeyDown={press}
+    >
+      {focus.often(total)}
+    </span>
+  );
+}
+
+/** Returns the times after a key press, or undefined for keys that do not change them. */
+function totalAfterKey(key: string, total: number): number | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowRight' || key === '+') return total + 1;
+  if (key === 'ArrowDown' || key === 'ArrowLeft' || key === '-') return total - 1;
+  if (key === 'Home') return PLANNED_MIN;
+  if (key === 'End') return PLANNED_MAX;
+  return undefined;
+}

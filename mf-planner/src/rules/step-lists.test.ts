@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canSelect,
+  clampPlanned,
+  frontOf,
+  keepNewSuggestions,
+  normalizeSuggestion,
+  placeInList,
+} from './step-lists.ts';
+
+const steps = [
+  { id: 'a', status: 'selected' },
+  { id: 'b', status: 'parked' },
+  { id: 'c', status: 'selected' },
+] as const;
+
+describe('clampPlanned', () => {
+  it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlanned)).toEqual([1, 1, 1, 5, 9, 9]));
+});
+
+describe('canSelect', () => {
+  it('allows a fourth selected step, no fifth', () => expect([3, 4].map(canSelect)).toEqual([true, false]));
+});
+
+describe('frontOf', () => {
+  it('is before the first step of the list, without the moved one', () => {
+    expect(frontOf(steps, 'selected', 'b')).toEqual({ before: 'a' });
+    expect(frontOf(steps, 'selected', 'a')).toEqual({ before: 'c' });
+  });
+  it('is the start of an empty list', () => expect(frontOf(steps, 'parked', 'b')).toEqual({ after: null }));
+});
+
+describe('placeInList', () => {
+  it('puts a step where the other one was', () => {
+    expect(placeInList(steps, 'a', 'c')).toEqual({ after: 'c' });
+    expect(placeInList(steps, 'c', 'a')).toEqual({ before: 'a' });
+    expect(placeInList(steps, 'a', 'a')).toBeNull();
+  });
+});
+
+describe('keepNewSuggestions', () => {
+  it('compares without case, punctuation and double spaces', () => {
+    expect(normalizeSuggestion('  Write — 500  words! ')).toBe('write 500 words');
+    const labels = ['Write 500 words!', 'Read', 'read.', '…'].map((label) => ({ label }));
+    expect(keepNewSuggestions(labels, ['write 500  WORDS'])).toEqual([{ label: 'Read' }]);
+  });
+  it('keeps at most 10', () => {
+    const labels = Array.from({ length: 14 }, (_, i) => ({ label: `Step ${i}` }));
+    expect(keepNewSuggestions(labels, [])).toHaveLength(10);
+  });
+});

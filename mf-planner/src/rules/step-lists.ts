@@ -1,0 +1,68 @@
+import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
+
+export const PLANNED_MIN = 1;
+export const PLANNED_MAX = 9;
+/** Suggestions that the weekly focus editor keeps. */
+export const EDITOR_SUGGESTIONS_MAX = 10;
+
+export type StepStatus = 'selected' | 'parked';
+
+interface ListedStep {
+  readonly id: string;
+  readonly status: StepStatus;
+}
+
+/** Where a step goes in a list: right after or right before another one; null is the start. */
+export interface ListPlace {
+  readonly after?: string | null;
+  readonly before?: string;
+}
+
+/** Clamps the planned times a week to 1…9. */
+export function clampPlanned(times: number): number {
+  return Math.min(PLANNED_MAX, Math.max(PLANNED_MIN, Math.round(times)));
+}
+
+/** True when a goal with this many selected steps takes one more. */
+export function canSelect(selected: number): boolean {
+  return selected < SELECTED_STEPS_MAX;
+}
+
+/** The front of one list among the steps of a parent, in which both lists share their order. */
+export function frontOf(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPlace {
+  const first = siblings.find((step) => step.status === status && step.id !== id);
+  return first ? { before: first.id } : { after: null };
+}
+
+/** The place of a step that takes the place of `overId` in the same list; null where nothing changes. */
+export function placeInList(siblings: readonly ListedStep[], id: string, overId: string): ListPlace | null {
+  const ids = siblings.map((step) => step.id);
+  const [from, to] = [ids.indexOf(id), ids.indexOf(overId)];
+  if (from === -1 || to === -1 || from === to) return null;
+  return from < to ? { after: overId } : { before: overId };
+}
+
+/** Returns a label in lower case without punctuation, with single spaces, for comparing suggestions. */
+export function normalizeSuggestion(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Removes suggestions whose normalised label is taken or occurs before, and keeps at most 10. */
+export function keepNewSuggestions<S extends { readonly label: string }>(
+  suggestions: readonly S[],
+  taken: readonly string[],
+): S[] {
+  const known = new Set(taken.map(normalizeSuggestion));
+  const kept: S[] = [];
+  for (const suggestion of suggestions) {
+    const label = normalizeSuggestion(suggestion.label);
+    if (label === '' || known.has(label)) continue;
+    known.add(label);
+    kept.push(suggestion);
+  }
+  return kept.slice(0, EDITOR_SUGGESTIONS_MAX);
+}
