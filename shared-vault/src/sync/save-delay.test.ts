@@ -1,4 +1,4 @@
-import { DIRECTION_ID } from '@northkeep/contracts';
+import { DAY_MS, DIRECTION_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
@@ -45,5 +45,33 @@ describe('delay before sending', () => {
     };
     expect(await countSentAfter(360)).toBe(1);
     expect(await countSentAfter(400)).toBe(2);
+  });
+
+  it('ends when the clock is set back by 40 days after the key press', async () => {
+    const account = new TestAccount();
+    const tab = await account.device().tab();
+    tab.records.lines.create({ text: 'a' });
+    await tab.sync.flush();
+    tab.device.clock.skew(-40 * DAY_MS);
+    tab.device.clock.advance(800);
+    await waitUntilQuiet();
+    expect(account.server.live('lines')).toHaveLength(1);
+  });
+});
+
+describe('pause after a missing response', () => {
+  it('ends when the clock is set back by 40 days meanwhile', async () => {
+    const account = new TestAccount();
+    const { device, records, sync } = await account.device().tab();
+    device.network.online = false;
+    records.lines.create({ text: 'a' });
+    await sync.flush();
+    device.clock.advance(800);
+    await waitUntilQuiet();
+    device.network.online = true;
+    device.clock.skew(-40 * DAY_MS);
+    device.clock.advance(2_000);
+    await waitUntilQuiet();
+    expect(account.server.live('lines')).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { isQuotaError } from '../store/idb-promises.ts';
 import { type OutboxEntry, recordKeyText, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
 import { currentParentIds } from './parent-ids.ts';
-import { backoffMs, RecordRetries } from './record-retries.ts';
+import { backoffMs, pauseLeft, RecordRetries } from './record-retries.ts';
 import { ResponseHandler, type ResponsePorts } from './response-handler.ts';
 import { markEntrySent, sendableEntries } from './sendable-entries.ts';
 
@@ -109,7 +109,8 @@ export class OutboxSender {
   async #pass(stopped: AbortSignal): Promise<number> {
     const { clock, store } = this.#ports.outboxPorts();
     if (this.#blocker === 'session') return Number.POSITIVE_INFINITY;
-    if (this.#quiet.until > clock.now()) return this.#quiet.until - clock.now();
+    const pause = pauseLeft(this.#quiet.until, clock.now());
+    if (pause > 0) return pause;
     const heads = sendableEntries(await store.entries()).filter((entry) => !this.#held.has(recordKeyText(entry)));
     const waits = heads.map((entry) => this.#waitOf(entry, clock.now()));
     const due = heads.filter((_, i) => waits[i] === 0);
@@ -117,7 +118,7 @@ export class OutboxSender {
     const queue = [...due];
     const lane = async () => {
       for (let entry = queue.shift(); entry && !stopped.aborted; entry = queue.shift()) {
-        if (this.#blocker !== null && this.#quiet.until > clock.now()) return;
+        if (this.#blocker !== null && pauseLeft(this.#quiet.until, clock.now()) > 0) return;
         await this.#send(entry);
       }
     };
@@ -128,9 +129,10 @@ export class OutboxSender {
   #waitOf(entry: OutboxEntry, now: number): number {
     const retry = this.#retries.waitOf(entry);
     const delay = saveDelayOf(entry.kind, Object.keys(entry.fields));
-    const idle = entry.sent || entry.at <= this.#withoutDelayUntil ? 0 : entry.at + delay - now;
-    // A clock that was set back must not hold a change for longer than its delay.
-    return Math.max(0, retry, Math.min(idle, delay));
+    // A clock that was set back after the change must not hold it until the old time is reached again.
+    const isLater = entry.at > now;
+    const idle = entry.sent || isLater || entry.at <= this.#withoutDelayUntil ? 0 : entry.at + delay - now;
+    return Math.max(0, retry, idle);
   }
 
   async #send(waiting: OutboxEntry): Promise<void> {

@@ -29,7 +29,7 @@ export class RecordRetries {
 
   /** Milliseconds until the record may be sent again; 0 or less means now. */
   waitOf(key: RecordKey): number {
-    return this.#retryOf(key).notBefore - this.#clock().now();
+    return pauseLeft(this.#retryOf(key).notBefore, this.#clock().now());
   }
 
   scheduleNext(key: RecordKey): void {
@@ -83,6 +83,15 @@ export class RecordRetries {
     const notBefore = this.#clock().now() + backoffMs(tries);
     this.#retries.set(recordKeyText(key), { tries: tries + 1, notBefore });
   }
+}
+
+/** Longest pause of {@link backoffMs}. */
+const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JITTER_MS;
+
+/** Milliseconds until the end of a pause; 0 or less means now. A clock that was set back meanwhile ends the pause. */
+export function pauseLeft(until: number, now: number): number {
+  const left = until - now;
+  return left > BACKOFF_MAX_MS ? 0 : left;
 }
 
 /** Exponential backoff with jitter, in ms. */

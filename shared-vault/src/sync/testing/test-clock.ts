@@ -1,11 +1,20 @@
 import type { Clock } from '../ports.ts';
 
-/** A clock that moves only on request. */
+/** A clock that moves only on request. Its timers are monotonic: they ignore that it is set. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-11-02T08:00:00.000Z');
+  #skew = 0;
   #timers = new Set<{ at: number; run: () => void }>();
   now() {
+    return this.#now + this.#skew;
+  }
+  /** Milliseconds since any fixed moment. */
+  elapsed() {
     return this.#now;
+  }
+  /** Sets the clock `ms` ahead of the right time, or behind it. */
+  skew(ms: number) {
+    this.#skew = ms;
   }
   after(ms: number, run: () => void) {
     const timer = { at: this.#now + ms, run };
