@@ -1,0 +1,74 @@
+import { DAY_MS, localDate, SETTINGS_ID } from '@northkeep/contracts';
+import type { TestDevice } from '../../sync/testing/test-device.ts';
+import type { TestTab } from '../../sync/testing/test-tab.ts';
+import { TrustedTime } from '../trusted-time.ts';
+import { findWeekSpan, findWeekUnderWay, weeklyTarget } from '../week-under-way.ts';
+import type { ProgressPlace } from '../weekly-progress.ts';
+
+const ZONE = 'Europe/Zurich';
+/** A Monday; day 0 of the calendar by which the oracle numbers weeks. */
+const FIRST_MONDAY = Date.UTC(1970, 0, 5);
+
+/** Number of the week, from Monday, that a local date (`YYYY-MM-DD`) lies in: computed without ISO weeks. */
+export const weekNumber = (date: string) => Math.floor((Date.parse(date) - FIRST_MONDAY) / (7 * DAY_MS));
+
+/** One device with a clock of its own, as the planner uses it. */
+export class WeeksDevice {
+  readonly device: TestDevice;
+  readonly #began: number;
+  readonly #time: TrustedTime;
+  #heard: { readonly server: number; readonly elapsed: number } | null = null;
+  #tab: TestTab | null = null;
+
+  /** `began` is the instant of the account's creation, in ms since the epoch. */
+  constructor(device: TestDevice, began: number) {
+    this.device = device;
+    this.#began = began;
+    this.#time = new TrustedTime({ now: () => device.clock.now(), elapsed: () => device.clock.elapsed() });
+  }
+
+  get tab(): TestTab {
+    if (!this.#tab) throw new Error('The device has no tab.');
+    return this.#tab;
+  }
+
+  async open(): Promise<void> {
+    await this.#tab?.close();
+    this.#tab = await this.device.tab();
+  }
+
+  /** Notes the server's time, as a response of it does. */
+  hear(server: number): void {
+    if (!this.device.network.online) return;
+    this.#heard = { server, elapsed: this.device.clock.elapsed() };
+    this.#time.noteServerDate(server);
+  }
+
+  get zone(): string {
+    return this.tab.records.settings.get(SETTINGS_ID)?.timeZone ?? ZONE;
+  }
+  get began(): string {
+    return localDate(new Date(this.#began), this.zone);
+  }
+  get week(): string {
+    return findWeekUnderWay({
+      today: localDate(new Date(this.#time.now()), this.zone),
+      began: this.began,
+      isReviewed: (week) => this.tab.records.reviews.get(week) !== undefined,
+    });
+  }
+
+  /** Local date by which this device has to count, worked out apart from the code under test. */
+  get expectedDate(): string {
+    const own = this.device.clock.now();
+    const server = this.#heard && this.#heard.server + this.device.clock.elapsed() - this.#heard.elapsed;
+    const time = server !== null && own - server > 7 * DAY_MS ? server : own;
+    return new Date(time).toLocaleDateString('sv-SE', { timeZone: this.zone });
+  }
+
+  placeOf(step: { readonly id: string; readonly label: string; readonly total: number }, week: string): ProgressPlace {
+    const ids = { week, stepId: step.id, goalId: step.id, aimId: step.id };
+    const target = weeklyTarget(step.total, findWeekSpan(week, this.began));
+    return { ...ids, stepLabel: step.label, goalLabel: 'goal', aimLabel: 'aim', target };
+  }
+}

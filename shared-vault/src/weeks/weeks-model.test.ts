@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLANTED_FAULTS } from '../sync/testing/planted-faults.ts';
+import { runWeeks } from './testing/run-weeks.ts';
+import { arbitraryWeeks } from './testing/weeks-script.ts';
+
+/** More scripts from another seed: `WEEKS_RUNS=500 WEEKS_SEED=7 npx vitest run src/weeks/weeks-model.test`. */
+const RUNS = Number(process.env.WEEKS_RUNS ?? 12);
+const SEED = Number(process.env.WEEKS_SEED ?? 20_261_122);
+/** Number of scripts within which each planted fault must be found. */
+const RUNS_TO_FIND = 40;
+
+describe('weeks model', () => {
+  it('loses, moves and doubles no tick on three devices with wrong clocks', async () => {
+    const property = fc.asyncProperty(arbitraryWeeks(60), (script) => runWeeks(script));
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.WEEKS_SHRINK === undefined });
+  }, 600_000);
+
+  it.each(['drops the base value', 'skips the key check', 'takes an existing fixed id for created'] as const)(
+    'finds the planted fault that %s',
+    async (name) => {
+      const property = fc.asyncProperty(arbitraryWeeks(60), (script) => runWeeks(script, PLANTED_FAULTS[name]));
+      const { failed } = await fc.check(property, { seed: SEED, numRuns: RUNS_TO_FIND, endOnFailure: true });
+      expect(failed).toBe(true);
+    },
+    600_000,
+  );
+});
