@@ -13,9 +13,13 @@ export interface Checkout {
   readonly url: string | null;
   /** Catalogue price, if exactly its amount and currency were charged; otherwise null. */
   readonly price: CataloguePrice | null;
+  /** Amount in cents and currency that the payer was charged in total; null when the provider does not tell. */
+  readonly charged: { readonly amount: number; readonly currency: string } | null;
   readonly customerId: string | null;
   /** Email address that the payer has entered or was given. */
   readonly email: string | null;
+  /** Subscription that it began, also one that is not in the catalogue. */
+  readonly subscriptionId: string | null;
   readonly billing: Billing | null;
 }
 

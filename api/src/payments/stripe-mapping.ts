@@ -47,7 +47,7 @@ export function readSubscription(subscription: Stripe.Subscription): Subscriptio
 
 /** Maps a checkout session that was fetched with its subscription and line items expanded. */
 export function readCheckout(session: Stripe.Checkout.Session): Checkout {
-  const { id, client_reference_id: owner, subscription, url } = session;
+  const { id, client_reference_id: owner, subscription, url, amount_total: amount, currency } = session;
   return {
     id,
     entryId: session.metadata?.[ENTRY_METADATA_KEY] ?? null,
@@ -55,8 +55,10 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     state: readCheckoutState(session),
     url,
     price: priceOf(session),
+    charged: amount === null || currency === null ? null : { amount, currency },
     customerId: idOf(session.customer),
     email: session.customer_details?.email ?? session.customer_email,
+    subscriptionId: idOf(subscription),
     billing: subscription && typeof subscription === 'object' ? readBilling(subscription) : null,
   };
 }

@@ -37,8 +37,8 @@ export async function finalizeRegistration(
   if (!activation) throw fail('PAYMENT_REQUIRED');
   const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
   await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
-  // Race: a payment may have been stored at the registration after it was read.
-  await recordOwnerChange(user.userId);
+  // Races: a payment may have been stored at the registration, or taken from it, after it was read.
+  await recordOwnerChange(user.userId, user.checkoutId);
   return user;
 }
 

@@ -4,9 +4,9 @@ import { fail } from '../../errors.ts';
 import { UserModel } from '../../users/user.model.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
 import type { Checkout, PaymentGateway } from '../gateway.ts';
-import { findCheckoutEntry, recordExpired, recordPaid } from '../ledger/checkout-entries.ts';
+import { findCheckoutEntry, recordExpired, recordMispriced, recordPaid } from '../ledger/checkout-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger.model.ts';
-import { recordApplied, recordClosing, recordFinishBy } from '../ledger/purchase-entries.ts';
+import { recordAccountOwner, recordApplied, recordClosing, recordFinishBy } from '../ledger/purchase-entries.ts';
 import { applySubscription } from './apply-subscription.ts';
 
 export interface AppliedCheckout {
@@ -25,8 +25,8 @@ interface ApplyCheckoutInput {
 
 /**
  * Applies a paid checkout to its owner. Idempotent: the return from checkout, the webhook event and the job all call it,
- * in any order. A payment without an account that needs it is marked in the ledger for a refund. Throws 409 for another owner or a wrong price,
- * 402 for an unpaid checkout.
+ * in any order. A payment without an account that needs it, or at another price than the catalogue's, is marked in the ledger
+ * for a refund. Throws 409 for another owner or a wrong price, 402 for an unpaid checkout.
  */
 export async function applyCheckout(
   gateway: PaymentGateway,
@@ -39,11 +39,26 @@ export async function applyCheckout(
   if (checkout.state === 'expired' && known?.state === 'open') await recordExpired(known._id, 'open');
   if (checkout.state !== 'paid') throw fail('PAYMENT_REQUIRED');
   const { price, billing } = checkout;
-  if (!price || (price.subscription !== null && !billing)) throw fail('PAYMENT_CONFLICT');
-  const entry = await recordPaid({ checkout, price, userId: checkout.owner });
+  if (!price || (price.subscription !== null && !billing)) {
+    if (known) await recordMispriced(checkout, known._id);
+    throw fail('PAYMENT_CONFLICT');
+  }
+  const entry = await returnToAccount(await recordPaid({ checkout, price, userId: checkout.owner }));
+  if (owner !== undefined && entry.userId !== owner && entry.userId !== null) throw fail('PAYMENT_CONFLICT');
   if (entry.closing !== null || entry.userId === null) return { price, isKept: false };
   if (eventId !== undefined && entry.events.includes(eventId)) return { price, isKept: true };
   return { price, isKept: await applyToOwner(gateway, { entry, checkout, userId: entry.userId, eventId }) };
+}
+
+/**
+ * Returns the entry with the account that was created with its checkout as the owner. Race: a second registration of the
+ * same email may have adopted the payment while the first one was finalized.
+ */
+async function returnToAccount(entry: LedgerEntry): Promise<LedgerEntry> {
+  const { sessionId: checkoutId, closing, userId } = entry;
+  if (checkoutId === undefined || closing !== null) return entry;
+  const account = await UserModel.findOne({ checkoutId }, { userId: 1 }).lean();
+  return account && account.userId !== userId ? recordAccountOwner(entry, account.userId) : entry;
 }
 
 interface OwnedPayment {

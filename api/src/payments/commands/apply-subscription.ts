@@ -7,7 +7,7 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { Billing } from '../billing.model.ts';
 import { cataloguePrice } from '../catalogue-prices.ts';
 import type { PaymentGateway } from '../gateway.ts';
-import { recordSubscription } from '../ledger/checkout-entries.ts';
+import { findMispriced, recordMispriced, recordSubscription } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 import { recordApplied, recordClosed, recordClosing } from '../ledger/purchase-entries.ts';
 
@@ -72,6 +72,11 @@ async function findSubscriptionEntry(gateway: PaymentGateway, subscriptionId: st
   const price = plan === 'free' ? null : cataloguePrice(priceKey(plan, term));
   if (!price) return null;
   const { entryId, owner } = subscription;
+  const mispriced = await findMispriced(gateway, entryId);
+  if (mispriced) {
+    await recordMispriced(mispriced.checkout, mispriced.entryId);
+    return null;
+  }
   return recordSubscription({ subscriptionId, customerId, entryId }, { userId: owner, price });
 }
 

@@ -24,7 +24,8 @@ const STEPS: Readonly<Record<ClosingStep, Step>> = {
   async mail({ payments, mail }, entry, reason) {
     const { amount, currency } = entry;
     const to = await readPayerEmail(payments, entry);
-    const email = mail.templates.paymentRefunded({ isSecond: reason === 'surplus', amount, currency });
+    const shown = reason === 'surplus' || reason === 'mispriced' ? reason : 'unused';
+    const email = mail.templates.paymentRefunded({ reason: shown, amount, currency });
     // Without a userId: the email outlives the account.
     if (to !== null) await mail.send({ to, email, key: `refunded ${entry._id}` });
     return null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
-import type { Checkout } from '../gateway.ts';
+import type { Checkout, PaymentGateway } from '../gateway.ts';
 import { type LedgerEntry, LedgerModel } from './ledger.model.ts';
 
 /** The provider expires an unpaid checkout after a day; the job then reads it once, in case its event was lost. */
@@ -73,6 +73,38 @@ export async function recordPaid({ checkout, price, userId }: PaidCheckout): Pro
   // The subscription's event may have recorded the payment before, without the checkout.
   if (entry.sessionId === undefined) await LedgerModel.updateOne({ _id: entry._id }, { $set: { sessionId } });
   return (await LedgerModel.findById(entry._id).lean()) ?? entry;
+}
+
+/**
+ * Records that a checkout was paid at another price than that of the catalogue, so that the job ends and refunds it. Only a
+ * checkout that we opened and that was not applied before: a price may change after a purchase, and other products may share
+ * the account at the provider.
+ */
+export async function recordMispriced({ id: sessionId, ...checkout }: Checkout, entryId: string): Promise<void> {
+  const { customerId, subscriptionId, charged } = checkout;
+  await LedgerModel.updateOne(
+    { _id: entryId, state: { $in: [...UNPAID] } },
+    {
+      $set: {
+        ...{ sessionId, customerId, ...charged, ...(subscriptionId === null ? {} : { subscriptionId }) },
+        ...{ state: 'closing', closing: { reason: 'mispriced', step: 'end' }, dueAt: new Date(), attempts: 0 },
+      },
+      $unset: { openFor: 1, purgeAt: 1 },
+    },
+  );
+}
+
+/**
+ * Reads the checkout of an entry that is not known to be paid. Returns it when it was paid at another price than that of the
+ * catalogue, else null.
+ */
+export async function findMispriced(
+  gateway: Pick<PaymentGateway, 'readCheckout'>,
+  entryId: string | null,
+): Promise<{ readonly checkout: Checkout; readonly entryId: string } | null> {
+  const opened = entryId && (await LedgerModel.findOne({ _id: entryId, state: { $in: [...UNPAID] } }).lean());
+  const checkout = opened && opened.sessionId !== undefined ? await gateway.readCheckout(opened.sessionId) : null;
+  return opened && checkout?.state === 'paid' && !checkout.price ? { checkout, entryId: opened._id } : null;
 }
 
 /** Finds or records the entry of a subscription. */

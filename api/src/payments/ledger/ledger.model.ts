@@ -9,8 +9,9 @@ export type LedgerState = 'opening' | 'open' | 'expired' | 'paid' | 'closing' | 
 /**
  * Reason to end a purchase. `surplus`: the person has paid for another one. `unfinished`: its registration has expired.
  * `ownerless`: neither an account nor a registration owns it. `replaced`: another subscription took its place.
+ * `mispriced`: another price than that of the catalogue was charged.
  */
-export type ClosingReason = 'surplus' | 'unfinished' | 'ownerless' | 'replaced';
+export type ClosingReason = 'surplus' | 'unfinished' | 'ownerless' | 'replaced' | 'mispriced';
 
 /** Steps of a closing, in this order. Only a `replaced` purchase is neither refunded nor mailed. */
 export type ClosingStep = 'end' | 'refund' | 'mail';

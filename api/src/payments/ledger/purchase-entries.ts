@@ -109,12 +109,26 @@ export async function recordReleased({ _id, state }: LedgerEntry): Promise<void>
   );
 }
 
-/** Makes the job look at the entries of a user now: an account was created or deleted meanwhile. */
-export async function recordOwnerChange(userId: string): Promise<void> {
+/**
+ * Makes the job look at the entries of a user now: an account was created or deleted meanwhile. Also at that of the checkout
+ * that paid for the account, because a concurrent adoption may have given it to another registration.
+ */
+export async function recordOwnerChange(userId: string, checkoutId?: string): Promise<void> {
+  const own = checkoutId === undefined ? { userId } : { $or: [{ userId }, { sessionId: checkoutId }] };
   await LedgerModel.updateMany(
-    { userId, state: { $in: ['open', 'paid'] } },
+    { ...own, state: { $in: ['open', 'paid'] } },
     { $set: { dueAt: new Date(), attempts: 0 } },
   );
+}
+
+/** Gives a payment back to the account that was created with it. Returns the current entry. */
+export async function recordAccountOwner(entry: LedgerEntry, userId: string): Promise<LedgerEntry> {
+  const returned = await LedgerModel.findOneAndUpdate(
+    { _id: entry._id, state: 'paid' },
+    { $set: { userId }, $unset: { finishBy: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return returned ?? entry;
 }
 
 const purge = () => ({ purgeAt: new Date(Date.now() + KEPT_MS) });

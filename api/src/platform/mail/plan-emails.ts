@@ -12,12 +12,21 @@ interface FailedRenewal {
 }
 
 interface Refund {
-  /** True when the person has paid twice; false when nobody could use the payment. */
-  readonly isSecond: boolean;
+  /** `surplus`: the person has paid twice. `mispriced`: at another price. `unused`: no account could use the payment. */
+  readonly reason: keyof typeof REFUND_REASONS;
   /** Amount of one payment in cents. */
   readonly amount: number;
   readonly currency: string;
 }
+
+const REFUND_REASONS = {
+  surplus:
+    'You had paid already. The second payment was refunded in full, what it began was ended, and what you paid first stays as it is.',
+  mispriced:
+    'The amount that was charged is not the price of what you chose. The payment was refunded in full and what it began was ended. You can choose again.',
+  unused:
+    'There is no account that it belongs to: the registration was not finished in time, or the account is deleted. The payment was refunded in full and what it began was ended.',
+} as const;
 
 const NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
 
@@ -58,20 +67,15 @@ export function planEmails(publicUrl: string) {
       };
     },
 
-    paymentRefunded({ isSecond, amount, currency }: Refund): Email {
-      const heading = isSecond ? 'A second payment was refunded' : 'Your payment was refunded';
+    paymentRefunded({ reason, amount, currency }: Refund): Email {
+      const heading = reason === 'surplus' ? 'A second payment was refunded' : 'Your payment was refunded';
       return {
         subject: heading,
         preview: 'The money goes back to the same card. Nothing is charged again.',
         heading,
         blocks: [
           { kind: 'rows', rows: [['Amount', `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`]] },
-          {
-            kind: 'text',
-            text: isSecond
-              ? 'You had paid already. The second payment was refunded in full, what it began was ended, and what you paid first stays as it is.'
-              : 'There is no account that it belongs to: the registration was not finished in time, or the account is deleted. The payment was refunded in full and what it began was ended.',
-          },
+          { kind: 'text', text: REFUND_REASONS[reason] },
           { kind: 'aside', text: 'Banks take five to ten days to show it.' },
         ],
         host,

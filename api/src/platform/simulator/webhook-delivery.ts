@@ -82,7 +82,7 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
     }
     const [next] = await deliveries.find().sort({ nextAt: 1 }).limit(1).lean();
     if (!next || stopped) return;
-    timer = setTimeout(wake, Math.max(SECOND, next.nextAt.getTime() - Date.now()));
+    timer = setTimeout(wake, Math.min(HOURLY_MS, Math.max(SECOND, next.nextAt.getTime() - Date.now())));
     timer.unref();
   }
 

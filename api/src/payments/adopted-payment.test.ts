@@ -1,0 +1,52 @@
+import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RegistrationModel } from '../auth/registration.model.ts';
+import { newAccount, profile, verified } from '../testing/accounts.ts';
+import { confirm, paidPro, refundedAmount, renewingSubscriptions, runPaymentJobs } from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { LedgerModel } from './ledger/ledger.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
+
+/** Creates two verified registrations of one email, of which the first has paid. */
+async function twoRegistrations() {
+  const { client, account, checkout } = await paidPro(app);
+  await confirm(client, checkout.id);
+  const { userId = '' } = (await RegistrationModel.findOne({ email: account.email }).lean()) ?? {};
+  const second = await verified(app, newAccount(account.email));
+  const other = await RegistrationModel.findOne({ email: account.email, userId: { $ne: userId } }).lean();
+  return {
+    ...{ userId, checkout, second },
+    finalize: () => client.post('/auth/finalize-registration', profile(account)),
+    /** Writes what an adoption by the second registration writes after the first one was read to be finalized. */
+    adopt: () => LedgerModel.updateOne({ sessionId: checkout.id }, { $set: { userId: other?.userId } }),
+    owner: async () => (await LedgerModel.findOne({ sessionId: checkout.id }).lean())?.userId,
+  };
+}
+
+describe('payment that a second registration adopts while the first one is finalized', () => {
+  it('stays with the new account after the second registration has expired', async () => {
+    const { userId, checkout, finalize, adopt, owner } = await twoRegistrations();
+    await adopt();
+    expect((await finalize()).status).toBe(201);
+    await runPaymentJobs(app);
+    expect(await owner()).toBe(userId);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY_MS + 2 * HOUR_MS });
+    await runPaymentJobs(app);
+    expect(await refundedAmount(checkout.id)).toBe(0);
+    expect(await renewingSubscriptions(userId)).toHaveLength(1);
+  });
+
+  it('returns to the new account when the second registration confirms it', async () => {
+    const { userId, checkout, second, finalize, adopt, owner } = await twoRegistrations();
+    await finalize();
+    await adopt();
+    expect((await confirm(second.client, checkout.id)).status).toBe(409);
+    expect(await owner()).toBe(userId);
+  });
+});

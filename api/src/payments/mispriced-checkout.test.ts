@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../platform/simulator/simulator.model.ts';
+import { mailsTo, profile } from '../testing/accounts.ts';
+import {
+  confirm,
+  openUpgrade,
+  paidPro,
+  press,
+  processPayments,
+  refundedAmount,
+  renewingSubscriptions,
+} from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { LedgerModel } from './ledger/ledger.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Makes the provider report another total than the catalogue's price. */
+const charge = (id: string, amount: number) =>
+  sessions.updateOne({ _id: id }, { $set: { 'value.session.amount_total': amount } });
+
+describe('checkout paid at another price than that of the catalogue', () => {
+  it('is rejected with 409, and its subscription is ended, refunded and mailed', async () => {
+    const { client, user } = await app.person();
+    const { sessionId: id } = await openUpgrade(client);
+    await charge(id, 900);
+    await press(app, { id }, 'pay');
+    const answer = await client.post('/payments/confirm-upgrade', { sessionId: id });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_CONFLICT' } });
+    await processPayments(app);
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await refundedAmount(id)).toBe(1_300);
+    const [mail] = await mailsTo(user.email);
+    expect(mail?.subject).toBe('Your payment was refunded');
+    expect(mail?.text).toContain('9.00 USD');
+    expect(await LedgerModel.findOne({ sessionId: id }).lean()).toMatchObject({ state: 'closed', amount: 900 });
+  });
+
+  it('lets the person open another checkout', async () => {
+    const { client } = await app.person();
+    const { sessionId: id } = await openUpgrade(client);
+    await charge(id, 900);
+    await press(app, { id }, 'pay');
+    await client.post('/payments/confirm-upgrade', { sessionId: id });
+    expect((await openUpgrade(client)).sessionId).not.toBe(id);
+  });
+
+  it('keeps a plan that was applied before the price of the catalogue changed', async () => {
+    const { client, account, checkout } = await paidPro(app);
+    await confirm(client, checkout.id);
+    await client.post('/auth/finalize-registration', profile(account));
+    await charge(checkout.id, 900);
+    expect((await confirm(client, checkout.id)).status).toBe(409);
+    await processPayments(app);
+    expect(await refundedAmount(checkout.id)).toBe(0);
+  });
+});
