@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
+import { LedgerModel } from '../payments/ledger/ledger.model.ts';
+import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
+import { QuotaModel } from '../quotas/quota.model.ts';
 import { authSecret, codeFor, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { openUpgrade } from '../testing/checkouts.ts';
 import { sealed } from '../testing/factories.ts';
@@ -120,5 +124,21 @@ describe('GET /api/users/me/stored-data', () => {
     const read = async (one: typeof client) => (await one.get<{ payments: unknown }>('/users/me/stored-data')).body;
     expect((await read(client)).payments).toMatchObject([{ sessionId, state: 'open', amount: 1_300, currency: 'usd' }]);
     expect((await read(other.client)).payments).toEqual([]);
+  });
+
+  it('returns the newest 500 of longer lists', async () => {
+    const { client, user } = await app.person();
+    const { userId } = user;
+    const dates = Array.from({ length: 501 }, (_, second) => new Date(second * 1_000));
+    const price = { priceKey: 'northkeep_pro_monthly', amount: 1_300, currency: 'usd' };
+    const entry = { ...price, userId, state: 'expired', events: [] };
+    await LedgerModel.insertMany(dates.map((createdAt) => ({ ...entry, _id: randomUUID(), createdAt })));
+    const mail = { userId, expiresAt: new Date(), attempts: 0, removeAt: new Date(Date.now() + DAY_MS) };
+    await MailOutboxModel.insertMany(dates.map((at) => ({ ...mail, _id: randomUUID(), at })));
+    const counter = { userId, vaultId: user.vaultId, count: 1, version: 1 };
+    await QuotaModel.insertMany(dates.map((countedAt) => ({ ...counter, kind: randomUUID(), countedAt })));
+    const { body } = await client.get<Record<'payments' | 'mails' | 'quotas', object[]>>('/users/me/stored-data');
+    expect([body.payments.length, body.mails.length, body.quotas.length]).toEqual([500, 500, 500]);
+    expect(body.payments[0]).toMatchObject({ createdAt: dates[1]?.toISOString() });
   });
 });

@@ -6,6 +6,9 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
 
+/** Longest list of an account's emails, counters and payments; of more, the newest are returned. */
+const STORED_LIST_MAX = 500;
+
 type StoredDocument = Readonly<Record<string, unknown>>;
 
 interface Owner {
@@ -27,18 +30,22 @@ export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }:
 
 /**
  * Returns the account, its waiting emails, its quota counters and its entries of the payment ledger as the database stores
- * them. Fields that the server sealed with its own key stay sealed. Throws 404.
+ * them, at most {@link STORED_LIST_MAX} of each. Fields that the server sealed with its own key stay sealed. Throws 404.
  */
 export async function readStoredAccount(userId: string): Promise<StoredDocument> {
   const account = withoutId(await UserModel.collection.findOne({ userId }));
-  const outbox = await MailOutboxModel.collection.find({ userId }).toArray();
-  const quotas = await QuotaModel.collection.find({ userId }, { projection: { _id: 0, userId: 0 } }).toArray();
-  const ledger = await LedgerModel.find({ userId }).sort({ createdAt: 1 }).lean();
+  const outbox = await MailOutboxModel.collection.find({ userId }).sort({ at: -1 }).limit(STORED_LIST_MAX).toArray();
+  const quotas = await QuotaModel.collection
+    .find({ userId }, { projection: { _id: 0, userId: 0 } })
+    .sort({ countedAt: -1 })
+    .limit(STORED_LIST_MAX)
+    .toArray();
+  const ledger = await LedgerModel.find({ userId }).sort({ createdAt: -1 }).limit(STORED_LIST_MAX).lean();
   return {
     ...account,
     mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox],
     quotas,
-    payments: ledger.map(({ _id, ...entry }) => ({ id: _id, ...entry })),
+    payments: ledger.reverse().map(({ _id, ...entry }) => ({ id: _id, ...entry })),
   };
 }
 
