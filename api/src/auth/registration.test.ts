@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   codeFor,
   logInAs,
@@ -11,24 +11,15 @@ import {
   sendCode,
   verified,
 } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { useClock, useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
-import { CounterModel } from './rate-limiter.ts';
 import { STATUS_ADDRESS } from './rate-limits.ts';
 import { RegistrationModel } from './registration.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
-afterEach(() => vi.useRealTimers());
-
-function later(ms: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-}
+const app = useTestApp();
+const later = useClock();
 const grantWaiver = (email: string) => WaiverModel.create({ _id: email, approvedBy: 'test', approvedAt: new Date() });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -90,7 +81,7 @@ describe('POST /api/auth/send-verification', () => {
 });
 
 describe('POST /api/auth/verify-code', () => {
-  const tryCode = (client: ReturnType<TestApp['stranger']>, email: string, code: string) =>
+  const tryCode = (client: TestClient, email: string, code: string) =>
     client.post('/auth/verify-code', { email, code });
 
   // shows: register.code.once, register.call.verify
@@ -136,7 +127,7 @@ describe('POST /api/auth/verify-code', () => {
 });
 
 describe('GET /api/auth/registration-status', () => {
-  const statusOf = async (client: ReturnType<TestApp['stranger']>, email: string) =>
+  const statusOf = async (client: TestClient, email: string) =>
     (await client.get<{ status: string }>(`/auth/registration-status?email=${encodeURIComponent(email)}`)).body.status;
 
   // shows: register.status.own-browser, register.call.status

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../testing/accounts.ts';
 import {
   openUpgrade,
@@ -10,18 +9,13 @@ import {
   refundedAmount,
   renewingSubscriptions,
 } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from '../users/commands/delete-account.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp();
 
 /** Deletes an account that is due, with `payments` in place of the provider. */
 async function deleteNow(userId: string, payments = app.deps.payments): Promise<void> {

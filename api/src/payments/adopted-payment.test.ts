@@ -1,17 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { newAccount, profile, verified } from '../testing/accounts.ts';
 import { confirm, paidPro, refundedAmount, renewingSubscriptions, runPaymentJobs } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useClock, useTestApp } from '../testing/use-test-app.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-afterEach(() => vi.useRealTimers());
+const app = useTestApp();
+const later = useClock();
 
 /** Creates two verified registrations of one email, of which the first has paid. */
 async function twoRegistrations() {
@@ -36,7 +32,7 @@ describe('payment that a second registration adopts while the first one is final
     expect((await finalize()).status).toBe(201);
     await runPaymentJobs(app);
     expect(await owner()).toBe(userId);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY_MS + 2 * HOUR_MS });
+    later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
     expect(await refundedAmount(checkout.id)).toBe(0);
     expect(await renewingSubscriptions(userId)).toHaveLength(1);

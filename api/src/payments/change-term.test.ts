@@ -1,17 +1,13 @@
 import type { BillingAnswer, ErrorBody } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renewDueSubscriptions, renewSubscription, setTestCard } from '../platform/simulator/renewals.ts';
 import { invoices, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { press } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function proPerson() {
   const { client, user } = await app.person();

@@ -1,18 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { mailsTo } from '../testing/accounts.ts';
 import { openUpgrade, press, processPayments, renewingSubscriptions } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { followUpFailedRenewals } from './payment-jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function failing() {
   const { client, user } = await app.person();

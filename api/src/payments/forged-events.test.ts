@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { events } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription } from '../platform/simulator/state-changes.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { profile, verified } from '../testing/accounts.ts';
 import { confirm, openPro, paidPro, press, subscriber } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp();
 
 const now = () => Math.floor(Date.now() / 1000);
 const secret = () => app.deps.payments.simulator?.webhookSecret ?? '';

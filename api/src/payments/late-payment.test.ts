@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { mailsTo, verified } from '../testing/accounts.ts';
 import {
@@ -12,15 +11,10 @@ import {
   refundedAmount,
   renewingSubscriptions,
 } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp();
 
 const REFUNDED = 'Your payment was refunded';
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
 import { mailsTo, profile } from '../testing/accounts.ts';
 import {
@@ -10,14 +10,10 @@ import {
   refundedAmount,
   renewingSubscriptions,
 } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Makes the provider report another total than the catalogue's price. */
 const charge = (id: string, amount: number) =>

@@ -1,16 +1,12 @@
 import { DAY_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { press } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const open = async (client: TestClient) =>
   (

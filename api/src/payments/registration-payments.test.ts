@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { logInAs, newAccount, profile, sendCode, verified } from '../testing/accounts.ts';
 import { confirm, openActivation, openPro, paidPro, press } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp();
 
 const CONFLICT = { status: 409, body: { code: 'PAYMENT_CONFLICT' } };
 const finalize = (client: Awaited<ReturnType<typeof verified>>['client'], account: ReturnType<typeof newAccount>) =>

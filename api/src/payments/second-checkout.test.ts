@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
 import { mailsTo, verified } from '../testing/accounts.ts';
 import {
@@ -13,15 +12,10 @@ import {
   renewingSubscriptions,
   runPaymentJobs,
 } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp();
 
 const statusOf = async (id: string) => (await sessions.findById(id).lean())?.value.session.status;
 const upgrade = (client: TestClient, sessionId: string) => client.post('/payments/confirm-upgrade', { sessionId });

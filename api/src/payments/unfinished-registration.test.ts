@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { codeFor, mailsTo, newAccount, profile, sendCode, verified } from '../testing/accounts.ts';
 import {
@@ -12,19 +11,10 @@ import {
   renewingSubscriptions,
   runPaymentJobs,
 } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useClock, useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
-afterEach(() => vi.useRealTimers());
-
-function later(ms: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-}
+const app = useTestApp();
+const later = useClock();
 
 async function paidRegistration() {
   const paid = await paidPro(app);

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription, updateSubscription } from '../platform/simulator/state-changes.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { subscriber } from '../testing/checkouts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp();
 
 const now = () => Math.floor(Date.now() / 1000);
 const deliver = () => app.deps.payments.simulator?.deliver();
