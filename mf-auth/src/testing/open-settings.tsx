@@ -85,6 +85,7 @@ export class FakeServer {
     if (!this.answers.has(asked)) throw new TypeError(`Failed to fetch ${asked}`);
     const answer = this.answers.get(asked);
     const given: unknown = typeof answer === 'function' ? await answer(body) : answer;
+    if (given instanceof Response) return given;
     if (given instanceof Refusal)
       return new Response(JSON.stringify({ ...given, requestId: 'r' }), { status: given.status });
     if (given === undefined) return new Response(null, { status: 204 });

@@ -106,9 +106,13 @@ describe('Session.logout', () => {
     const two = browser.tab();
     await two.bootstrap();
     await two.vault.load();
+    const locking: string[] = [];
+    one.vault.beforeLock(async () => void locking.push('one'));
+    two.vault.beforeLock(async () => void locking.push('two'));
     await two.logout();
     await vi.waitFor(() => expect(one.session.getState().user).toBeNull());
-    expect(one.vault.vaultId).toBeNull();
+    expect(new Set(locking)).toEqual(new Set(['one', 'two']));
+    expect([one.vault.vaultId, two.vault.vaultId]).toEqual([null, null]);
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);
     expect(browser.server.signedIn).toBeNull();
   });

@@ -144,10 +144,18 @@ describe('failed login', () => {
     expect(screen.getByRole('alert').textContent).toContain('Login failed. Please check your credentials.');
   });
 
-  // shows: login.error.generic, login.error.banner
+  // shows: login.error.banner
   it('shows the message of a server error', async () => {
-    await fails(500, 'Something went wrong.');
-    expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
+    await fails(500, 'The database rests.');
+    expect(screen.getByRole('alert').textContent).toContain('The database rests.');
+  });
+
+  // shows: login.error.generic
+  it('shows a generic message for the page of a proxy', async () => {
+    server.answers.set('POST /api/auth/login', () => new Response('<html>', { status: 502 }));
+    const { logIn } = open();
+    await logIn();
+    expect(await screen.findByText('Something went wrong.', undefined, SLOW_WAIT)).toBeTruthy();
   });
 
   // shows: login.error.unable

@@ -34,9 +34,13 @@ export class MutantRunner {
     for (const running of this.#running.values())
       for (const source of touched) (await running).invalidateFile(path.join(this.#root, source));
     vitest.setGlobalTestNamePattern(new RegExp(tests.map(({ pattern }) => `^${pattern}$`).join('|')));
-    const specifications = await vitest.globTestSpecifications([path.join(this.#root, file)]);
-    const { testModules } = await vitest.runTestSpecifications(specifications);
-    return readResults(testModules, tests);
+    const moduleId = path.join(this.#root, file);
+    const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications([moduleId]));
+    // The result also lists the modules of earlier runs.
+    return readResults(
+      testModules.filter((module) => module.moduleId === moduleId),
+      tests,
+    );
   }
 
   async close(): Promise<void> {
