@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Generous timeouts: only failures take this long, and slow machines still pass.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // The default intervals grow to a second, which would be added to each wait for a saved change.
+  expect: { timeout: 30_000, toPass: { intervals: [100, 100, 250] } },
   fullyParallel: true,
   workers: 2,
   // Retries once on CI, where a shared machine can cause a timeout; flaky journeys are listed.

@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { expectOnAnotherDevice } from '../support/another-device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 const DEEP = process.env.NORTHKEEP_DEEP === '1';
 const TIMES = DEEP ? 30 : 5;
-/** One of thirty may be lost: a tab can end before the letter reaches the disk.. */
+/** One of thirty may be lost: a tab can end before the letter reaches the disk. */
 const LOST_MAX = 1;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -74,9 +75,7 @@ for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
 
     // The kept text also reaches the server.
     await new AppPage(page).saved();
-    const { page: elsewhere } = await device();
-    await logInToNotes(elsewhere, anna);
-    await new NotesPage(elsewhere).expectShown([text]);
+    await expectOnAnotherDevice(device, { person: anna, lines: [text] });
     expect(context.pages().length).toBe(1);
   });
 }

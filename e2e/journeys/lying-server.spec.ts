@@ -3,47 +3,38 @@ import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { test as base, expect, expectAccessible } from '../support/fixtures.ts';
+import { expectOnAnotherDevice } from '../support/another-device.ts';
+import { expectAccessible, type OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { type Lie, LyingProxy, withBody } from '../support/lying-proxy.ts';
-import { Server } from '../support/server.ts';
-import { returningVisitorState } from '../support/visitor-state.ts';
+import { expect, test } from '../support/lying-fixtures.ts';
+import { type Lie, withBody } from '../support/lying-proxy.ts';
+import type { Server } from '../support/server.ts';
 
-/** A server behind a proxy that can change its responses; `server.url` is the address of the proxy. */
-const test = base.extend<{ lyingProxy: LyingProxy; honest: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
-  lyingProxy: async ({}, use) => {
-    const proxy = await LyingProxy.start();
-    await use(proxy);
-    await proxy.stop();
-  },
-  honest: async ({ lyingProxy: proxy }, use) => {
-    const server = await Server.start({ env: { PUBLIC_URL: proxy.url } });
-    proxy.forwardTo(server.url);
-    await use(server);
-    await server.remove();
-  },
-});
-
-const optionsAt = (url: string) => ({ baseURL: url, storageState: returningVisitorState(url) });
 const LINES = /^\/api\/lines/;
 const KEY_PACKAGE = /^\/api\/crypto\/erkp/;
 const CHANGES = /^\/api\/sync\/changes/;
+
+/** Console errors of Chromium for the responses that the proxy changes. */
+const EXPECTED = [/Failed to load resource/, /ERR_/];
+
+/** Creates an account and shows its notes on one device. */
+async function enter(server: Server, device: OpenDevice, { remember = true } = {}) {
+  const anna = await createAccount(server, ANNA);
+  const { page, context, watch } = await device();
+  watch.expected = EXPECTED;
+  await logInToNotes(page, anna, { remember });
+  return { anna, page, context, app: new AppPage(page), notes: new NotesPage(page) };
+}
 
 /** Another base64 text of the same length. */
 const flipFirst = (base64: string): string => `${base64.startsWith('A') ? 'B' : 'A'}${base64.slice(1)}`;
 
 test('a write that the server confirms without having stored it stays on the device until it is stored', async ({
   lyingProxy: proxy,
-  honest,
+  server,
   device,
 }) => {
-  const anna = await createAccount(honest, ANNA);
-  const { page, watch } = await device(optionsAt(proxy.url));
-  watch.expected = [/Failed to load resource/];
-  await logInToNotes(page, anna);
-  const app = new AppPage(page);
-  const notes = new NotesPage(page);
+  const { anna, page, app, notes } = await enter(server, device);
   const written: string[] = [];
 
   /** Writes while the server lies, then synchronises with an honest one. */
@@ -84,22 +75,15 @@ test('a write that the server confirms without having stored it stays on the dev
     written.splice(-1, 1, 'Mend the gate before the frost');
   });
 
-  const other = await device(optionsAt(proxy.url));
-  await logInToNotes(other.page, anna);
-  await new NotesPage(other.page).expectShown(written);
+  await expectOnAnotherDevice(device, { person: anna, lines: written });
 });
 
 test('the sync status says that the server did not confirm, and the note survives a reload', async ({
   lyingProxy: proxy,
-  honest,
+  server,
   device,
 }) => {
-  const anna = await createAccount(honest, ANNA);
-  const { page, context, watch } = await device(optionsAt(proxy.url));
-  watch.expected = [/Failed to load resource/, /ERR_/];
-  await logInToNotes(page, anna);
-  const app = new AppPage(page);
-  const notes = new NotesPage(page);
+  const { anna, page, context, app, notes } = await enter(server, device);
   proxy.lie('POST', LINES, () => ({ status: 200, body: '{}' }));
   await notes.write(['Order the saplings']);
   for (let responses = 1; responses <= 5; responses++) {
@@ -116,31 +100,25 @@ test('the sync status says that the server did not confirm, and the note survive
   await notes.expectShown(['Order the saplings']);
   proxy.tellTheTruth();
   await app.saved();
-  const other = await device(optionsAt(proxy.url));
-  await logInToNotes(other.page, anna);
-  await new NotesPage(other.page).expectShown(['Order the saplings']);
+  await expectOnAnotherDevice(device, { person: anna, lines: ['Order the saplings'] });
 });
 
 test('a malformed changes feed neither floods the server nor hides a note of another device', async ({
   lyingProxy: proxy,
-  honest,
+  server,
   device,
 }) => {
-  const anna = await createAccount(honest, ANNA);
-  const first = await device(optionsAt(proxy.url));
-  first.watch.expected = [/Failed to load resource/];
-  await logInToNotes(first.page, anna);
-  const app = new AppPage(first.page);
-  await new NotesPage(first.page).write(['Order the saplings']);
+  const { anna, page, app, notes } = await enter(server, device);
+  await notes.write(['Order the saplings']);
   await app.saved();
-  const second = await device(optionsAt(proxy.url));
+  const second = await device();
   await logInToNotes(second.page, anna);
   const written = ['Order the saplings'];
 
-  const lies: Readonly<Record<string, (page: Record<string, unknown>) => unknown>> = {
-    'Rake the lower path': (page) => ({ ...page, records: [], next: 'x' }),
-    'Call the beekeeper': (page) => ({ ...page, records: [], cursor: 'zzzz' }),
-    'Mend the gate': (page) => ({ ...page, records: [], cursor: '9999-12-31T00:00:00.000Z' }),
+  const lies: Readonly<Record<string, (answer: Record<string, unknown>) => unknown>> = {
+    'Rake the lower path': (answer) => ({ ...answer, records: [], next: 'x' }),
+    'Call the beekeeper': (answer) => ({ ...answer, records: [], cursor: 'zzzz' }),
+    'Mend the gate': (answer) => ({ ...answer, records: [], cursor: '9999-12-31T00:00:00.000Z' }),
   };
   for (const [text, lie] of Object.entries(lies)) {
     await new NotesPage(second.page).write([text]);
@@ -148,34 +126,31 @@ test('a malformed changes feed neither floods the server nor hides a note of ano
     written.push(text);
     proxy.forgetRequests();
     proxy.lie('GET', CHANGES, withBody(lie));
-    await first.page.reload();
-    await new NotesPage(first.page).opened();
+    await page.reload();
+    await notes.opened();
     await expect.poll(() => proxy.countRequests('GET', CHANGES)).toBeGreaterThan(0);
     await app.tryNow();
     expect(proxy.countRequests('GET', CHANGES)).toBeLessThan(20);
     proxy.tellTheTruth();
     await app.tryNow();
-    await new NotesPage(first.page).expectShown(written);
+    await notes.expectShown(written);
     await app.saved();
   }
 });
 
 test('lies about the key package and the login parameters do not lock the user out', async ({
   lyingProxy: proxy,
-  honest,
+  server,
   device,
 }) => {
-  const anna = await createAccount(honest, ANNA);
-  const { page, watch } = await device(optionsAt(proxy.url));
-  watch.expected = [/Failed to load resource/];
-  const [notes, login, unlock] = [new NotesPage(page), new LoginPage(page), new UnlockPage(page)];
+  const { anna, page, app, notes } = await enter(server, device, { remember: false });
+  const [login, unlock] = [new LoginPage(page), new UnlockPage(page)];
   const openWithPassphrase = async (): Promise<void> => {
     await unlock.unlock(anna.password, { remember: false });
     await notes.expectShown(['Order the saplings']);
   };
-  await logInToNotes(page, anna, { remember: false });
   await notes.write(['Order the saplings']);
-  await new AppPage(page).saved();
+  await app.saved();
 
   await test.step('a newer key package that does not open', async () => {
     proxy.lie(
@@ -200,7 +175,7 @@ test('lies about the key package and the login parameters do not lock the user o
   });
 
   await test.step('more iterations at the login', async () => {
-    await new AppPage(page).menu('Logout');
+    await app.menu('Logout');
     proxy.lie(
       'POST',
       /^\/api\/auth\/prelogin/,
@@ -213,19 +188,19 @@ test('lies about the key package and the login parameters do not lock the user o
     await login.logIn(anna);
     // The page before the logout, or the app's first one.
     await page.waitForURL(/\/app(?:\/|$)/);
-    await new AppPage(page).go('Notes');
+    await app.go('Notes');
     await notes.expectShown(['Order the saplings']);
   });
 });
 
 test('a login never makes a vault without asking, and a payment page elsewhere is not opened', async ({
   lyingProxy: proxy,
-  honest,
+  server,
   device,
 }) => {
-  const anna = await createAccount(honest, ANNA);
-  const { page, watch } = await device(optionsAt(proxy.url));
-  watch.expected = [/Failed to load resource/];
+  const anna = await createAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = EXPECTED;
   const withoutVault = withBody((answer) =>
     JSON.parse(JSON.stringify(answer).replace(/"vaultId":"[^"]*"/g, '"vaultId":null')),
   );

@@ -66,7 +66,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   await app.saved();
   await page.reload();
   await notes.expectShown(lines());
-  const { page: elsewhere } = await device();
+  const { page: elsewhere } = await device({ serviceWorkers: 'block' });
   await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(lines());
   await new AppPage(elsewhere).go('Northkeep');

@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { type Account, ANNA, createAccount } from '../support/account.ts';
-import { type Device, expectAccessible } from '../support/fixtures.ts';
+import { expectAccessible, type OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import type { Server } from '../support/server.ts';
@@ -70,7 +70,7 @@ test('a server that fails before sending the first notes is reported, no empty s
 
 const AWAY_TEXT = /offline|cannot be reached|not answering/i;
 
-async function withNotes(server: Server, device: () => Promise<Device>): Promise<Account> {
+async function withNotes(server: Server, device: OpenDevice): Promise<Account> {
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
   await logInToNotes(page, anna);

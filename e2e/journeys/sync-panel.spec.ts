@@ -3,7 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { type Device, expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, type OpenDevice, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
@@ -177,7 +177,7 @@ test('a session that expires while typing asks for the password without leaving 
   await notes.expectShown(['Ask Ruth whether the second prologue can go']);
 });
 
-async function enter(server: Server, device: () => Promise<Device>) {
+async function enter(server: Server, device: OpenDevice) {
   const person = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = AWAY;

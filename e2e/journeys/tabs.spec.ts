@@ -3,6 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, BORIS, createAccount } from '../support/account.ts';
+import { expectOnAnotherDevice } from '../support/another-device.ts';
 import { SESSION_ERRORS } from '../support/expected-errors.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -34,9 +35,7 @@ test('two tabs that type in one note at the same time keep every word and conver
   for (const tab of tabs) await leaveField(tab);
   const here = await expectSame(page, other);
 
-  const { page: elsewhere } = await device();
-  await logInToNotes(elsewhere, anna);
-  await new NotesPage(elsewhere).expectShown(here);
+  await expectOnAnotherDevice(device, { person: anna, lines: here });
   for (const tab of tabs) {
     await tab.reload();
     await new NotesPage(tab).expectShown(here);
@@ -111,7 +110,5 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   await logInToNotes(first, anna);
   await new AppPage(first).saved();
   await new NotesPage(first).expectShown(['Sent long ago', 'Waits for the way back']);
-  const { page: elsewhere } = await device();
-  await logInToNotes(elsewhere, anna);
-  await new NotesPage(elsewhere).expectShown(['Sent long ago', 'Waits for the way back']);
+  await expectOnAnotherDevice(device, { person: anna, lines: ['Sent long ago', 'Waits for the way back'] });
 });

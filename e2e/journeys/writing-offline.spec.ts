@@ -1,6 +1,7 @@
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { type Account, ANNA, createAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { expectOnAnotherDevice } from '../support/another-device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAllCached } from '../support/service-worker.ts';
@@ -36,7 +37,7 @@ test('notes written while the server is down are kept across a reload, counted a
   await server.run();
   await app.tryNow();
   await app.saved();
-  await expectOnAnotherDevice(device, anna, all);
+  await expectOnAnotherDevice(device, { person: anna, lines: all });
 });
 
 test('lost responses do not duplicate notes', async ({ server, device }) => {
@@ -59,7 +60,7 @@ test('lost responses do not duplicate notes', async ({ server, device }) => {
   await app.saved();
   expect(lost).toBe(2);
   await notes.expectShown(DURING);
-  await expectOnAnotherDevice(device, anna, DURING);
+  await expectOnAnotherDevice(device, { person: anna, lines: DURING });
 });
 
 test('acknowledged notes survive a kill -9 of the server during writes', async ({ server, device }) => {
@@ -91,15 +92,5 @@ test('acknowledged notes survive a kill -9 of the server during writes', async (
   });
   expect(new Set(stored).size).toBe(stored.length);
   for (const id of known) expect(stored).toContain(id);
-  await expectOnAnotherDevice(device, anna, lines);
+  await expectOnAnotherDevice(device, { person: anna, lines });
 });
-
-async function expectOnAnotherDevice(
-  device: () => Promise<{ page: import('@playwright/test').Page }>,
-  person: Account,
-  lines: string[],
-): Promise<void> {
-  const { page } = await device();
-  await logInToNotes(page, person);
-  await new NotesPage(page).expectShown(lines);
-}

@@ -64,7 +64,7 @@ export class NotesPage {
   }
 
   async expectShown(lines: readonly string[]): Promise<void> {
-    await expect.poll(() => this.shown()).toEqual(lines);
+    await expect.poll(() => this.shown(), { intervals: [100] }).toEqual(lines);
   }
 
   /** Ticks a line, which may then leave the list. */

@@ -2,7 +2,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { type Device, expect, test } from '../support/fixtures.ts';
+import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
@@ -66,7 +66,7 @@ test('rejected changes', async ({ server, device }) => {
   await shotAtBothSizes(page, 'saving-not-saved');
 });
 
-async function enter(server: Server, device: () => Promise<Device>) {
+async function enter(server: Server, device: OpenDevice) {
   const person = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = AWAY;

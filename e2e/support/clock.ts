@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Shifts the clock of a page by `ms` (negative: back) from its next load on; time keeps passing. */
+/**
+ * Shifts the clock of a page by `ms` (negative: back) from its next load on; time keeps passing. The page reports
+ * reduced motion from then on: the splash that follows twelve hours of absence would cover each load for four seconds.
+ */
 export async function shiftClock(page: Page, ms: number): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript((shift) => {
     const Real = Date;
     const now = () => Real.now() + shift;

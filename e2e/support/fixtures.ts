@@ -10,9 +10,11 @@ interface Fixtures {
   /** Gives the journey a server of its own, for tests that inspect all of its data. */
   ownServer: boolean;
   server: Server;
-  /** Opens a separate browser context, watched for errors, which the server sees as another device. */
-  device: (options?: BrowserContextOptions) => Promise<Device>;
+  device: OpenDevice;
 }
+
+/** Opens a separate browser context, watched for errors, which the server sees as another device. */
+export type OpenDevice = (options?: BrowserContextOptions) => Promise<Device>;
 
 /** A browser context with its own storage. */
 export interface Device {

@@ -13,14 +13,26 @@ const READY_WITHIN_MS = 60_000;
 interface ServerOptions {
   releasesDir?: string;
   port?: number;
+  /** Address that browsers use; default: the server itself. */
+  publicUrl?: string;
   /** Environment variables in addition to those of every journey. */
   env?: NodeJS.ProcessEnv;
+}
+
+interface ServerSettings extends ServerOptions {
+  readonly dir: string;
+  readonly port: number;
+  readonly releasesDir: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /** A running Northkeep server with its own data directory. */
 export class Server {
   readonly port: number;
+  /** Address that browsers use. */
   readonly url: string;
+  /** Address of the process itself, which differs from `url` behind a proxy. */
+  readonly ownUrl: string;
   readonly dir: string;
   readonly dataDir: string;
   readonly logFile: string;
@@ -28,10 +40,11 @@ export class Server {
   readonly #own: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
 
-  private constructor({ port, dir, releasesDir, env }: Required<ServerOptions> & { dir: string }) {
+  private constructor({ dir, port, publicUrl, releasesDir, env }: ServerSettings) {
     this.#own = env;
     this.port = port;
-    this.url = `http://localhost:${port}`;
+    this.ownUrl = `http://localhost:${port}`;
+    this.url = publicUrl ?? this.ownUrl;
     this.dir = dir;
     this.dataDir = path.join(dir, 'data');
     this.logFile = path.join(dir, 'server.log');
@@ -42,10 +55,17 @@ export class Server {
   static async start({
     releasesDir = path.join(ROOT, 'releases'),
     port,
+    publicUrl,
     env = {},
   }: ServerOptions = {}): Promise<Server> {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-'));
-    const server = new Server({ port: port ?? (await freePort()), dir, releasesDir, env });
+    const server = new Server({
+      dir,
+      port: port ?? (await freePort()),
+      releasesDir,
+      env,
+      ...(publicUrl && { publicUrl }),
+    });
     await server.run();
     return server;
   }
@@ -128,7 +148,7 @@ export class Server {
     const until = Date.now() + READY_WITHIN_MS;
     while (Date.now() < until) {
       if (this.#process?.exitCode !== null) throw new Error(`the server stopped:\n${this.log}`);
-      const answer = await fetch(`${this.url}/api/ready`).catch(() => null);
+      const answer = await fetch(`${this.ownUrl}/api/ready`).catch(() => null);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker has cached every file of a registry, so that the page opens offline. */
 export async function expectCached(page: Page, { seq }: Registry, keyId: string): Promise<void> {
-  await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 60_000 }).toBe(seq);
+  await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 60_000, intervals: [100] }).toBe(seq);
 }
 
 /** Like {@link expectCached}, for the registry that the server has now. */

@@ -1,15 +1,23 @@
 import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { LyingProxy } from './lying-proxy.ts';
 import { Server } from './server.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../releases');
 
-/** One server per Playwright worker, shared by its journeys, started on first use. */
+/** A server that browsers reach through a proxy. */
+interface ProxiedServer {
+  readonly server: Server;
+  readonly proxy: LyingProxy;
+}
+
+/** The servers of a Playwright worker, shared by its journeys, each started on first use. */
 export class WorkerServer {
   readonly #dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-served-'));
   readonly #link = path.join(this.#dir, 'releases');
   #shared: Server | null = null;
+  #proxied: ProxiedServer | null = null;
 
   /**
    * Returns the running server, restarted if the previous journey stopped it.
@@ -23,7 +31,20 @@ export class WorkerServer {
     return this.#shared;
   }
 
+  /** Returns the server behind a proxy that can change its responses. */
+  async proxied(): Promise<ProxiedServer> {
+    if (this.#proxied === null) {
+      const proxy = await LyingProxy.start();
+      const server = await Server.start({ publicUrl: proxy.url });
+      proxy.forwardTo(server.ownUrl);
+      this.#proxied = { server, proxy };
+    }
+    return this.#proxied;
+  }
+
   async remove(): Promise<void> {
+    await this.#proxied?.proxy.stop();
+    await this.#proxied?.server.remove();
     await this.#shared?.remove();
     rmSync(this.#dir, { recursive: true, force: true });
   }
