@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
+
+// Workers inherit the seed: every process has to draw the same cases, because some are tests of their own.
+process.env.NORTHKEEP_SEED ??= randomBytes(4).toString('hex');
+
+/** A journey waits for timers, animations and the disk for half of its time: three keep two cores busy. */
+const WORKERS_MIN = 3;
+/** Each worker needs up to 1 GB for its browser and its server. */
+const WORKERS_MAX = 6;
 
 /**
  * Chromium honours only the last --disable-features flag, so this list repeats Playwright's own. The WebUI omnibox
@@ -25,7 +35,7 @@ export default defineConfig({
   // The default intervals grow to a second, which would be added to each wait for a saved change.
   expect: { timeout: 30_000, toPass: { intervals: [100, 100, 250] } },
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(WORKERS_MIN, Math.min(WORKERS_MAX, availableParallelism())),
   // Retries once on CI, where a shared machine can cause a timeout; flaky journeys are listed.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -2,7 +2,7 @@ import type { AreaName } from '@northkeep/contracts';
 import type { Page, Request } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DEEP, drawOne } from '../support/draw.ts';
+import { DEEP, drawCases, drawOne } from '../support/draw.ts';
 import { INTEGRITY_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
@@ -171,10 +171,11 @@ test.describe('an incompatible area', () => {
     await account.expectShown();
   });
 
-  for (const { name, built, needs } of [
+  const misfits = [
     { name: 'needs a newer kit', built: '1.9.0', needs: '^1.9.0' },
     { name: 'is outdated', built: '0.9.0', needs: '^0.9.0' },
-  ]) {
+  ];
+  for (const { name, built, needs } of drawCases(misfits, 'an incompatible area')) {
     test(`${name}: rejected by the release tool, and by the shell when it was signed regardless`, async ({
       device,
       releases,

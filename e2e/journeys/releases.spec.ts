@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { drawCases } from '../support/draw.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import { acceptUpdate, expectCached } from '../support/service-worker.ts';
@@ -92,11 +93,12 @@ test('a newer minor version of the shell runs the current areas and is offered t
 
 test.describe('a registry with one byte changed', () => {
   const swap = (text: string, at: number) => `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
-  for (const { part, damaged } of [
-    { part: 'text', damaged: (text: string) => swap(text, text.indexOf('sha384-') + 20) },
-    { part: 'signature', damaged: (text: string) => swap(text, text.indexOf('"sig":"') + 20) },
-  ]) {
-    test(`in its ${part} is ignored for a returning visitor and reported to a new one`, async ({
+  const parts = [
+    { name: 'text', damaged: (text: string) => swap(text, text.indexOf('sha384-') + 20) },
+    { name: 'signature', damaged: (text: string) => swap(text, text.indexOf('"sig":"') + 20) },
+  ];
+  for (const { name, damaged } of drawCases(parts, 'a registry with one byte changed')) {
+    test(`in its ${name} is ignored for a returning visitor and reported to a new one`, async ({
       device,
       releases,
     }) => {

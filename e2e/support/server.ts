@@ -66,7 +66,13 @@ export class Server {
       env,
       ...(publicUrl && { publicUrl }),
     });
-    await server.run();
+    try {
+      await server.run();
+    } catch (reason) {
+      // Without this the process would stay and slow down every journey after it.
+      await server.remove();
+      throw reason;
+    }
     return server;
   }
 
