@@ -30,14 +30,16 @@ export function restoreLostFocus(): () => void {
     const latest = history.at(-1);
     if (latest === undefined || isFocusHeld()) return;
     // The element is still usable: the person pressed an empty part of the page.
-    if (!isLost && isFocusable(latest.element)) return;
+    const element = latest.element.deref();
+    if (!isLost && element && isFocusable(element)) return;
     isLost = true;
     frame ||= requestAnimationFrame(restore);
   };
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     isLost = false;
-    history = [...history.filter(({ element }) => element !== target), rememberFocus(target)].slice(-HISTORY_MAX);
+    const others = history.filter(({ element }) => element.deref() !== target);
+    history = [...others, rememberFocus(target)].slice(-HISTORY_MAX);
   };
   /** A press on the page chooses a place by itself. */
   const forget = () => {

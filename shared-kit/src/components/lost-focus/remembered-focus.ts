@@ -4,45 +4,58 @@ const CONTROL = 'a[href], button, input, select, textarea, [tabindex]:not([tabin
 /** The search for a heading ends here: outside there are only headings of other parts of the screen. */
 const REGION = 'main, [role="dialog"], [role="alertdialog"]';
 
-/** An element that had the focus and its surroundings at that time, because a removed element has none. */
+/**
+ * An element that had the focus and its surroundings at that time, because a removed element has none. Weak references:
+ * a removed element holds decrypted text, which must not stay in memory after the vault is locked.
+ */
 export interface RememberedFocus {
-  readonly element: HTMLElement;
+  readonly element: WeakRef<HTMLElement>;
   /** From the parent to the region; empty outside of regions, as in the popup of a menu. */
-  readonly ancestors: readonly Element[];
+  readonly ancestors: readonly WeakRef<Element>[];
   readonly item: RememberedItem | null;
 }
 
 interface RememberedItem {
-  readonly element: Element;
-  readonly list: Element | null;
-  readonly siblings: readonly Element[];
+  readonly list: WeakRef<Element>;
+  /** The items of the list, with the index of the one with the focus. */
+  readonly siblings: readonly WeakRef<Element>[];
+  readonly at: number;
   /** Index of the focused control among those of the item. */
   readonly control: number;
 }
 
 /** Records an element that receives the focus. */
 export function rememberFocus(element: HTMLElement): RememberedFocus {
-  return { element, ancestors: ancestorsOf(element), item: itemOf(element) };
+  return { element: new WeakRef(element), ancestors: ancestorsOf(element), item: itemOf(element) };
 }
 
-function ancestorsOf(element: HTMLElement): Element[] {
+function ancestorsOf(element: HTMLElement): WeakRef<Element>[] {
   const region = element.closest(REGION);
-  const ancestors: Element[] = [];
-  for (let up = element.parentElement; up !== null && region?.contains(up); up = up.parentElement) ancestors.push(up);
+  const ancestors: WeakRef<Element>[] = [];
+  for (let up = element.parentElement; up !== null && region?.contains(up); up = up.parentElement) {
+    ancestors.push(new WeakRef<Element>(up));
+  }
   return ancestors;
 }
 
 function itemOf(element: HTMLElement): RememberedItem | null {
   const item = element.closest(ITEM);
-  if (item === null) return null;
-  const list = item.parentElement;
-  return { element: item, list, siblings: [...(list?.children ?? [])], control: controlsOf(item).indexOf(element) };
+  const list = item?.parentElement;
+  if (!item || !list) return null;
+  const siblings = [...list.children];
+  return {
+    list: new WeakRef<Element>(list),
+    siblings: siblings.map((sibling) => new WeakRef(sibling)),
+    at: siblings.indexOf(item),
+    control: controlsOf(item).indexOf(element),
+  };
 }
 
 /** Returns the element that continues the latest remembered focus, or null while the page has no place for it. */
 export function firstFocusTarget(history: readonly RememberedFocus[]): HTMLElement | null {
   for (const { element, item, ancestors } of [...history].reverse()) {
-    if (isFocusable(element)) return element;
+    const own = element.deref();
+    if (own && isFocusable(own)) return own;
     const found = controlBeside(item) ?? headingAbove(ancestors);
     if (found) return found;
   }
@@ -58,20 +71,22 @@ export function isFocusable(element: HTMLElement): boolean {
 
 /** The same control of the item itself, of the one that followed it, or of the one before it. */
 function controlBeside(item: RememberedItem | null): HTMLElement | undefined {
-  if (item === null || item.list?.isConnected !== true) return undefined;
-  const at = item.siblings.indexOf(item.element);
-  const candidates = [...item.siblings.slice(at), ...item.siblings.slice(0, at).reverse(), ...item.list.children];
-  for (const candidate of candidates) {
-    const controls = candidate.isConnected ? controlsOf(candidate) : [];
+  const list = item?.list.deref();
+  if (!item || list?.isConnected !== true) return undefined;
+  const { siblings, at } = item;
+  const remembered = [...siblings.slice(at), ...siblings.slice(0, at).reverse()].map((sibling) => sibling.deref());
+  for (const candidate of [...remembered, ...list.children]) {
+    const controls = candidate?.isConnected ? controlsOf(candidate) : [];
     const control = controls[item.control] ?? controls.at(-1);
     if (control) return control;
   }
   return undefined;
 }
 
-function headingAbove(ancestors: readonly Element[]): HTMLElement | null {
-  for (const ancestor of ancestors) {
-    const heading = ancestor.isConnected ? visibleIn(ancestor, HEADING) : null;
+function headingAbove(ancestors: readonly WeakRef<Element>[]): HTMLElement | null {
+  for (const reference of ancestors) {
+    const ancestor = reference.deref();
+    const heading = ancestor?.isConnected ? visibleIn(ancestor, HEADING) : null;
     if (heading) return heading;
   }
   return null;
