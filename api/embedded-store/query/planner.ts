@@ -102,7 +102,8 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
     constraint.high = { value: $lte, strict: !('$lte' in condition) };
     used += 1;
   }
-  // With both equality values and a range, the index scan uses the values only, and the range is checked on each document.
+  // Equality values together with a range: the index scan reads the entries of the values only, so the caller has to
+  // filter the documents by the range.
   return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 

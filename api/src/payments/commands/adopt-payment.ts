@@ -3,9 +3,9 @@ import { UserModel } from '../../users/user.model.ts';
 import { LedgerModel } from '../ledger/ledger.model.ts';
 
 /**
- * Moves the payment from an unfinished registration to this one, which another browser began with the same email, so that
- * the user is not charged twice. Both registrations have verified the email. Returns the id of the paid checkout, which is confirmed like a new one;
- * null when there is none.
+ * Moves the payment of an unfinished registration to this one, which another browser began with the same email, so that
+ * the user is not charged twice. Both registrations have verified the email. Returns the id of the paid checkout, which
+ * is confirmed like a new one; null when there is none.
  */
 export async function adoptPayment({ userId, email }: RegistrationDoc): Promise<string | null> {
   const paid = { email, userId: { $ne: userId }, state: { $ne: 'done' }, payment: { $ne: null } } as const;

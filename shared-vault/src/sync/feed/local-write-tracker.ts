@@ -10,7 +10,7 @@ import { uniqueKeys } from './apply-records.ts';
 export class LocalWriteTracker {
   readonly #store: VaultStore;
   /** Number of the last write that this tab has seen. */
-  #mark: number | null = null;
+  #position: number | null = null;
 
   constructor(store: VaultStore) {
     this.#store = store;
@@ -18,13 +18,13 @@ export class LocalWriteTracker {
 
   /** Starts after the writes made so far, whose records are about to be read anyway. */
   async skipEarlierWrites(): Promise<void> {
-    this.#mark = (await this.#store.writesSince(null)).mark;
+    this.#position = (await this.#store.writesSince(null)).position;
   }
 
   /** Keys of records written since the last call; all keys where the store has forgotten some of the writes. */
   async readNewWrites(): Promise<readonly RecordKey[]> {
-    const { mark, keys } = await this.#store.writesSince(this.#mark);
-    this.#mark = mark;
+    const { position, keys } = await this.#store.writesSince(this.#position);
+    this.#position = position;
     return uniqueKeys(keys ?? (await this.#everything()));
   }
 

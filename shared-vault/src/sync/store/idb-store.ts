@@ -143,16 +143,16 @@ class IdbStore implements VaultStore {
     tx.objectStore('meta').put(state, FEED_KEY);
     await transactionCommitted(tx);
   }
-  async writesSince(mark: number | null): Promise<RecentWrites> {
+  async writesSince(position: number | null): Promise<RecentWrites> {
     const tx = this.#begin(WRITTEN_KEYS, 'readwrite');
     const touched = tx.objectStore(WRITTEN_KEYS);
     const numbers = await requestResult<IDBValidKey[]>(touched.getAllKeys());
     const newest = Number(numbers.at(-1) ?? 0);
-    const rows = await requestResult<RecordKey[][]>(touched.getAll(IDBKeyRange.lowerBound(mark ?? newest, true)));
+    const rows = await requestResult<RecordKey[][]>(touched.getAll(IDBKeyRange.lowerBound(position ?? newest, true)));
     touched.delete(IDBKeyRange.upperBound(newest - WRITES_KEPT_MAX));
     await transactionCommitted(tx);
-    const isWhole = mark === null || Number(numbers[0] ?? newest + 1) <= mark + 1;
-    return { mark: newest, keys: isWhole ? rows.flat() : null };
+    const isWhole = position === null || Number(numbers[0] ?? newest + 1) <= position + 1;
+    return { position: newest, keys: isWhole ? rows.flat() : null };
   }
   async isFirstTime(name: string): Promise<boolean> {
     const tx = this.#begin('meta', 'readwrite');

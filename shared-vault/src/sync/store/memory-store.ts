@@ -102,9 +102,9 @@ export class MemoryStore implements VaultStore {
   async setFeed(state: FeedState): Promise<void> {
     this.#feed = state;
   }
-  async writesSince(mark: number | null): Promise<RecentWrites> {
+  async writesSince(position: number | null): Promise<RecentWrites> {
     const newest = this.#touched.length;
-    return { mark: newest, keys: this.#touched.slice(mark ?? newest).flat() };
+    return { position: newest, keys: this.#touched.slice(position ?? newest).flat() };
   }
   async isFirstTime(): Promise<boolean> {
     return false;

@@ -107,10 +107,11 @@ export interface FeedState {
 
 export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, checkedOn: null };
 
-/** Keys written recently. A tab that crashes after a write has not told the others, who find the write here. */
+/** Keys written recently. A tab that crashes after a write has not told the other tabs, which find the write here. */
 export interface RecentWrites {
-  readonly mark: number;
-  /** Null when the mark is too old: any record may have changed. */
+  /** Sequence number of the newest write. */
+  readonly position: number;
+  /** Null when the writes since the earlier position are no longer listed: any record may have changed. */
   readonly keys: readonly RecordKey[] | null;
 }
 
@@ -150,8 +151,8 @@ export interface VaultStore {
   conflicts(): Promise<readonly StoredConflict[]>;
   feed(): Promise<FeedState>;
   setFeed(state: FeedState): Promise<void>;
-  /** Keys written since an earlier mark; only the first mark where `mark` is null. */
-  writesSince(mark: number | null): Promise<RecentWrites>;
+  /** Keys written since an earlier position; no keys when it is null. */
+  writesSince(position: number | null): Promise<RecentWrites>;
   /** Returns true for the first call with this name on this device. */
   isFirstTime(name: string): Promise<boolean>;
   /** Drops the cache and its cursor; outbox and lists stay. */

@@ -81,8 +81,9 @@ function difference(a: string, b: string): string {
 }
 
 /**
- * Texts that two records contain. A line that got a category while it was deleted elsewhere lives on as a copy with the
- * same text, and its original is in the trash until it is restored.
+ * Returns the texts that two live records contain, or two records that are no copies. A copy repeats a text in one case:
+ * a line that got a category while another device deleted it is copied, and its original is in the trash. Restoring the
+ * original, or the server's rollback, makes both live, so the live records are not compared then.
  */
 async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
   const live =
