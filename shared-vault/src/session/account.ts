@@ -122,7 +122,7 @@ export class Account {
   }
 
   /** Cancels a scheduled deletion. */
-  async keep(): Promise<void> {
+  async cancelDeletion(): Promise<void> {
     await this.#ports.api.post('/users/me/delete/cancel');
   }
 

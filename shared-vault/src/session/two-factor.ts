@@ -61,18 +61,18 @@ export class TwoFactor {
   }
 
   /** Turns two-factor off: immediately while the vault is unlocked, otherwise after seven days. */
-  async end(password: string): Promise<TwoFactorState> {
+  async turnOff(password: string): Promise<TwoFactorState> {
     const body: EndTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
     return this.#ports.api.post('/auth/two-factor/end', body);
   }
 
   /** Cancels a scheduled change. */
-  keep(): Promise<TwoFactorState> {
+  cancelChange(): Promise<TwoFactorState> {
     return this.#ports.api.post('/auth/two-factor/keep');
   }
 
   /** Schedules the removal for a user without app and recovery codes, who is not logged in. Returns its date, ISO 8601. */
-  async lost({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
+  async requestRemoval({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
     const body: RequestTwoFactorRemovalBody = { email, password: await this.#secret(password, email) };
     return (await this.#ports.api.post<RequestTwoFactorRemovalAnswer>('/auth/two-factor/lost', body)).endsAt;
   }

@@ -29,8 +29,8 @@ describe('changePassphrase', () => {
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
     const steps: string[] = [];
     await tab.account.changePassphrase({
-      by: { passphrase: ADA.password },
-      next: NEXT,
+      credentials: { passphrase: ADA.password },
+      newPassphrase: NEXT,
       onStep: (step) => steps.push(step),
     });
     expect(steps).toEqual(['opening', 'wrapping', 'checking', 'storing']);
@@ -45,7 +45,7 @@ describe('changePassphrase', () => {
   });
 
   it('sends the vault proof', async () => {
-    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     const { vaultProof } = browser.server.asked.find(({ path }) => path.endsWith('change-passphrase'))?.body ?? {};
     const hash = createHash('sha256')
       .update(Buffer.from(String(vaultProof), 'base64url'))
@@ -55,13 +55,13 @@ describe('changePassphrase', () => {
 
   it('changes nothing for a wrong passphrase or when cancelled before the request', async () => {
     const before = structuredClone(serverState());
-    await expect(tab.account.changePassphrase({ by: { passphrase: 'loud mountain 3' }, next: NEXT })).rejects.toThrow(
-      'Incorrect passphrase',
-    );
+    await expect(
+      tab.account.changePassphrase({ credentials: { passphrase: 'loud mountain 3' }, newPassphrase: NEXT }),
+    ).rejects.toThrow('Incorrect passphrase');
     const stop = new AbortController();
     const stopped = tab.account.changePassphrase({
-      by: { passphrase: ADA.password },
-      next: NEXT,
+      credentials: { passphrase: ADA.password },
+      newPassphrase: NEXT,
       signal: stop.signal,
       onStep: (step) => step === 'checking' && stop.abort(),
     });
@@ -77,7 +77,7 @@ describe('changePassphrase', () => {
       await server.fetch('/api/auth/change-passphrase', { method: 'POST', body: JSON.stringify(asked?.body) });
       throw new TypeError('Failed to fetch');
     });
-    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     expect(await unlocked(NEXT)).toBe(true);
   });
 
@@ -86,12 +86,15 @@ describe('changePassphrase', () => {
     const account = serverState();
     const reset = 'copper tide 4';
     if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });
-    await expect(tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: reset })).rejects.toMatchObject(
-      {
-        code: 'WRONG_PASSWORD',
-      },
-    );
-    await tab.account.changePassphrase({ by: { passphrase: ADA.password, password: reset }, next: reset });
+    await expect(
+      tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: reset }),
+    ).rejects.toMatchObject({
+      code: 'WRONG_PASSWORD',
+    });
+    await tab.account.changePassphrase({
+      credentials: { passphrase: ADA.password, password: reset },
+      newPassphrase: reset,
+    });
     await tab.login({ ...ADA, password: reset });
     expect(await unlocked(reset)).toBe(true);
   });

@@ -14,9 +14,9 @@ export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
 
 export interface PassphraseChange {
   /** Current credentials of the vault. */
-  readonly by: UnlockCredentials;
+  readonly credentials: UnlockCredentials;
   /** New passphrase of the vault and new password of the login. */
-  readonly next: string;
+  readonly newPassphrase: string;
   readonly onStep?: (step: PassphraseStep) => void;
   /** Cancels the change, until the step `storing`. */
   readonly signal?: AbortSignal;
@@ -30,21 +30,24 @@ export interface PassphraseChange {
  */
 export async function changePassphrase(
   context: VerificationContext,
-  { by, next, onStep, signal }: PassphraseChange,
+  { credentials, newPassphrase, onStep, signal }: PassphraseChange,
 ): Promise<ValidKeyPackage> {
   const { api, user, iterations } = context;
   const throwIfCancelled = () => signal?.throwIfAborted();
   onStep?.('opening');
-  const { keyPackage, raw, identityCheck } = await verifyCredentials(context, by);
+  const { keyPackage, raw, identityCheck } = await verifyCredentials(context, credentials);
   try {
     throwIfCancelled();
     onStep?.('wrapping');
     const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
     const iter = Math.max(keyPackage.iter, KDF_ITERATIONS);
-    const [erkp, secret] = await Promise.all([wrapErkp(raw, next, iter), deriveAuthSecret(next, kdf)]);
+    const [erkp, secret] = await Promise.all([
+      wrapErkp(raw, newPassphrase, iter),
+      deriveAuthSecret(newPassphrase, kdf),
+    ]);
     throwIfCancelled();
     onStep?.('checking');
-    const vaultProof = await proveErkpOpens(erkp, { raw, passphrase: next, keyPackage });
+    const vaultProof = await proveErkpOpens(erkp, { raw, passphrase: newPassphrase, keyPackage });
     throwIfCancelled();
     onStep?.('storing');
     const identity = 'password' in identityCheck ? { currentPassword: identityCheck.password } : identityCheck;

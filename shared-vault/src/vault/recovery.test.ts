@@ -109,7 +109,7 @@ describe('recovery key', () => {
   // shows: recovery.passphrase.kept
   it('still unlocks after the passphrase was changed', async () => {
     const key = await withKey();
-    await tab.account.changePassphrase({ by: PASSPHRASE, next: NEXT });
+    await tab.account.changePassphrase({ credentials: PASSPHRASE, newPassphrase: NEXT });
     expect(await unlockedBy(key)).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('recovery key', () => {
   it('sets a new passphrase, which also becomes the password', async () => {
     const key = await withKey();
     expect(await unlockedBy(key)).toBe(true);
-    await tab.account.changePassphrase({ by: { recoveryKey: key }, next: NEXT });
+    await tab.account.changePassphrase({ credentials: { recoveryKey: key }, newPassphrase: NEXT });
     await tab.vault.lock();
     await tab.vault.unlock({ passphrase: NEXT, remember: false });
     expect(tab.vault.state.status).toBe('unlocked');

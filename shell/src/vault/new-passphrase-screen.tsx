@@ -33,7 +33,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
     if (wrong !== undefined || busy) return;
     setBusy(true);
     try {
-      await account.changePassphrase({ by: { recoveryKey }, next });
+      await account.changePassphrase({ credentials: { recoveryKey }, newPassphrase: next });
       toast({ type: 'success', text: CHOOSE.done, detail: CHOOSE.doneDetail });
       clearRecoveryKey();
     } catch (reason) {

@@ -33,7 +33,7 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
     setBusy(true);
     setFailure(null);
     try {
-      onBegun(await twoFactor.lost({ email, password }));
+      onBegun(await twoFactor.requestRemoval({ email, password }));
     } catch (reason) {
       setFailure(messageOf(reason, FACTOR_LOST.failed));
     }

@@ -29,7 +29,7 @@ describe('key package from a malicious server', () => {
     const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
     expect(await lying(damaged, async () => unlocks(await browser.reload(), ADA.password))).toBe(true);
     expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
-    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     expect(await unlocks(await browser.reload(), NEXT)).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('key package from a malicious server', () => {
     const { indexedDB: here } = globalThis;
     await lying({ rev: 999_999_999 }, () => device.tab().login(ADA));
     globalThis.indexedDB = new IDBFactory();
-    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     globalThis.indexedDB = here;
     const reloaded = await device.reload();
     expect(await unlocks(reloaded, NEXT)).toBe(false);
@@ -79,7 +79,7 @@ describe('key package from a malicious server', () => {
     ['replaced here and offered again under a later revision', (rev: number) => rev + 8],
   ])('%s is ignored: the old passphrase does not unlock', async (_, revise) => {
     const old = structuredClone(storedAccount(browser).keyPackage);
-    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     storedAccount(browser).account.keyPackage = { ...old, rev: revise(old.rev) };
     const reloaded = await browser.reload();
     expect(await unlocks(reloaded, ADA.password)).toBe(false);

@@ -98,7 +98,7 @@ describe('unlock method that a malicious server does not remove', () => {
 describe('passphrase change that a malicious server does not store', () => {
   it('fails, and the passphrase stays the old one', async () => {
     browser.server.instead.set('POST /api/auth/change-passphrase', () => ({ status: 200, body: {} }));
-    const change = { by: BY, next: 'thistle window 6' };
+    const change = { credentials: BY, newPassphrase: 'thistle window 6' };
     await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED);
     browser.server.instead.clear();
     expect(await unlocks(tab, ADA.password)).toBe(true);

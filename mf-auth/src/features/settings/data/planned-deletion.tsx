@@ -18,7 +18,7 @@ export function PlannedDeletion({ at, onKept }: PlannedDeletionProps) {
   const keep = async () => {
     setBusy(true);
     try {
-      await account.keep();
+      await account.cancelDeletion();
       toast({ type: 'success', text: DELETE.stays });
       onKept();
     } catch (reason) {

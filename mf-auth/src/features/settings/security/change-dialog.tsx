@@ -53,7 +53,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
     const by = { passphrase: current, ...(apart ? { password: next } : {}) };
     void submit(event, {
       errors: errorsOf({ current, next, apart }),
-      start: (options) => account.changePassphrase({ by, next, ...options }),
+      start: (options) => account.changePassphrase({ credentials: by, newPassphrase: next, ...options }),
       onDone: () => {
         toast({ type: 'success', text: apart ? ADOPT.doneToast : CHANGE.doneToast, detail: CHANGE.doneDetail });
         onDone();

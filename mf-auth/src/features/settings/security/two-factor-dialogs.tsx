@@ -112,7 +112,7 @@ export function TurnOffDialog({ open, onChanged, onClose }: TwoFactorDialogProps
           cancel={TURN_OFF.keep}
           failed={TURN_OFF.failed}
           onPassword={async (password) => {
-            const state = await twoFactor.end(password);
+            const state = await twoFactor.turnOff(password);
             const { planned } = state;
             toast(
               planned

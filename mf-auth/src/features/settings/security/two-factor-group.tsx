@@ -74,7 +74,7 @@ function Planned({ planned, onKept }: PlannedProps) {
   const keep = async () => {
     setBusy(true);
     try {
-      await twoFactor.keep();
+      await twoFactor.cancelChange();
       toast({ type: 'success', text: TEXT.kept });
       await onKept();
     } catch (reason) {
