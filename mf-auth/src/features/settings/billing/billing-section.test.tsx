@@ -1,0 +1,113 @@
+import type { BillingAnswer } from '@northkeep/contracts';
+import { confirmStore } from '@northkeep/shared-kit/runtime';
+import { session, vault } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADA, FakeServer, openSection, Refusal, signIn, toastTexts } from '../../../testing/open-settings.tsx';
+
+let server: FakeServer;
+let base: FakeServer;
+beforeAll(async () => {
+  base = new FakeServer();
+  await signIn(base);
+});
+beforeEach(() => {
+  server = new FakeServer();
+  server.user = { ...ADA, vaultId: vault.vaultId };
+  server.keyPackage = base.keyPackage;
+});
+afterEach(cleanup);
+
+const press = async (user: ReturnType<typeof openSection>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('Billing', () => {
+  const free: BillingAnswer = {
+    plan: 'free',
+    subscription: null,
+    activation: { by: 'payment', at: '2026-11-20T09:00:00Z' },
+  };
+  const pro: BillingAnswer = {
+    ...free,
+    plan: 'pro',
+    subscription: {
+      ...{ plan: 'pro', term: 'monthly', status: 'active', currentPeriodEnd: '2026-12-20T12:00:00Z' },
+      ...{ nextTerm: null, cancelAtPeriodEnd: false, failedAt: null, graceUntil: null },
+    },
+  };
+
+  // shows: pay.upgrade-card, pay.price.pro-month, pay.price.pro-year
+  it('offers Pro at the catalogue price to a Free account', async () => {
+    server.answers.set('GET /api/payments/billing', free);
+    server.answers.set(
+      'POST /api/stripe/create-checkout-session',
+      new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+    );
+    const { user } = openSection(server, 'billing');
+    expect(await screen.findByText('Free Tier')).toBeTruthy();
+    expect(screen.getByText('13')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(screen.getByText('120')).toBeTruthy();
+    await press(user, 'Upgrade to Pro');
+    await waitFor(() => expect(toastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
+    expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
+  });
+
+  it('confirms a payment once after the return from the payment page', async () => {
+    server.answers.set('GET /api/payments/billing', pro);
+    server.answers.set('POST /api/payments/confirm-upgrade', () => {
+      server.user = { ...server.user, plan: 'pro' };
+      return server.user;
+    });
+    const { where } = openSection(server, 'billing?session_id=cs_test_12345678');
+    await waitFor(() => expect(toastTexts()).toEqual(['You have Pro now.']));
+    expect(server.bodies('POST /api/payments/confirm-upgrade')).toEqual([{ sessionId: 'cs_test_12345678' }]);
+    expect(where.now).toBe('/app/settings/billing');
+    expect(session.getState().user?.plan).toBe('pro');
+  });
+
+  // shows: pay.cancel, pay.subscription
+  it('cancels the plan at the end of the term after a confirmation', async () => {
+    let now = pro;
+    server.answers.set('GET /api/payments/billing', () => now);
+    server.answers.set('POST /api/payments/cancel', () => {
+      if (pro.subscription) now = { ...pro, subscription: { ...pro.subscription, cancelAtPeriodEnd: true } };
+      return now;
+    });
+    const { user } = openSection(server, 'billing');
+    await press(user, 'Switch to Free');
+    act(() => confirmStore.getState().open?.answer(true));
+    expect(await screen.findByText('Pro ends on December 20, 2026.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeTruthy();
+  });
+
+  it('schedules another billing term for the end of the paid one and cancels the change', async () => {
+    let now = pro;
+    server.answers.set('GET /api/payments/billing', () => now);
+    server.answers.set('POST /api/payments/change-term', ({ term }: { term: 'monthly' | 'annual' }) => {
+      const nextTerm = term === 'annual' ? term : null;
+      if (pro.subscription) now = { ...pro, subscription: { ...pro.subscription, nextTerm } };
+      return now;
+    });
+    const { user } = openSection(server, 'billing');
+    await press(user, 'Pay yearly, 120 USD');
+    expect(await screen.findByText('Monthly, annual from December 20, 2026')).toBeTruthy();
+    expect(screen.getByText('120 USD on December 20, 2026')).toBeTruthy();
+    await press(user, 'Keep paying monthly');
+    expect(await screen.findByText('13 USD on December 20, 2026')).toBeTruthy();
+    expect(toastTexts()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
+    expect(server.bodies('POST /api/payments/change-term')).toEqual([{ term: 'annual' }, { term: 'monthly' }]);
+  });
+
+  // shows: pay.grace.said
+  it('explains the grace period after a failed renewal', async () => {
+    const failing = { status: 'past_due', failedAt: '2026-11-21T12:00:00Z', graceUntil: '2026-12-05T12:00:00Z' };
+    if (pro.subscription)
+      server.answers.set('GET /api/payments/billing', { ...pro, subscription: { ...pro.subscription, ...failing } });
+    openSection(server, 'billing');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Your last payment did not go through.');
+    expect(notice.textContent).toContain('Pro stays on until December 5, 2026.');
+    expect(screen.getByRole('button', { name: 'Update the card' })).toBeTruthy();
+  });
+});
