@@ -38,6 +38,21 @@ describe('OpenAPI document', () => {
     expect(documented().sort()).toEqual(operations.sort());
   });
 
+  it('gives every operation an id and a summary of its own and a tag that the document describes', () => {
+    const all = Object.values(document.paths ?? {}).flatMap((item) =>
+      [item.get, item.post, item.patch, item.delete].flatMap((operation) => operation ?? []),
+    );
+    const tags = (document.tags ?? []).map(({ name }) => name);
+    for (const { operationId, summary, tags: own } of all) {
+      expect(summary, operationId).toMatch(/^[A-Z][^.]{5,}$/);
+      expect(own, operationId).toEqual([expect.stringMatching(/./)]);
+      expect(tags, operationId).toEqual(expect.arrayContaining(own ?? []));
+    }
+    for (const values of [all.map(({ operationId }) => operationId), all.map(({ summary }) => summary)])
+      expect(new Set(values).size).toBe(all.length);
+    expect(tags.filter((tag) => !all.some((operation) => operation.tags?.includes(tag)))).toEqual([]);
+  });
+
   it('describes the security, parameters and responses of an operation', () => {
     const change = document.paths?.['/lines/{id}']?.patch;
     expect(change).toMatchObject({ operationId: 'changeLine', security: [{ session: [] }] });

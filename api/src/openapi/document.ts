@@ -1,4 +1,12 @@
-import { ERRORS, type ErrorCode, KEY_HEADER, OPERATIONS, VAULT_HEADER } from '@northkeep/contracts';
+import {
+  ERRORS,
+  type ErrorCode,
+  KEY_HEADER,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+  VAULT_HEADER,
+} from '@northkeep/contracts';
 import { errorOut, mutationKey, vaultId } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import {
@@ -10,10 +18,13 @@ import {
 } from 'zod-openapi';
 import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { MountedOperation } from './mounted-operation.ts';
+import { SUMMARIES, TAGS } from './summaries.ts';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-const NAMES = new Map(Object.entries(OPERATIONS).map(([name, { method, path }]) => [`${method} ${path}`, name]));
+const NAMES = new Map(
+  (Object.keys(OPERATIONS) as OperationName[]).map((name) => [addressOf(OPERATIONS[name]), name] as const),
+);
 const ifMatchHeader = z.string().regex(/^"(0|[1-9]\d{0,15})"$/);
 /** Kinds of writes that require If-Match (optimistic concurrency control). */
 const CONDITIONAL_WRITES: readonly string[] = ['change', 'remove'];
@@ -41,6 +52,7 @@ export function createOpenApiDocument(mounted: readonly MountedOperation[], cook
       license: { name: 'GPL-3.0-only', identifier: 'GPL-3.0-only' },
     },
     servers: [{ url: '/api' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -55,11 +67,13 @@ function operationOf(
   one: MountedOperation,
   errorResponses: Map<string, ZodOpenApiResponseObject>,
 ): ZodOpenApiOperationObject {
-  const { method, path, access } = one.operation;
+  const { path, access } = one.operation;
+  const name = nameOf(one.operation);
   const body = one.reads ?? (one.body ? { type: 'application/json', schema: one.body } : null);
   const header = headersOf(one);
   return {
-    operationId: NAMES.get(`${method} ${path}`) ?? `${method} ${path}`,
+    operationId: name,
+    summary: SUMMARIES[name],
     tags: [path.split('/')[1] ?? ''],
     security: access === 'public' ? [] : access === 'registration' ? [{}, { registration: [] }] : [{ session: [] }],
     requestParams: {
@@ -70,6 +84,16 @@ function operationOf(
     ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
     responses: responsesOf(one, errorResponses),
   };
+}
+
+function addressOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+function nameOf(operation: Operation): OperationName {
+  const name = NAMES.get(addressOf(operation));
+  if (name === undefined) throw new TypeError(`${addressOf(operation)} is no operation of the contracts`);
+  return name;
 }
 
 /** Narrows the schema of path or query parameters. Throws for any schema but an object. */
