@@ -1,16 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type DecodedRegistry,
   decodeRegistry,
@@ -19,13 +8,12 @@ import {
   type SignedRegistry,
 } from '@northkeep/contracts';
 import { RELEASE_LIST, readReleaseList } from '../build/release-list.ts';
-import { registryFile, releasesFolder, versionFolder } from './folders.ts';
+import { registryFile, versionFolder } from './folders.ts';
 import { type KeyName, keyFolder, openSigner } from './keys.ts';
+import { lockRegistry } from './registry-lock.ts';
 
 /** Shells warn about a registry from the network that is older than this. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
-const LOCK_TRIES = 100;
-const LOCK_PAUSE_MS = 100;
 
 /** The registry in the releases folder, or null before the first release. */
 export function readRegistry(root: string): DecodedRegistry | null {
@@ -47,7 +35,7 @@ export async function changeRegistry(
   key: KeyName = 'current',
 ): Promise<Registry> {
   const signer = openSigner(root, key);
-  const unlock = await lock(root);
+  const unlock = await lockRegistry(root);
   try {
     const current = readRegistry(root);
     const content = change(current);
@@ -101,33 +89,4 @@ function replaceFile(file: string, text: string): void {
   const half = `${file}.${process.pid}.part`;
   writeFileSync(half, text);
   renameSync(half, file);
-}
-
-async function lock(root: string): Promise<() => void> {
-  const file = path.join(releasesFolder(root), 'remotes.lock');
-  mkdirSync(path.dirname(file), { recursive: true });
-  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch {
-      if (isAbandoned(file)) rmSync(file, { force: true });
-      else await wait(LOCK_PAUSE_MS);
-    }
-  }
-  throw new Error(`${file} is held by another release; remove it if none is running`);
-}
-
-/** True when the process that holds the lock has ended. */
-function isAbandoned(file: string): boolean {
-  try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    if (!pid) return false;
-    process.kill(pid, 0);
-    return false;
-  } catch (reason) {
-    return reason instanceof Error && 'code' in reason && reason.code === 'ESRCH';
-  }
 }
