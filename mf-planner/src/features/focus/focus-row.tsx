@@ -94,7 +94,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast }: Fo
       : ([
           'line',
           ...(step.aiOrigin ? [{ label: focus.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }] : []),
-          { label: main.remove, icon: Trash2, danger: true, onSelect: () => deleteStep(step) },
+          { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deleteStep(step) },
         ] satisfies MenuItem[])),
   ];
   return (

@@ -1,17 +1,17 @@
-import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { goals, type Item, steps } from '@northkeep/shared-vault';
-import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { goals, type Item } from '@northkeep/shared-vault';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { common, counted, main } from '../../copy.ts';
-import { checkGoal, checkStep } from '../../rules/plan-limits.ts';
+import { checkGoal, checkParkedStep, checkStep } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { type Goal, labelOf } from '../plan/plan.ts';
-import { addStep, removeGoal, removeStep, renameGoal, renameStep } from '../plan/plan-changes.ts';
+import { addStep, removeGoal, renameGoal, renameStep } from '../plan/plan-changes.ts';
 import styles from './goals-mode.module.css';
+import { StepMenu } from './step-menu.tsx';
 
 /** A goal with its steps and milestones, and menus to change them. */
 export const GoalItem = observer(function GoalItem({
@@ -73,14 +73,14 @@ export const GoalItem = observer(function GoalItem({
       {(branch.steps.length > 0 || branch.milestones.length > 0 || adding) && (
         <ul className={styles.steps}>
           {direct.map((step) => (
-            <StepItem key={step.id} step={step} selected={branch.selected.length} />
+            <StepItem key={step.id} step={step} />
           ))}
           {branch.milestones.map(({ milestone, steps: under }) => (
             <li key={milestone.id} className={styles.milestone}>
               <p className="t1 ink3">{labelOf(milestone)}</p>
               <ul>
                 {under.map((step) => (
-                  <StepItem key={step.id} step={step} selected={branch.selected.length} />
+                  <StepItem key={step.id} step={step} />
                 ))}
               </ul>
             </li>
@@ -105,46 +105,24 @@ export const GoalItem = observer(function GoalItem({
   );
 });
 
-const StepItem = observer(function StepItem({ step, selected }: { step: Item<'steps'>; selected: number }) {
+const StepItem = observer(function StepItem({ step }: { step: Item<'steps'> }) {
   const [editing, setEditing] = useState(false);
-  const label = labelOf(step);
   const parked = step.status !== 'selected';
-  const fixed = step.readOnly || step.damaged.has('status');
-  const select = () => {
-    if (selected >= SELECTED_STEPS_MAX) toast({ type: 'warning', text: main.selectedLimit });
-    else steps.change(step.id, { status: 'selected' });
-  };
   return (
     <li className={styles.row}>
       {editing ? (
         <EditLabel
           label={step.label}
-          name={common.rename(label)}
+          name={common.rename(step.label)}
           onSave={(text) => renameStep(step.id, text)}
-          check={(text) => checkStep(text, [], null)}
+          check={checkParkedStep}
           onDone={() => setEditing(false)}
         />
       ) : (
-        <span className={parked ? 'ink3' : undefined}>{label}</span>
+        <span className={parked ? 'ink3' : undefined}>{labelOf(step)}</span>
       )}
       <span className="t1 ink3 num nowrap">{parked ? main.parked : main.often(step.total)}</span>
-      <Menu
-        label={main.actions(label)}
-        trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
-        items={[
-          parked
-            ? { label: main.select, icon: CircleDot, disabled: fixed, onSelect: select }
-            : {
-                label: main.park,
-                icon: CirclePause,
-                disabled: fixed,
-                onSelect: () => steps.change(step.id, { status: 'parked' }),
-              },
-          { label: main.rename, icon: Pencil, disabled: step.damaged.has('label'), onSelect: () => setEditing(true) },
-          'line',
-          { label: main.remove, icon: Trash2, danger: true, onSelect: () => void removeStep(step.id) },
-        ]}
-      />
+      <StepMenu step={step} onRename={() => setEditing(true)} />
     </li>
   );
 });

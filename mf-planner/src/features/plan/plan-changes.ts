@@ -1,5 +1,5 @@
 import { confirm } from '@northkeep/shared-kit/runtime';
-import { aims, goals, readProgress, steps, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
+import { aims, goals, steps } from '@northkeep/shared-vault';
 import { main } from '../../copy.ts';
 import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
 import { buildPlan, type Goal, goalsOf, labelOf } from './plan.ts';
@@ -32,16 +32,6 @@ export async function removeGoal(id: string): Promise<void> {
   const text = main.withSteps(labelOf(branch.goal), branch.steps.length);
   if (branch.steps.length === 0 || (await confirm({ title: main.deleteGoal, text, action: main.remove, danger: true })))
     goals.remove(id);
-}
-
-/** Deletes a step; asks for confirmation when it has progress in the week under way. */
-export async function removeStep(id: string): Promise<void> {
-  const step = steps.get(id);
-  if (!step) return;
-  const text = main.withSteps(labelOf(step), 0);
-  const done = readProgress(weeklyProgress, id, weekUnderWay());
-  if (done === 0 || (await confirm({ title: main.deleteStep, text, action: main.remove, danger: true })))
-    steps.remove(id);
 }
 
 /** Adds a step to a goal: selected for this week while the goal has fewer than 4 selected steps, parked otherwise. */

@@ -1,5 +1,13 @@
-import { announce, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, milestones, steps } from '@northkeep/shared-vault';
+import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
+import {
+  goals,
+  type Item,
+  milestones,
+  readProgress,
+  steps,
+  weeklyProgress,
+  weekUnderWay,
+} from '@northkeep/shared-vault';
 import { common, main } from '../../copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { canSelect, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
@@ -39,7 +47,7 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
 /** Moves a step to the place of another one in the same list. */
 export function moveStepTo(step: Step, overId: string): void {
   if (step.parentId === null) return;
-  const place = placeInList(siblingsOf(step), step.id, overId);
+  const place = placeInList(listStepSiblings(step), step.id, overId);
   if (!place) return;
   steps.move(step.id, place);
   announce(main.movedStep(labelOf(step)));
@@ -47,31 +55,44 @@ export function moveStepTo(step: Step, overId: string): void {
 
 /** Moves a step one place up (-1) or down (1) in its list. */
 export function shiftStep(step: Step, by: -1 | 1): void {
-  const siblings = siblingsOf(step);
+  const siblings = listStepSiblings(step);
   const over = siblings[siblings.findIndex(({ id }) => id === step.id) + by];
   if (over) moveStepTo(step, over.id);
 }
 
-/** Deletes a step. A toast offers to undo, which creates a new step at the old place. */
-export function deleteStep(step: Step): void {
+/**
+ * Deletes a step. A toast offers to undo, which creates a new step at the old place. What was done this week stays with
+ * the deleted step, so a step with progress is deleted only after a confirmation.
+ */
+export async function deleteStep(step: Step): Promise<void> {
+  const { id } = step;
+  const label = labelOf(step);
+  if (readProgress(weeklyProgress, id, weekUnderWay()) > 0 || step.damaged.size > 0 || step.readOnly) {
+    const text = main.withSteps(label, 0);
+    if (await confirm({ title: main.deleteStep, text, action: main.remove, danger: true })) steps.remove(id);
+    return;
+  }
+  const undo = prepareUndo(step);
+  steps.remove(id);
+  toast({ type: 'info', text: common.deleted(label), action: { label: common.undo, run: undo } });
+}
+
+/** Returns the function that creates a deleted step again, unless its parent was deleted meanwhile. */
+function prepareUndo(step: Step): () => void {
   const draft = steps.copyFieldValues(step);
   const { id, parentId, parentKind } = step;
-  const text = common.deleted(labelOf(step));
-  const siblings = parentId === null ? [] : steps.under(parentId);
+  if (parentId === null || parentKind === null) return () => {};
+  const siblings = steps.under(parentId);
   const before = siblings[siblings.findIndex((one) => one.id === id) - 1]?.id;
-  steps.remove(id);
-  // What did not open cannot be created again, and a parent may be deleted before the undo.
-  if (step.damaged.size > 0 || step.readOnly || parentId === null || parentKind === null) return;
-  const undo = () => {
-    if (!milestones.get(parentId) && !goalsOf(buildPlan()).some(({ goal }) => goal.id === parentId)) return;
+  return () => {
+    if (!milestones.get(parentId) && !goals.get(parentId)) return;
     const after = before !== undefined && steps.get(before) ? before : null;
     steps.create(draft, { parentId, parentKind, after });
   };
-  toast({ type: 'info', text, action: { label: common.undo, run: undo } });
 }
 
 /** Steps of the same parent and the same list, in order. */
-function siblingsOf(step: Step): Step[] {
+export function listStepSiblings(step: Step): Step[] {
   return step.parentId === null ? [] : steps.under(step.parentId).filter(({ status }) => status === step.status);
 }
 

@@ -1,20 +1,28 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { useWeekUnderWay } from '@northkeep/shared-vault';
+import { type Item, useWeekUnderWay } from '@northkeep/shared-vault';
+import { type ReactNode, useState } from 'react';
+import { common } from '../../copy.ts';
+import { checkParkedStep } from '../../rules/plan-limits.ts';
+import { EditLabel } from './edit-label.tsx';
 import { type Goal, labelOf } from './plan.ts';
+import { renameStep } from './plan-changes.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './week-focus.module.css';
 import { isTickFixed, progressOf, targetOf, type tickStep } from './week-progress.ts';
 
-/** Steps selected for this week, grouped by goal, each with its progress dots. Read-only when `onTick` is missing. */
-export const WeekFocus = observer(function WeekFocus({
-  goals,
-  onTick,
-}: {
+interface WeekFocusProps {
   goals: readonly Goal[];
+  /** Read-only when missing. */
   onTick?: typeof tickStep;
-}) {
-  const week = useWeekUnderWay();
+  /** Menu at the end of a step's row; `rename` starts to edit the label in place. */
+  menuOf?: (step: Item<'steps'>, rename: () => void) => ReactNode;
+  /** Content below the steps of a goal. */
+  footOf?: (branch: Goal) => ReactNode;
+}
+
+/** Steps selected for this week, grouped by goal, each with its progress dots. */
+export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, footOf }: WeekFocusProps) {
   return goals.map((branch, i) => (
     <section key={branch.goal.id} className={styles.goal}>
       <SectionHead title={labelOf(branch.goal)}>
@@ -24,25 +32,50 @@ export const WeekFocus = observer(function WeekFocus({
         )}
       </SectionHead>
       <ul>
-        {branch.selected.map((step) => {
-          const label = labelOf(step);
-          const target = targetOf(step, week);
-          const progress = progressOf(step, week);
-          const done = target > 0 && progress >= target;
-          return (
-            <li key={step.id} className={styles.row}>
-              <span className={done ? 'ink2' : undefined}>{label}</span>
-              <ProgressDots
-                total={target}
-                progress={Math.min(progress, target)}
-                label={label}
-                disabled={isTickFixed(step, week)}
-                {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}
-              />
-            </li>
-          );
-        })}
+        {branch.selected.map((step) => (
+          <FocusedStep key={step.id} branch={branch} step={step} onTick={onTick} menuOf={menuOf} />
+        ))}
       </ul>
+      {footOf?.(branch)}
     </section>
   ));
+});
+
+interface FocusedStepProps {
+  branch: Goal;
+  step: Item<'steps'>;
+  onTick: WeekFocusProps['onTick'];
+  menuOf: WeekFocusProps['menuOf'];
+}
+
+const FocusedStep = observer(function FocusedStep({ branch, step, onTick, menuOf }: FocusedStepProps) {
+  const [editing, setEditing] = useState(false);
+  const week = useWeekUnderWay();
+  const label = labelOf(step);
+  const target = targetOf(step, week);
+  const progress = progressOf(step, week);
+  const done = target > 0 && progress >= target;
+  return (
+    <li className={styles.row}>
+      {editing ? (
+        <EditLabel
+          label={step.label}
+          name={common.rename(label)}
+          check={checkParkedStep}
+          onSave={(text) => renameStep(step.id, text)}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <span className={done ? 'ink2' : undefined}>{label}</span>
+      )}
+      <ProgressDots
+        total={target}
+        progress={Math.min(progress, target)}
+        label={label}
+        disabled={isTickFixed(step, week)}
+        {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}
+      />
+      {menuOf?.(step, () => setEditing(true))}
+    </li>
+  );
 });

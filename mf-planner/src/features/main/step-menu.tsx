@@ -1,0 +1,47 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
+import { observer } from '@northkeep/shared-kit/runtime';
+import type { Item } from '@northkeep/shared-vault';
+import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { focus, main } from '../../copy.ts';
+import { clampPlanned } from '../../rules/step-lists.ts';
+import { labelOf } from '../plan/plan.ts';
+import { setStepTotal } from '../plan/plan-changes.ts';
+import { deleteStep, listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+
+/** Menu of a step on the main view: select or park it, move it, rename it, change its times a week, delete it. */
+export const StepMenu = observer(function StepMenu({ step, onRename }: { step: Item<'steps'>; onRename: () => void }) {
+  const label = labelOf(step);
+  const siblings = listStepSiblings(step);
+  const at = siblings.findIndex(({ id }) => id === step.id);
+  const fixed = step.readOnly || step.damaged.has('status');
+  const changeTotal = (by: number) => setStepTotal(step.id, clampPlanned(step.total + by));
+  const items: MenuItem[] = [
+    step.status === 'selected'
+      ? { label: main.park, icon: CirclePause, disabled: fixed, onSelect: () => setStepStatus(step, 'parked') }
+      : { label: main.select, icon: CircleDot, disabled: fixed, onSelect: () => setStepStatus(step, 'selected') },
+    { label: main.moveUp, icon: ArrowUp, disabled: fixed || at <= 0, onSelect: () => shiftStep(step, -1) },
+    {
+      label: main.moveDown,
+      icon: ArrowDown,
+      disabled: fixed || at === siblings.length - 1,
+      onSelect: () => shiftStep(step, 1),
+    },
+    { label: main.rename, icon: Pencil, disabled: step.readOnly || step.damaged.has('label'), onSelect: onRename },
+    ...(step.readOnly || step.damaged.has('total')
+      ? []
+      : [
+          { label: focus.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
+          { label: focus.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
+        ]),
+    'line',
+    { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deleteStep(step) },
+  ];
+  return (
+    <Menu
+      label={main.actions(label)}
+      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+      items={items}
+    />
+  );
+});

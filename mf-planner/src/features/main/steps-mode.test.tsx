@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { confirmStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { useMacroMode } from './macro-mode.ts';
+
+let goalId = '';
+beforeAll(() => openVault());
+beforeEach(() => {
+  for (const { id } of [...aims.items]) aims.remove(id);
+  toastStore.setState({ toasts: [] });
+  useMacroMode.setState({ mode: 'steps' });
+  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
+  goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
+});
+afterEach(cleanup);
+
+const Area = () => useRoutes(routes);
+async function open() {
+  render(
+    <MemoryRouter initialEntries={['/app']}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: "This week's focus" });
+  return userEvent.setup();
+}
+const addStep = (label: string, status: 'selected' | 'parked' = 'selected') =>
+  steps.create({ label, total: 7, status }, { parentId: goalId, parentKind: 'goals' });
+const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, item: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+const shown = () => screen.queryAllByRole('spinbutton').map((circles) => circles.getAttribute('aria-label'));
+const toasts = () => toastStore.getState().toasts;
+
+describe('StepsMode', () => {
+  it('adds a step with its times a week beside its goal', async () => {
+    const user = await open();
+    expect(screen.getByText('No steps under goals...')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
+    await user.click(screen.getByRole('button', { name: 'Once more' }));
+    await user.type(screen.getByLabelText('New step'), 'Dim the lights{Enter}');
+    expect(steps.under(goalId).map(({ label, total, status }) => [label, total, status])).toEqual([
+      ['Dim the lights', 2, 'selected'],
+    ]);
+    expect(shown()).toEqual(['Dim the lights']);
+  });
+
+  it('renames a step where it stands', async () => {
+    const step = addStep('Read');
+    const user = await open();
+    await choose(user, 'Read', 'Rename');
+    await user.clear(screen.getByRole('textbox', { name: 'Rename Read' }));
+    await user.keyboard('Read on paper{Enter}');
+    expect(step.label).toBe('Read on paper');
+  });
+
+  it('changes the times a week within 1 and 9', async () => {
+    const step = addStep('Read');
+    const user = await open();
+    for (let i = 0; i < 3; i++) await choose(user, 'Read', 'Once more a week');
+    expect(step.total).toBe(9);
+    await choose(user, 'Read', 'Once less a week');
+    expect(step.total).toBe(8);
+  });
+
+  it('moves a step up, and parks it', async () => {
+    addStep('First');
+    addStep('Second');
+    const user = await open();
+    await choose(user, 'Second', 'Move up');
+    expect(shown()).toEqual(['Second', 'First']);
+    await choose(user, 'Second', 'Park');
+    expect(shown()).toEqual(['First']);
+  });
+
+  it('deletes a step with a toast whose Undo brings it back to its place', async () => {
+    for (const label of ['One', 'Two', 'Three']) addStep(label);
+    const user = await open();
+    await choose(user, 'Two', 'Delete');
+    expect(shown()).toEqual(['One', 'Three']);
+    const [deleted] = toasts();
+    expect(deleted?.text).toBe('Deleted: Two');
+    act(() => deleted?.action?.run());
+    expect(shown()).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('asks before it deletes a step that has progress this week', async () => {
+    addStep('Read');
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{ArrowRight}');
+    await choose(user, 'Read', 'Delete');
+    expect(shown()).toEqual(['Read']);
+    act(() => confirmStore.getState().open?.answer(true));
+    await waitFor(() => expect(shown()).toEqual([]));
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('GoalsMode', () => {
+  it('selects a parked step for this week at the front, and refuses a fifth', async () => {
+    for (const label of ['One', 'Two', 'Three']) addStep(label);
+    for (const label of ['Four', 'Five']) addStep(label, 'parked');
+    useMacroMode.setState({ mode: 'goals' });
+    render(
+      <MemoryRouter initialEntries={['/app']}>
+        <Area />
+      </MemoryRouter>,
+    );
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Macro Goals' });
+    await choose(user, 'Four', 'Select for this week');
+    expect(steps.under(goalId)[0]).toMatchObject({ label: 'Four', status: 'selected' });
+    await choose(user, 'Five', 'Select for this week');
+    expect(toasts().map(({ text }) => text)).toEqual(['You can only select up to 4 steps.']);
+  });
+});
