@@ -10,7 +10,7 @@ import {
 import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
 import { recordKeyText } from '../sync/store/outbox-entry.ts';
-import { type RecordView, stampOfState, viewOfRecord } from '../sync/store/record-view.ts';
+import { type RecordView, stampOfRecord, viewOfRecord } from '../sync/store/record-view.ts';
 import { type CachedRecord, parseCached, type VaultStore } from '../sync/store/store.ts';
 import { listParts } from './list-stream.ts';
 import { type OpenedRecord, type OpenLeaves, openRecords } from './open-records.ts';
@@ -186,7 +186,7 @@ async function openAndCache(
 
 function asView({ kind, record }: Change): Stamped[] {
   const live = isLiveRecord(record) ? record : null;
-  return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfState(live, []) }] : [];
+  return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfRecord(live, []) }] : [];
 }
 
 /** Opens and posts block by block; `onFirst` is told of the first one, which then is a small one. */

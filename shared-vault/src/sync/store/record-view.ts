@@ -1,4 +1,4 @@
-import type { Kind, WireValue } from '@northkeep/contracts';
+import type { DeletionMark, Kind, WireRecord, WireValue } from '@northkeep/contracts';
 import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
 import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
 
@@ -16,10 +16,19 @@ export interface RecordView {
   readonly fields: Readonly<Record<string, WireValue>>;
 }
 
-/** Identifies one stored state of a record: equal stamps mean that nothing has changed between. */
-export function stampOfState(cached: Pick<CachedRecord, 'rev'> | null, entries: readonly OutboxEntry[]): string {
+/**
+ * Identifies one stored state of a record: equal stamps mean that nothing has changed between. The date is part of it,
+ * because after a restore of the server two histories can reach the same revision (docs/adr/0014-restored-servers.md).
+ */
+export function stampOfState(cached: CachedRecord | null, entries: readonly OutboxEntry[]): string {
+  return stampOfRecord(parseCached(cached), entries);
+}
+
+/** The stamp of a record that was just received or parsed. */
+export function stampOfRecord(record: WireRecord | DeletionMark | null, entries: readonly OutboxEntry[]): string {
   const last = entries.at(-1);
-  return `${cached?.rev ?? 0}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
+  const date = record && 'updatedAt' in record ? record.updatedAt : '';
+  return `${record?.rev ?? 0}@${date}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
 }
 
 /** The record with its waiting changes; null where it is deleted or unknown. */
