@@ -2,6 +2,7 @@ import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
 import { MigrationModel } from '../migrations/migration.model.ts';
 import { indexesAfter } from '../migrations/step.ts';
+import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
 import { besideName, collectionNames, database, filledNames } from './collections.ts';
 import { beginSwap, completeSwap } from './swap.ts';
@@ -36,6 +37,7 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
     for (const name of await collectionNames()) await database().createCollection(besideName(name));
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);
+    await keepFinishedMails();
     await beginSwap();
     await completeSwap();
     return documents;
@@ -75,6 +77,16 @@ async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<
 async function isEmpty(): Promise<boolean> {
   for (const name of await collectionNames()) if (await database().collection(name).findOne({})) return false;
   return true;
+}
+
+/** Keeps the tombstones of emails that were finished after the backup, so that the restored ones are not sent again. */
+async function keepFinishedMails(): Promise<void> {
+  const name = MailOutboxModel.collection.collectionName;
+  const finished = database()
+    .collection(name)
+    .find({ outcome: { $exists: true } }, { batchSize: BATCH });
+  for await (const tombstone of finished)
+    await database().collection(besideName(name)).replaceOne({ _id: tombstone._id }, tombstone, { upsert: true });
 }
 
 async function fill(file: string): Promise<number> {
