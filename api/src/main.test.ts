@@ -1,9 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +8,7 @@ import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabaseForCommand } from './platform/open-database.ts';
 import { createUser, sealed, signedIn } from './testing/factories.ts';
+import { freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { UserDoc } from './users/user.model.ts';
 
@@ -20,9 +18,8 @@ const run = promisify(execFile);
 
 let dir: string;
 let port: number;
-let server: ChildProcess | undefined;
+let server: ServerProcess | undefined;
 beforeAll(async () => {
-  if (!existsSync(join(DIST, 'main.js'))) throw new Error('api/dist is missing: npm run compile');
   dir = await mkdtemp(join(tmpdir(), 'nk-main-test-'));
   port = await freePort();
 });
@@ -39,37 +36,16 @@ const variables = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
-
 /** Starts the server unless the previous test left it running: a start takes longer than a test. */
 async function startServer(): Promise<void> {
-  if (isRunning()) return;
-  const child = spawn(process.execPath, [join(DIST, 'main.js')], {
-    env: variables(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  server = child;
-  for await (const text of child.stdout) if (String(text).includes('Northkeep is ready at')) break;
-  child.stdout.resume();
+  if (!server?.isRunning()) server = await startServerProcess({ dataDir: dir, port });
 }
 
 async function stop(signal: NodeJS.Signals): Promise<number | null> {
-  const child = server;
+  const stopped = server;
   server = undefined;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-  return child.exitCode;
+  stopped?.signal(signal);
+  return stopped?.ended() ?? null;
 }
 
 /** Creates a user in the database of the running server, like a command line tool. */
@@ -100,7 +76,7 @@ describe('the compiled server', () => {
       const id = randomUUID();
       const { status } = await client.post('/lines', { id, text: sealed() });
       if (status === 201) acknowledged.push(id);
-      if (acknowledged.length === 100) server?.kill('SIGKILL');
+      if (acknowledged.length === 100) server?.signal('SIGKILL');
       return write();
     };
     // Each writer ends with an error when the server is killed.

@@ -1,66 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
+import { COMMAND_TIMEOUTS } from '../platform/open-database.ts';
 import { recordModel } from '../records/record.model.ts';
 import { createUser, proBilling, sealed, signedIn } from '../testing/factories.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** Entry of the compiled server; `npm run test:deep` runs `npm run compile` first. */
-const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
 const REQUESTS = 50;
 const AIMS_MAX = 2;
 const LINES_MAX = 100_000;
 
-const servers: { readonly process: ChildProcess; readonly origin: string }[] = [];
+const servers: ServerProcess[] = [];
 let dir: string;
 
 beforeAll(async () => {
-  if (!existsSync(MAIN)) throw new Error('api/dist is missing: npm run compile');
   dir = await mkdtemp(join(tmpdir(), 'nk-quota-test-'));
   await startServer(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {});
   // The second process uses the embedded store of the first one.
   const uri = process.env.MONGODB_URI ?? (await readFile(join(dir, 'store-address'), 'utf8'));
   await startServer({ MONGODB_URI: uri });
-  await connectDatabase(uri);
+  // The tests insert a hundred thousand records at once.
+  await connectDatabase(uri, COMMAND_TIMEOUTS);
 }, 120_000);
 afterAll(async () => {
   await disconnectDatabase();
-  for (const { process: child } of servers.reverse()) {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
+  for (const server of servers.reverse()) await server.close();
   await rm(dir, { recursive: true, force: true });
 });
 
-async function startServer(database: Readonly<Record<string, string>>): Promise<void> {
-  const port = await freePort();
-  const env = { PATH: process.env.PATH ?? '', PORT: `${port}`, DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases') };
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...env, ...database },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  servers.push({ process: child, origin: `http://127.0.0.1:${port}` });
-  for await (const text of child.stdout) if (String(text).includes('Northkeep is ready at')) break;
-  child.stdout.resume();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
+const startServer = async (variables: Readonly<Record<string, string>>) =>
+  servers.push(await startServerProcess({ dataDir: dir, variables }));
 
 /** Creates a user with a client of each process. */
 async function person(overrides: Parameters<typeof createUser>[0] = {}) {

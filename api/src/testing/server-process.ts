@@ -21,12 +21,14 @@ export interface ServerProcess {
 interface Options {
   readonly dataDir: string;
   readonly variables?: Readonly<Record<string, string>>;
+  /** A free one without it. */
+  readonly port?: number;
 }
 
-/** Starts the compiled server on a free port and waits until it is ready. */
-export async function startServerProcess({ dataDir, variables = {} }: Options): Promise<ServerProcess> {
+/** Starts the compiled server and waits until it is ready. */
+export async function startServerProcess({ dataDir, variables = {}, ...options }: Options): Promise<ServerProcess> {
   if (!existsSync(MAIN)) throw new Error('api/dist is missing: npm run compile');
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const env = { PATH: process.env.PATH ?? '', PORT: `${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [MAIN], {
     env: { ...env, RELEASES_DIR: join(dataDir, 'releases'), ...variables },
@@ -53,7 +55,8 @@ async function waitForEnd(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-async function freePort(): Promise<number> {
+/** Finds a free port of the loopback interface. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
