@@ -13,9 +13,9 @@ describe('renderPrivacyContract', () => {
   test('lists a clear field as readable and a sealed one as sealed', () => {
     const row = renderPrivacyContract()
       .split('\n')
-      .find((line) => line.startsWith('| steps |'));
+      .find((line) => line.startsWith('| weeklyProgress |'));
     const [, , readable, sealed] = row?.split('|').map((cell) => cell.trim()) ?? [];
     expect(readable).toBe('progress (integer)');
-    expect(sealed?.split(', ')).toEqual(expect.arrayContaining(['label', 'total', 'status']));
+    expect(sealed?.split(', ')).toEqual(expect.arrayContaining(['week', 'stepId', 'target']));
   });
 });
