@@ -8,7 +8,7 @@ const EXPIRES = { expireAfterSeconds: 0 };
 
 const RECORDS = [
   ...['aims', 'assessments', 'goals', 'idealLife', 'lines', 'milestones', 'obstacles', 'onboarding', 'reviews'],
-  ...['settings', 'steps', 'weekLogs'],
+  ...['settings', 'steps', 'weeklyProgress'],
 ];
 
 const SIMULATOR = [
