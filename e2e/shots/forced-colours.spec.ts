@@ -1,0 +1,67 @@
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { BORIS, createAccount } from '../support/account.ts';
+import { type Device, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
+import { shot } from './shot.ts';
+
+/** A palette of the system, the window of 1280 x 800 at a zoom of 200 %, and the narrowest width of WCAG's reflow. */
+const WAYS = [
+  { name: 'forced', options: { forcedColors: 'active', viewport: { width: 1280, height: 800 } } },
+  { name: 'forced', options: { forcedColors: 'active', viewport: { width: 390, height: 844 } } },
+  { name: 'zoomed', options: { viewport: { width: 640, height: 400 } } },
+  { name: 'narrow', options: { viewport: { width: 320, height: 640 } } },
+] as const;
+
+const ADDRESSES = ['/app', '/app/notes', '/app/settings/theme', '/app/settings/security'];
+const nameOf = (address: string) => address.slice(1).replaceAll('/', '-');
+
+/** Fills the plan in the wizard, with two of three times done. */
+async function plan({ page }: Device, name: string): Promise<void> {
+  await page.goto('/app/onboarding?step=aims');
+  const wizard = new OnboardingPage(page);
+  await wizard.add('Aim', 'Sail around Hven');
+  await shot(page, `${name}-wizard-aims`);
+  await wizard.next();
+  await wizard.add('Goal', 'Make the hull tight');
+  await wizard.next();
+  await page.getByRole('button', { name: 'Once more' }).first().click();
+  await wizard.add('Step', 'Tar a plank');
+  await shot(page, `${name}-wizard-steps`);
+  await wizard.next();
+  await shot(page, `${name}-wizard-start`);
+  await page.getByRole('button', { name: 'Open my Northkeep' }).click();
+  await page.getByRole('spinbutton', { name: 'Tar a plank' }).press('ArrowUp');
+}
+
+for (const { name, options } of WAYS) {
+  const { width } = options.viewport;
+  test(`account pages, ${name} at ${width}`, async ({ device }) => {
+    const { page } = await device({ ...options, storageState: FIRST_VISIT_STATE });
+    for (const address of ['/register', '/login', '/']) {
+      await page.goto(address);
+      await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
+      await shot(page, `${name}-first-visit${address.replace('/', '-')}`, { whole: false });
+    }
+  });
+
+  test(`planner, notes and settings, ${name} at ${width}`, async ({ server, device }) => {
+    const boris = await createAccount(server, BORIS);
+    const opened = await device(options);
+    const { page } = opened;
+    await logInToNotes(page, boris);
+    await new NotesPage(page).write(['Tar the keel', 'Ask Runa for the tide tables']);
+    await new AppPage(page).saved();
+    await plan(opened, name);
+    for (const address of ADDRESSES) {
+      await page.goto(address);
+      await new AppPage(page).opened();
+      await shot(page, `${name}-${nameOf(address)}`);
+    }
+    await page.getByRole('button', { name: 'Change passphrase' }).click();
+    await page.getByRole('dialog').waitFor();
+    await shot(page, `${name}-dialog`, { whole: false });
+  });
+}
