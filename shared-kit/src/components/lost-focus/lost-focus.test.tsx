@@ -96,9 +96,19 @@ describe('restoreLostFocus', () => {
         {overlay}
       </>
     );
-    const view = render(screenWith(<button type="button">Delete</button>));
+    const actions = ['Today', 'Next week', 'Move up', 'Move down', 'Delete'];
+    const menu = (
+      <div role="menu">
+        {actions.map((action) => (
+          <button key={action} type="button" role="menuitem">
+            {action}
+          </button>
+        ))}
+      </div>
+    );
+    const view = render(screenWith(menu));
     act(() => button('Rename Walk')().focus());
-    act(() => button('Delete')().focus());
+    for (const action of actions) act(() => screen.getByRole('menuitem', { name: action }).focus());
     view.rerender(screenWith(null));
     await expectFocus(button('Rename Walk'));
   });

@@ -1,6 +1,6 @@
 import { firstFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
 
-/** Focused elements that are remembered: a menu, the dialog below it, the row that opened it, and one more. */
+/** Layers that are remembered: a menu, the dialog below it, the page that opened it, and one more. */
 const HISTORY_MAX = 4;
 /** Popups of Base UI while they are open. They take the focus themselves, and close when it goes elsewhere. */
 const OPEN_POPUP = ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-open]';
@@ -38,8 +38,10 @@ export function restoreLostFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     isLost = false;
-    const others = history.filter(({ element }) => element.deref() !== target);
-    history = [...others, rememberFocus(target)].slice(-HISTORY_MAX);
+    const latest = rememberFocus(target);
+    // One for each layer, so that the arrow keys of a long menu do not displace the row that opened it.
+    const others = history.filter(({ layer }) => layer?.deref() !== latest.layer?.deref());
+    history = [...others, latest].slice(-HISTORY_MAX);
   };
   /** A press on the page chooses a place by itself. */
   const forget = () => {

@@ -3,6 +3,7 @@ const HEADING = 'h1, h2, h3';
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 /** The search for a heading ends here: outside there are only headings of other parts of the screen. */
 const REGION = 'main, [role="dialog"], [role="alertdialog"]';
+const LAYER = `${REGION}, [role="menu"], [role="listbox"]`;
 
 /**
  * An element that had the focus and its surroundings at that time, because a removed element has none. Weak references:
@@ -10,6 +11,8 @@ const REGION = 'main, [role="dialog"], [role="alertdialog"]';
  */
 export interface RememberedFocus {
   readonly element: WeakRef<HTMLElement>;
+  /** Page, dialog or menu around the element; null outside of them. */
+  readonly layer: WeakRef<Element> | null;
   /** From the parent to the region; empty outside of regions, as in the popup of a menu. */
   readonly ancestors: readonly WeakRef<Element>[];
   readonly item: RememberedItem | null;
@@ -26,7 +29,13 @@ interface RememberedItem {
 
 /** Records an element that receives the focus. */
 export function rememberFocus(element: HTMLElement): RememberedFocus {
-  return { element: new WeakRef(element), ancestors: ancestorsOf(element), item: itemOf(element) };
+  const layer = element.closest(LAYER);
+  return {
+    element: new WeakRef(element),
+    layer: layer && new WeakRef(layer),
+    ancestors: ancestorsOf(element),
+    item: itemOf(element),
+  };
 }
 
 function ancestorsOf(element: HTMLElement): WeakRef<Element>[] {
