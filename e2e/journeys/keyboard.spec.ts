@@ -1,0 +1,178 @@
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, createAccount, withUniqueEmail } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { KeyboardUser } from '../support/keyboard-user.ts';
+import { newestCode } from '../support/mailbox.ts';
+
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
+test.use({ serviceWorkers: 'block' });
+
+test('registration and onboarding work by keyboard alone, with the focus on each next step and each error said once', async ({
+  server,
+  device,
+}) => {
+  const { page } = await device();
+  const anna = withUniqueEmail(ANNA);
+  const keys = await KeyboardUser.at(page);
+  await page.goto('/register');
+  await expect(page).toHaveTitle('One password, two locks. · Northkeep');
+
+  await keys.activate('Continue');
+  await keys.expectFocus('Email');
+  await keys.expectHeard(['Email is required', 'Password is required']);
+  await keys.type(anna.email);
+  await keys.tabTo('Password');
+  await keys.type(anna.password);
+  await keys.press('Enter');
+  await keys.expectFocus('We wrote to you.');
+  await expect(page).toHaveTitle('We wrote to you. · Northkeep');
+
+  await expect(page.getByText(`A code is on its way to ${anna.email}`)).toBeVisible();
+  await keys.listen();
+  await keys.tabTo('Verification code');
+  await keys.press('Enter');
+  await keys.expectFocus('Verification code');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await keys.type(await newestCode(page.request, server.url, anna.email));
+  await keys.press('Enter');
+  await keys.expectFocus('Only you hold the key.');
+  await keys.activate(/^I understand/, 'Space');
+  await keys.activate('Continue');
+  await keys.expectFocus('A name and a reason.');
+  for (const [field, text] of [
+    ['First name', anna.firstName],
+    ['Last name', anna.lastName],
+    ['Goal', anna.goal],
+  ] as const) {
+    await keys.tabTo(field);
+    await keys.type(text);
+  }
+  await keys.activate('Continue');
+  await keys.expectFocus('Start Free, or with room.');
+  // Both keys leave the document, so the focus is not asked for.
+  await keys.tabTo(/^Create Account/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dev/checkout/**');
+  await keys.tabTo(/^Pay/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is ready.' })).toBeVisible();
+  await keys.activate('Open Northkeep');
+  await keys.expectFocus('Why an aim matters.');
+
+  await keys.activate('Next');
+  await keys.expectFocus('Define your direction.');
+  await expect(page).toHaveTitle('Define your direction. · Northkeep');
+  await keys.tabTo('Where I want to go');
+  await keys.type('A quiet working life with room for the orchard');
+  await keys.activate('Next');
+  await keys.expectFocus('Clarify obstacles and conditions.');
+  const [first, second] = await page
+    .getByRole('list', { name: 'Suggested obstacles' })
+    .getByRole('button')
+    .allTextContents();
+  await keys.listen();
+  await keys.activate(first ?? '');
+  await keys.expectFocus(second ?? '');
+  await keys.expectHeard([`Added: ${first}`]);
+  await keys.activate('Next');
+  await keys.tabTo('Aim');
+  await keys.type('Write the heirloom atlas');
+  await keys.press('Enter');
+  await keys.expectFocus('Aim');
+  await keys.activate('Next');
+  await keys.tabTo('Goal');
+  await keys.type('Map twelve forgotten apples');
+  await keys.press('Enter');
+  await keys.activate('Next');
+  for (const step of ['Sketch one pippin', 'Ask a neighbour']) {
+    await keys.tabTo('Step', { back: step !== 'Sketch one pippin' });
+    await keys.type(step);
+    await keys.press('Enter');
+    await keys.tabTo(`Remove ${step}`);
+  }
+  await keys.listen();
+  await keys.press('Enter');
+  await keys.expectFocus('Remove Sketch one pippin');
+  await keys.expectHeard(['Removed: Ask a neighbour']);
+  await keys.activate('Next');
+  await keys.expectFocus('Nice start.');
+  await keys.activate('Open my Northkeep');
+  await expect(page).toHaveURL(/\/app$/);
+  await keys.expectFocus(/./);
+});
+
+test('login, planner, notes and unlock work by keyboard alone, with the focus on what follows each removed row', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
+  const { page, watch } = await device();
+  // Chromium logs the rejected login.
+  watch.expected = [/status of 401 .*\/api\/auth\/login/];
+  const keys = await KeyboardUser.at(page);
+  await page.goto('/app');
+  await page.waitForURL('**/login');
+  await keys.tabTo('Email');
+  await keys.type(anna.email);
+  await keys.tabTo('Password');
+  await keys.type('not the password 1');
+  await keys.listen();
+  await keys.press('Enter');
+  await keys.expectFocus('Email');
+  await keys.expectHeard(['Invalid email or password']);
+  await keys.tabTo('Password');
+  await page.keyboard.press('Control+A');
+  await keys.type(anna.password);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/app$/);
+  const app = new AppPage(page);
+  await app.opened();
+  await keys.expectFocus(/./);
+
+  await keys.tabTo('Steps');
+  await keys.press('ArrowRight');
+  await keys.expectFocus('Goals');
+  await keys.tabTo('Notes', { back: true });
+  await keys.press('Enter');
+  // The link stays: the new view is announced and its tab keeps the focus.
+  await keys.expectFocus('Notes');
+  await keys.activate('New line');
+  const notes = new NotesPage(page);
+  for (const text of ['Graft', 'Prune', 'Water', 'Weed']) {
+    await keys.expectFocus('Note');
+    await keys.type(text);
+    await keys.press('Enter');
+  }
+  await page.keyboard.press('Backspace');
+  await notes.expectShown(['Graft', 'Prune', 'Water', 'Weed']);
+  await keys.tabTo('Done: Graft', { back: true });
+  await keys.listen();
+  await keys.press('Space');
+  await keys.expectFocus('Done: Prune');
+  await keys.expectHeard([/^Done: “Graft”/]);
+  await keys.tabTo('Actions for Prune');
+  await keys.press('Enter');
+  await keys.expectFocus(/./);
+  for (const [from, action, next] of [
+    ['Prune', 'File as journaling', 'Water'],
+    ['Water', 'Delete', 'Weed'],
+  ] as const) {
+    if (from !== 'Prune') await keys.press('Enter');
+    await expect(page.getByRole('menuitem', { name: action })).toBeVisible();
+    while ((await keys.focused()) !== action) await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await keys.expectFocus(`Actions for ${next}`);
+  }
+  await app.saved();
+
+  await page.keyboard.press('Control+Home');
+  await keys.tabTo('Menu', { back: true });
+  await keys.press('Enter');
+  while ((await keys.focused()) !== 'Lock now') await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await keys.expectFocus('Passphrase');
+  await keys.type(anna.password);
+  await keys.press('Enter');
+  await keys.expectFocus('This Week');
+});

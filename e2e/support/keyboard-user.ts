@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Presses of Tab after which a control counts as unreachable. */
+const TABS_MAX = 60;
+
+/**
+ * A person with a keyboard and a screen reader: moves with keys only, expects the focus on an element after each one, and
+ * hears what live regions say.
+ */
+export class KeyboardUser {
+  readonly page: Page;
+  #heard = 0;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Listens to the live regions of each page that is opened from now on. */
+  static async at(page: Page): Promise<KeyboardUser> {
+    await page.addInitScript(recordLiveRegions);
+    return new KeyboardUser(page);
+  }
+
+  /** Presses a key and expects the focus on an element afterwards, once the page has answered. */
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    await expect.poll(() => this.focused(), { message: `focus after ${key}` }).not.toBe('');
+  }
+
+  /** Types into the focused field. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Presses Tab until a control with this name has the focus. */
+  async tabTo(name: string | RegExp, { back = false } = {}): Promise<void> {
+    const passed: string[] = [];
+    while (passed.length < TABS_MAX) {
+      await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+      const focused = await this.focused();
+      if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+      passed.push(focused);
+    }
+    throw new Error(`Tab did not reach ${name}, but ${passed.join(', ')}`);
+  }
+
+  /** Presses Tab until the control has the focus, then Enter or another key. */
+  async activate(name: string | RegExp, key = 'Enter'): Promise<void> {
+    await this.tabTo(name);
+    await this.press(key);
+  }
+
+  /** Name of the focused element; empty while the page itself has the focus. */
+  async focused(): Promise<string> {
+    return this.page.evaluate(nameOfFocus);
+  }
+
+  /** Expects the focus on an element with this name. */
+  async expectFocus(name: string | RegExp): Promise<void> {
+    const focused = expect.poll(() => this.focused(), { message: 'name of the focused element' });
+    await (typeof name === 'string' ? focused.toBe(name) : focused.toMatch(name));
+  }
+
+  /** Expects that the live regions have said exactly these texts, in order, since this was last asked. */
+  async expectHeard(texts: readonly (string | RegExp)[]): Promise<void> {
+    const all = () => this.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    const expected = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)));
+    await expect.poll(async () => (await all()).slice(this.#heard), { message: 'live regions' }).toEqual(expected);
+    this.#heard += texts.length;
+  }
+
+  /** Forgets what was said until now. */
+  async listen(): Promise<void> {
+    this.#heard = await this.page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  }
+}
+
+/** Name of the focused element by its label, or its text. Runs in the page. */
+function nameOfFocus(): string {
+  const { activeElement: element, body } = document;
+  if (element === null || element === body) return '';
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+  const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const texts = [
+    element.getAttribute('aria-label'),
+    labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+    labels?.[0]?.textContent,
+    element.textContent,
+  ];
+  const name = texts.find((text) => text?.trim())?.trim() ?? element.tagName.toLowerCase();
+  return name.replace(/\s+/g, ' ');
+}
+
+/** Records each new text of a live region in `window.heard`. Runs in the page. */
+function recordLiveRegions(): void {
+  const LIVE = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]';
+  const heard: string[] = [];
+  (window as unknown as { heard: string[] }).heard = heard;
+  const last = new WeakMap<Element, string>();
+  const read = (region: Element) => {
+    const text = region.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+    // A region that holds another one is read as a whole.
+    if (text === (last.get(region) ?? '') || region.parentElement?.closest(LIVE)) return;
+    last.set(region, text);
+    if (text !== '') heard.push(text);
+  };
+  new MutationObserver((changes) => {
+    const regions = new Set<Element>();
+    for (const { target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const region = element?.closest(LIVE);
+      if (region) regions.add(region);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches(LIVE)) regions.add(node);
+        for (const inner of node.querySelectorAll(LIVE)) regions.add(inner);
+      }
+    }
+    for (const region of regions) if (region.isConnected) read(region);
+  }).observe(document, { attributeFilter: ['role'], characterData: true, childList: true, subtree: true });
+}
