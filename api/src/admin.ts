@@ -1,4 +1,5 @@
 import { ROLES } from '@northkeep/contracts';
+import { recordAction } from './audit/record-action.ts';
 import { writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -49,6 +50,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup(env, [file, ...more]) {
     if (!file || more.length > 0) return null;
     return withDatabase(env, async () => {
+      await recordAction({ action: 'database-backed-up', by: null });
       const { documents, kids } = await writeDatabaseBackup(file);
       const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
       return { message: `${documents} documents are in ${file}.${keys}`, exitCode: 0 };
@@ -70,6 +72,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 async function reseal(env: Env): Promise<CommandResult> {
   const { ring } = await openServerKeys(env);
+  await recordAction({ action: 'keys-resealed', by: null, detail: ring.kids[0] ?? '' });
   const { moved, left, droppedKids } = await resealWithNewestKey(ring);
   const done = `${moved} values were sealed with the key ${ring.kids[0]}.`;
   if (left > 0) {
@@ -88,6 +91,7 @@ async function listPendingSteps(): Promise<CommandResult> {
 
 async function runPendingSteps(): Promise<CommandResult> {
   const finished = await migrateDatabase(MIGRATION_STEPS);
+  if (finished.length > 0) await recordAction({ action: 'database-migrated', by: null });
   const lines = finished.map(({ step, changed }) => describeStep(step, changed));
   return { message: lines.length > 0 ? ['Finished:', ...lines].join('\n') : 'No step was pending.', exitCode: 0 };
 }

@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
+import { auditLogRoutes } from './audit/audit-log.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cookieName } from './auth/cookies.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
@@ -88,6 +89,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   insightsRoutes(),
   supportRoutes(deps),
   feedbackRoutes(deps),
+  auditLogRoutes(),
 ];
 
 /**

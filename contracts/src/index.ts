@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './address-owner.ts';
 export * from './area-conflicts.ts';
 export * from './area-manifest.ts';
+export * from './audit-log.ts';
 export * from './calendar.ts';
 export * from './cards.ts';
 export * from './crypto.ts';

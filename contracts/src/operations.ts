@@ -184,6 +184,7 @@ export const OPERATIONS = {
   adminListRequests: admin('GET', '/support/admin/requests'),
   adminApproveRequest: admin('POST', '/support/admin/requests/:id/approve'),
   adminCloseRequest: admin('POST', '/support/admin/requests/:id/close'),
+  adminReadAuditLog: admin('GET', '/admin/audit-log'),
   subscribe: open('POST', '/subscribe'),
   sendFeedback: mine('POST', '/contact-us-feedback'),
 } as const satisfies Record<string, Operation>;

@@ -84,6 +84,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     why: 'so that none is lost while the mail server is out of reach; deleted when it was sent',
     typed: false,
   },
+  {
+    what: 'that an administrator changed your role or answered your request, and what you did as an administrator, by the ids of account and request',
+    why: 'so that nobody uses those rights unnoticed; entries are never changed',
+    typed: false,
+  },
   { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   {

@@ -1,4 +1,4 @@
-import type { SupportKind, SupportStage } from '@northkeep/contracts';
+import type { AuditedAction, SupportKind, SupportStage } from '@northkeep/contracts';
 
 export const TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL = 'All cards';
@@ -36,7 +36,7 @@ export const FORM = {
   required: 'This field is required',
   address: 'Each address begins with https://',
 };
-export const FRAME = { label: 'Admin', view: 'Admin view', cards: 'Cards', requests: 'Requests' };
+export const FRAME = { label: 'Admin', view: 'Admin view', cards: 'Cards', requests: 'Requests', audit: 'Audit log' };
 const kinds: Readonly<Record<SupportKind, string>> = {
   waiver: 'Waive the verification fee',
   account: 'Logging in or my account',
@@ -74,4 +74,43 @@ export const REQUESTS = {
   reply: 'Reply by mail',
   note: 'When the fee is waived, the person gets a mail. When you decline, write one yourself.',
   waived: (email: string) => `The fee is waived for ${email}.`,
+};
+
+/** Names of the actions in the audit log. `detail` is the role, or the names of the changed fields. */
+const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>> = {
+  'role-granted': (role) => `Role granted: ${role}`,
+  'role-revoked': (role) => `Role revoked: ${role}`,
+  'card-created': () => 'Card added',
+  'card-changed': () => 'Card edited',
+  'card-approved': () => 'Card approved',
+  'card-withdrawn': () => 'Card withdrawn',
+  'card-deleted': () => 'Card deleted',
+  'cards-reordered': () => 'Cards reordered',
+  'fee-waived': () => 'Fee waived',
+  'request-closed': () => 'Request closed',
+  'database-backed-up': () => 'Database backed up',
+  'database-restored': () => 'Database restored',
+  'database-migrated': () => 'Database migrated',
+  'keys-resealed': () => 'Server keys renewed',
+};
+export const AUDIT = {
+  title: 'Audit log',
+  about: 'Everything an admin did. Entries are added, never changed.',
+  loading: 'Loading the audit log',
+  unreachable: 'The audit log could not be loaded.',
+  none: 'There are no entries yet.',
+  noneMore: 'What an admin does appears here.',
+  what: 'What',
+  on: 'On',
+  who: 'Who',
+  when: 'When',
+  actions,
+  commandLine: 'Command line',
+  deletedAccount: 'A deleted account',
+  more: 'Load more',
+  moreFailed: 'More entries could not be loaded.',
+  shown: (count: number, hasMore: boolean) => {
+    if (hasMore) return count === 1 ? 'The latest entry' : `The latest ${count} entries`;
+    return count === 1 ? 'One entry' : `${count} entries`;
+  },
 };

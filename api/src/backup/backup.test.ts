@@ -5,6 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Binary, Double, Int32, Long, ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuditLogModel } from '../audit/audit-log.model.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { recordModel } from '../records/record.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { writeDatabaseBackup } from './backup.ts';
@@ -46,8 +48,10 @@ function database() {
   return db;
 }
 
+/** Returns all documents but those of the audit log, to which a restore adds an entry. */
 async function everything() {
-  const names = (await database().listCollections().toArray()).map(({ name }) => name).sort();
+  const all = (await database().listCollections().toArray()).map(({ name }) => name).sort();
+  const names = all.filter((name) => name !== 'audit_log');
   const documents = names.map((name) =>
     database().collection(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray(),
   );
@@ -80,6 +84,19 @@ describe('writeDatabaseBackup and restore', () => {
     expect(await everything()).toStrictEqual(before);
     const { _id, ...again } = ODD;
     await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
+  });
+
+  test('keeps the entries of the audit log that the backup does not have, and adds its own', async () => {
+    await recordAction({ action: 'cards-reordered', by: 'before' });
+    await writeDatabaseBackup(file);
+    await recordAction({ action: 'cards-reordered', by: 'after' });
+    await restoreBackup(file, wishes());
+    const entries = await AuditLogModel.find().sort({ at: -1 }).limit(3).lean();
+    expect(entries.map(({ action, by }) => [action, by])).toEqual([
+      ['database-restored', null],
+      ['cards-reordered', 'after'],
+      ['cards-reordered', 'before'],
+    ]);
   });
 
   // shows: account.backup.key

@@ -1,3 +1,5 @@
+import { AuditLogModel } from '../audit/audit-log.model.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
 import { MigrationModel } from '../migrations/migration.model.ts';
@@ -38,6 +40,8 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);
     await keepFinishedMails();
+    await recordAction({ action: 'database-restored', by: null });
+    await keepAuditLog();
     await beginSwap();
     await completeSwap();
     return documents;
@@ -72,6 +76,14 @@ async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<
   const indexes = indexesAfter(MIGRATION_STEPS.filter(({ number }) => finishedSteps.has(number)));
   const create = indexes.map((spec) => ({ ...spec, collection: besideName(spec.collection) }));
   await applyIndexes({ create, drop: [] });
+}
+
+/** Adds the entries of the audit log that the backup does not have: a restore removes none. */
+async function keepAuditLog(): Promise<void> {
+  const { collection } = AuditLogModel;
+  const restored = database().collection<{ _id: string }>(besideName(collection.name));
+  for await (const { _id, ...entry } of collection.find<{ _id: string }>({}))
+    await restored.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
 }
 
 async function isEmpty(): Promise<boolean> {

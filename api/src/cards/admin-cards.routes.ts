@@ -1,6 +1,8 @@
-import { CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
+import { type AuditedAction, CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
 import { adminCardOut, changeCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
+import { Types } from 'mongoose';
 import { z } from 'zod';
+import { recordAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { fail, notFound } from '../errors.ts';
 import { handle } from '../operation.ts';
@@ -21,34 +23,58 @@ export function mountAdminCards(router: ApiRouter): void {
     async (ctx) => {
       if ((await CardModel.countDocuments()) >= CARDS_MAX) throw fail('LIMIT_REACHED');
       const { references, kicker = null, ...card } = ctx.input.body;
-      const made = await CardModel.create({ ...card, kicker, references: sourcesOf(references) });
+      const _id = new Types.ObjectId();
+      const { userId: by } = ctx.session;
+      await recordAction({ action: 'card-created', by, targetId: _id.toHexString(), title: card.title });
+      const made = await CardModel.create({ _id, ...card, kicker, references: sourcesOf(references) });
       return presentAdminCard(made.toObject());
     },
   );
-  handle(router, OPERATIONS.adminReorderCards, { body: reorderCardsBody, answer: cards }, async ({ input }) => {
-    await reorderCards(input.body.orderedIds);
-    return (await allCards()).map(presentAdminCard);
-  });
+  handle(
+    router,
+    OPERATIONS.adminReorderCards,
+    { body: reorderCardsBody, answer: cards },
+    async ({ session, input }) => {
+      await recordAction({ action: 'cards-reordered', by: session.userId });
+      await reorderCards(input.body.orderedIds);
+      return (await allCards()).map(presentAdminCard);
+    },
+  );
   handle(
     router,
     OPERATIONS.adminChangeCard,
     { params, body: changeCardBody, answer: adminCardOut },
-    async ({ input }) => {
+    async ({ session, input }) => {
       const { references, ...fields } = input.body;
       const card = await CardModel.findById(input.params.id).lean();
       if (!card) throw notFound();
+      await recordAction({
+        action: changeOf(card, fields.isApproved),
+        by: session.userId,
+        targetId: input.params.id,
+        title: card.title,
+        detail: Object.keys(input.body).join(', '),
+      });
       const set = { ...fields, ...(references ? { references: sourcesOf(references, card.references) } : {}) };
       const changed = await CardModel.findByIdAndUpdate(card._id, { $set: set }, { returnDocument: 'after' }).lean();
       if (!changed) throw notFound();
       return presentAdminCard(changed);
     },
   );
-  handle(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ input }) => {
+  handle(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ session, input }) => {
     const { id: cardId } = input.params;
+    const card = await CardModel.findById(cardId).lean();
+    if (card) await recordAction({ action: 'card-deleted', by: session.userId, targetId: cardId, title: card.title });
     await CardModel.deleteOne({ _id: cardId });
     const saved = CollectedModel.find({ cardId }).select({ userId: 1 }).lean().cursor();
     for await (const { userId } of saved) await uncollectCard({ userId, cardId });
   });
+}
+
+/** Name of a change of a card in the audit log. */
+function changeOf({ isApproved }: CardDoc, requested = isApproved): AuditedAction {
+  if (requested === isApproved) return 'card-changed';
+  return requested ? 'card-approved' : 'card-withdrawn';
 }
 
 const allCards = (): Promise<CardDoc[]> => CardModel.find().sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();

@@ -1,5 +1,7 @@
 import type { Step } from './step.ts';
 import { firstIndexes } from './steps/0001-first-indexes.ts';
+import { auditLogIndex } from './steps/0002-audit-log-index.ts';
+import { decidedRequests } from './steps/0003-decided-requests.ts';
 
 /** All migration steps in their order. A step that a release contains is never changed; a new one is appended. */
-export const MIGRATION_STEPS: readonly Step[] = [firstIndexes];
+export const MIGRATION_STEPS: readonly Step[] = [firstIndexes, auditLogIndex, decidedRequests];

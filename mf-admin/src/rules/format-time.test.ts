@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatShortTime } from './format-time.ts';
+import { formatMediumTime, formatShortTime } from './format-time.ts';
 
 const now = new Date(2026, 10, 21, 14, 5);
 
@@ -11,5 +11,15 @@ describe('formatShortTime', () => {
     [new Date(2025, 10, 21, 14, 5), 'Nov 21, 2025'],
   ])('formats %s as %s', (at, words) => {
     expect(formatShortTime(at, now).replace(/\s/g, ' ')).toBe(words);
+  });
+});
+
+describe('formatMediumTime', () => {
+  test.each([
+    [new Date(2026, 10, 21, 9, 12), 'Today, 9:12 AM'],
+    [new Date(2026, 10, 20, 18, 2), 'Yesterday, 6:02 PM'],
+    [new Date(2025, 10, 21, 14, 5), 'Nov 21, 2025, 2:05 PM'],
+  ])('formats %s as %s', (at, words) => {
+    expect(formatMediumTime(at, now).replace(/\s/g, ' ')).toBe(words);
   });
 });

@@ -17,5 +17,11 @@ export function formatShortTime(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? DATE.format(at) : DATE_OF_YEAR.format(at);
 }
 
+/** Formats a time for tables: 'Today, 9:12 AM', 'Yesterday, 6:02 PM', 'Nov 18, 9:47 PM', 'Nov 18, 2025, 9:47 PM'. */
+export function formatMediumTime(at: Date, now: Date): string {
+  const day = formatShortTime(at, now);
+  return day.startsWith('Today') ? day : `${day}, ${TIME.format(at)}`;
+}
+
 /** Formats a time in full: 'Saturday, November 21 at 9:12 AM'. */
 export const formatLongTime = (at: Date): string => LONG.format(at);

@@ -16,7 +16,7 @@ const SIMULATOR = [
   ...['sessions', 'subscriptions'],
 ];
 
-/** The indexes of the first release. Until that release the list is changed in place. */
+/** The indexes that existed when steps were introduced. */
 export const firstIndexes: IndexStep = {
   number: 1,
   name: 'first-indexes',

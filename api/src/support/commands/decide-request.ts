@@ -1,3 +1,4 @@
+import { recordAction } from '../../audit/record-action.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { grantWaiver } from '../../users/waivers.ts';
@@ -18,6 +19,7 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
   const request = await findRequest(id);
   if (request.kind !== 'waiver') throw conflict((await presentRequests([request]))[0]);
   const { email } = request;
+  await recordAction({ action: 'fee-waived', by, targetId: id, isOnce: true });
   await grantWaiver({ email, by });
   const notice = mail.prepare({ to: email, email: mail.templates.feeWaived(email) });
   await SupportModel.updateOne(
@@ -30,6 +32,9 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
 
 /** Marks a request as closed; a granted waiver stays valid. Throws 404 for an unknown request. */
 export async function closeRequest({ id, by }: Decision): Promise<SupportDoc> {
+  const request = await findRequest(id);
+  if (request.state !== 'open') return request;
+  await recordAction({ action: 'request-closed', by, targetId: id, isOnce: true });
   await SupportModel.updateOne(
     { _id: id, state: 'open' },
     { $set: { state: 'closed', decidedBy: by, decidedAt: new Date() } },

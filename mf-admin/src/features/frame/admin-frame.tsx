@@ -2,12 +2,13 @@ import { NavLink, useLocation, useNavigate } from '@northkeep/shared-kit/runtime
 import { Select } from '@northkeep/shared-kit/select';
 import type { ReactNode } from 'react';
 import { FRAME } from '../../copy.ts';
-import { CARDS, REQUESTS } from '../../paths.ts';
+import { AUDIT, CARDS, REQUESTS } from '../../paths.ts';
 import styles from './admin-frame.module.css';
 
 const VIEWS = [
   { value: CARDS, label: FRAME.cards },
   { value: REQUESTS, label: FRAME.requests },
+  { value: AUDIT, label: FRAME.audit },
 ];
 
 /** Layout of the admin screens: navigation beside the content, or a select above it on narrow windows. */

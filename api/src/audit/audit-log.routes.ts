@@ -1,0 +1,34 @@
+import { AUDIT_LOG_PAGE, type AuditLogPage, OPERATIONS } from '@northkeep/contracts';
+import { auditLogOut, auditLogQuery } from '@northkeep/contracts/schemas';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { handle } from '../operation.ts';
+import { type AuditEntry, AuditLogModel } from './audit-log.model.ts';
+import { presentEntries } from './audit-log.presenter.ts';
+
+/** Route of `/admin/audit-log`, for administrators. */
+export function auditLogRoutes(): ApiRouter {
+  const router = apiRouter();
+  handle(router, OPERATIONS.adminReadAuditLog, { query: auditLogQuery, answer: auditLogOut }, ({ input }) =>
+    readPage(input.query.after),
+  );
+  return router;
+}
+
+async function readPage(after: string | undefined): Promise<AuditLogPage> {
+  const found = await AuditLogModel.find(after === undefined ? {} : olderThan(after))
+    .sort({ at: -1, _id: -1 })
+    .limit(AUDIT_LOG_PAGE + 1)
+    .lean();
+  const page = found.slice(0, AUDIT_LOG_PAGE);
+  const last = page.at(-1);
+  return { entries: await presentEntries(page), next: last && found.length > page.length ? cursorOf(last) : null };
+}
+
+const cursorOf = ({ at, _id }: AuditEntry): string => `${at.getTime()}_${_id}`;
+
+/** Returns the filter for the entries after a cursor, which the schema of the query has checked. */
+function olderThan(cursor: string) {
+  const split = cursor.indexOf('_');
+  const at = new Date(Number(cursor.slice(0, split)));
+  return { $or: [{ at: { $lt: at } }, { at, _id: { $lt: cursor.slice(split + 1) } }] };
+}

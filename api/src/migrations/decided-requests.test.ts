@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuditLogModel } from '../audit/audit-log.model.ts';
+import { SupportModel } from '../support/support.model.ts';
+import { createDecidedRequests } from '../testing/decided-requests.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { decidedRequests } from './steps/0003-decided-requests.ts';
+
+const REQUESTS = 450;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function runAll(): Promise<number> {
+  let changed = 0;
+  for (let after: string | null = null, isDone = false; !isDone; ) {
+    const batch = await decidedRequests.runBatch(after);
+    changed += batch.changed;
+    after = batch.next;
+    isDone = after === null;
+  }
+  return changed;
+}
+
+describe('migration step decided-requests', () => {
+  it('adds each decided request to the audit log once, with its administrator and time', async () => {
+    const decided = await createDecidedRequests(REQUESTS);
+    await SupportModel.create({
+      kind: 'other',
+      email: 'open@northkeep.test',
+      message: 'm',
+      state: 'open',
+      at: new Date(),
+    });
+    expect(await decidedRequests.count()).toBe(REQUESTS);
+    expect(await runAll()).toBe(REQUESTS);
+    expect(await runAll()).toBe(0);
+    expect(await decidedRequests.count()).toBe(0);
+    const entries = await AuditLogModel.find().sort({ targetId: 1 }).lean();
+    expect(entries.map(({ targetId, by, at, action }) => ({ targetId, by, at, action }))).toEqual(decided);
+  });
+});

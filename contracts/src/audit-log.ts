@@ -1,0 +1,45 @@
+/** Actions of administrators that the server logs. */
+export const AUDITED_ACTIONS = [
+  'role-granted',
+  'role-revoked',
+  'card-created',
+  'card-changed',
+  'card-approved',
+  'card-withdrawn',
+  'card-deleted',
+  'cards-reordered',
+  'fee-waived',
+  'request-closed',
+  'database-backed-up',
+  'database-restored',
+  'database-migrated',
+  'keys-resealed',
+] as const;
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+
+/** An entry of the audit log. */
+export interface AuditLogEntry {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly action: AuditedAction;
+  /** `command-line`: somebody with access to the server. */
+  readonly by: 'account' | 'command-line';
+  /** Email of the administrator's account; null for a deleted account and for the command line. */
+  readonly email: string | null;
+  /** Title of the card, or email of the account or request; null for a deleted one and for an action without a target. */
+  readonly target: string | null;
+  /** Id of the card, account or request; null for an action without a target. */
+  readonly targetId: string | null;
+  /** What changed: the role, or the names of the fields; null for the other actions. */
+  readonly detail: string | null;
+}
+
+/** `GET /admin/audit-log?after=`: one page, the latest first. `next` is the `after` of the following page; null on the last. */
+export interface AuditLogPage {
+  readonly entries: readonly AuditLogEntry[];
+  readonly next: string | null;
+}
+
+/** Entries of a page of the log. */
+export const AUDIT_LOG_PAGE = 50;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AUDIT_LOG_PAGE, AUDITED_ACTIONS } from '../audit-log.ts';
+import { instant } from './primitives.ts';
+
+export const auditLogQuery = z.strictObject({
+  /** Time in ms and id of the last entry of the previous page. */
+  after: z
+    .string()
+    .regex(/^\d{1,15}_[\w:-]{1,64}$/)
+    .optional(),
+});
+export const auditLogOut = z.strictObject({
+  entries: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        at: instant,
+        action: z.enum(AUDITED_ACTIONS),
+        by: z.enum(['account', 'command-line']),
+        email: z.string().nullable(),
+        target: z.string().nullable(),
+        targetId: z.string().nullable(),
+        detail: z.string().nullable(),
+      }),
+    )
+    .max(AUDIT_LOG_PAGE),
+  next: z.string().nullable(),
+});

@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import type { AuditLogEntry, AuditLogPage } from '@northkeep/contracts';
+import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
+import { ToastRegion } from '@northkeep/shared-kit/toast-region';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+
+afterEach(cleanup);
+
+const entry = (wishes: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
+  id: crypto.randomUUID(),
+  at: '2025-11-19T08:15:00.000Z',
+  action: 'card-created',
+  by: 'account',
+  email: 'anna@example.org',
+  target: 'Rest is work too',
+  targetId: '6a21c0ffee6a21c0ffee6a21',
+  detail: null,
+  ...wishes,
+});
+
+/** Fake server: serves the pages by the cursor; an answer of null is an error of the server. */
+function openLog(answers: Readonly<Record<string, AuditLogPage | null>>) {
+  const failing = { ...answers };
+  globalThis.fetch = async (input) => {
+    const { searchParams } = new URL(String(input), 'http://localhost');
+    const page = failing[searchParams.get('after') ?? 'first'];
+    return page ? Response.json(page) : Response.json({ code: 'FORBIDDEN', message: 'Refused.' }, { status: 403 });
+  };
+  render(
+    <MemoryRouter initialEntries={['/app/admin/audit']}>
+      <Area />
+      <ToastRegion />
+    </MemoryRouter>,
+  );
+  const answer = (cursor: string, page: AuditLogPage) => {
+    failing[cursor] = page;
+  };
+  return { user: userEvent.setup(), answer };
+}
+
+function Area() {
+  return useRoutes(routes);
+}
+
+const table = () => screen.findByRole('table', { name: 'Audit log' });
+const rowOf = async (name: string) =>
+  within(await table())
+    .getByRole('rowheader', { name })
+    .closest('tr');
+
+describe('AuditScreen', () => {
+  it('shows action, target, administrator and time of each entry', async () => {
+    openLog({ first: { entries: [entry(), entry({ action: 'role-granted', detail: 'ADMIN' })], next: null } });
+    const row = await rowOf('Card added');
+    expect(row?.textContent).toContain('Rest is work too');
+    expect(row?.textContent).toContain('anna@example.org');
+    expect(row?.querySelector('time')?.dateTime).toBe('2025-11-19T08:15:00.000Z');
+    expect(await rowOf('Role granted: ADMIN')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('2 entries');
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('names the command line, deleted accounts, and targets that are gone by their id', async () => {
+    const shell = entry({ action: 'keys-resealed', by: 'command-line', email: null, target: null, targetId: null });
+    const past = entry({ action: 'request-closed', email: null, target: null });
+    openLog({ first: { entries: [shell, past], next: null } });
+    expect((await rowOf('Server keys renewed'))?.textContent).toContain('Command line');
+    const row = await rowOf('Request closed');
+    expect(row?.textContent).toContain('A deleted account');
+    expect(row?.textContent).toContain('6a21c0ffee6a21c0ffee6a21');
+  });
+
+  it('appends the next page', async () => {
+    const { user } = openLog({
+      first: { entries: [entry()], next: '1_a' },
+      '1_a': { entries: [entry({ action: 'card-deleted' })], next: null },
+    });
+    await table();
+    expect(screen.getByRole('status').textContent).toBe('The latest entry');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await rowOf('Card deleted')).toBeTruthy();
+    expect(await rowOf('Card added')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('2 entries');
+  });
+
+  it('keeps the entries and says so when the next page is refused', async () => {
+    const { user } = openLog({ first: { entries: [entry()], next: '1_a' }, '1_a': null });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Refused.')).toBeTruthy();
+    expect(await rowOf('Card added')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
+  });
+
+  it('shows an empty state without entries', async () => {
+    openLog({ first: { entries: [], next: null } });
+    expect(await screen.findByText('There are no entries yet.')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('shows an error with a retry when the log cannot be loaded', async () => {
+    const { user, answer } = openLog({ first: null });
+    expect(await screen.findByText('The audit log could not be loaded.')).toBeTruthy();
+    answer('first', { entries: [entry()], next: null });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Card added')).toBeTruthy();
+  });
+});
