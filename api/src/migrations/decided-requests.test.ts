@@ -3,7 +3,7 @@ import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { createDecidedRequests } from '../testing/decided-requests.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { decidedRequests } from './steps/0003-decided-requests.ts';
+import { decidedRequests } from './steps/0004-decided-requests.ts';
 
 const REQUESTS = 450;
 

@@ -2,7 +2,7 @@ import { index } from '../index-spec.ts';
 import type { IndexStep } from '../step.ts';
 
 export const auditLogIndex: IndexStep = {
-  number: 2,
+  number: 3,
   name: 'audit-log-index',
   create: [index('audit_log', '-at -_id')],
   drop: [],

@@ -15,7 +15,7 @@ const log = () => mongoose.connection.collection<{ _id: string }>('audit_log');
 
 /** Adds the support requests that were decided before to the audit log. */
 export const decidedRequests: DataStep = {
-  number: 3,
+  number: 4,
   name: 'decided-requests',
   async count() {
     const ids = await requests()
