@@ -144,6 +144,7 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   adminListRequests: 'List the support requests',
   adminApproveRequest: 'Waive the activation fee of a support request',
   adminCloseRequest: 'Close a support request',
+  adminReadAuditLog: 'List what administrators did, the latest first',
   subscribe: 'Leave an email for news of a plan',
   sendFeedback: 'Send feedback',
 };
@@ -167,6 +168,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   sync: 'Changes feed, revisions and trash',
   'knowledge-cards': 'Wisdom cards and their curation',
   'psych-insights': 'Definitions of the self-assessments',
+  admin: 'The audit log',
   support: 'Messages to support',
   subscribe: 'News of plans',
   'contact-us-feedback': 'Feedback',
