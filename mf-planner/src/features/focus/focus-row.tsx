@@ -1,3 +1,4 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
@@ -33,14 +34,18 @@ interface FocusRowProps {
   step: Item<'steps'>;
   isFirst: boolean;
   isLast: boolean;
+  /** Step that is being dragged. */
+  dragged: Item<'steps'> | null;
 }
 
-/** A step with its handle, label, planned count and menu. Keys on its handle move it, as its menu does. */
-export const FocusRow = observer(function FocusRow({ step, isFirst, isLast }: FocusRowProps) {
+/** A step with its handle, label, planned count and menu. Its handle drags it; keys on the handle move it, as the menu does. */
+export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, dragged }: FocusRowProps) {
   const [editing, setEditing] = useState(false);
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLLIElement | null>(null);
+  const handle = useRef<HTMLButtonElement | null>(null);
   const { id } = step;
+  const drag = useDraggable({ id, disabled: step.readOnly });
+  const drop = useDroppable({ id });
   const label = labelOf(step);
   const fixed = step.readOnly || step.damaged.has('total');
 
@@ -98,14 +103,26 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast }: Fo
         ] satisfies MenuItem[])),
   ];
   return (
-    <li ref={row} className={styles.row}>
+    <li
+      ref={(node) => {
+        row.current = node;
+        drop.setNodeRef(node);
+      }}
+      className={styles.row}
+      data-lifted={drag.isDragging || undefined}
+      data-over={drop.isOver ? landingSide(dragged, step) : undefined}
+    >
       <button
         type="button"
-        ref={handle}
+        ref={(node) => {
+          handle.current = node;
+          drag.setNodeRef(node);
+        }}
         className={styles.handle}
         aria-label={focus.move(label)}
         aria-describedby="focus-move-keys"
         disabled={step.readOnly}
+        {...drag.listeners}
         onKeyDown={press}
       >
         <Icon of={GripVertical} small />
@@ -143,4 +160,11 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast }: Fo
 
 function changeTotal(step: Item<'steps'>, by: number): void {
   setStepTotal(step.id, clampPlanned(step.total + by));
+}
+
+/** The side of a row where a step of the same list lands. */
+function landingSide(dragged: Item<'steps'> | null, step: Item<'steps'>): 'before' | 'after' | undefined {
+  if (!dragged || dragged.id === step.id) return undefined;
+  if (dragged.parentId !== step.parentId || dragged.status !== step.status) return undefined;
+  return dragged.index < step.index ? 'after' : 'before';
 }

@@ -1,3 +1,4 @@
+import { useDroppable } from '@dnd-kit/core';
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -6,28 +7,33 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { common, focus } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
-import type { StepStatus } from '../../rules/step-lists.ts';
+import { canSelect } from '../../rules/step-lists.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { addParkedStep } from '../plan/step-changes.ts';
+import { dropId, type StepListId } from './drag-ids.ts';
 import { FocusRow } from './focus-row.tsx';
 import styles from './goal-steps.module.css';
 
 interface StepListProps {
-  parentId: string;
-  status: StepStatus;
+  list: StepListId;
   /** All steps of the parent. */
   steps: readonly Item<'steps'>[];
   /** Selected steps of the goal, those of its milestones included. */
   count: number;
+  dragged: Item<'steps'> | null;
 }
 
 /** The selected or the parked steps of one parent. A step that moves here lands at the front. */
-export const StepList = observer(function StepList({ parentId, status, steps, count }: StepListProps) {
+export const StepList = observer(function StepList({ list, steps, count, dragged }: StepListProps) {
   const [adding, setAdding] = useState(false);
+  const { isOver, setNodeRef } = useDroppable({ id: dropId(list) });
+  const { status, parentId } = list;
+  const isFull = status === 'selected' && !canSelect(count);
+  const takes = dragged?.parentId === parentId && dragged.status !== status && !isFull;
   const shown = steps.filter((step) => (step.status === 'selected' ? 'selected' : 'parked') === status);
   const title = status === 'selected' ? focus.selected : focus.parked;
   return (
-    <div className={styles.list}>
+    <div ref={setNodeRef} className={styles.list} data-takes={(takes && isOver) || undefined}>
       <div className={styles.head}>
         <h4 className="t2 w5">{title}</h4>
         <span className="t2 ink3 num">
@@ -36,7 +42,7 @@ export const StepList = observer(function StepList({ parentId, status, steps, co
       </div>
       <ul className={styles.rows} aria-label={title}>
         {shown.map((step, i) => (
-          <FocusRow key={step.id} step={step} isFirst={i === 0} isLast={i === shown.length - 1} />
+          <FocusRow key={step.id} step={step} isFirst={i === 0} isLast={i === shown.length - 1} dragged={dragged} />
         ))}
       </ul>
       {shown.length === 0 && <p className={`${styles.none} t2 ink3`}>{focus.noneOf[status]}</p>}

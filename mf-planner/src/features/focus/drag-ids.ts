@@ -1,0 +1,18 @@
+import type { StepStatus } from '../../rules/step-lists.ts';
+
+/** One list of steps: the selected or the parked ones right under a goal or a milestone. */
+export interface StepListId {
+  readonly parentId: string;
+  readonly status: StepStatus;
+}
+
+export const listOf = (parentId: string, status: StepStatus): StepListId => ({ parentId, status });
+
+/** Id of a list as a drop target; steps have their own ids. */
+export const dropId = ({ parentId, status }: StepListId): string => `${status}:${parentId}`;
+
+/** Reads the id of a list; null for the id of a step. */
+export function readList(id: string): StepListId | null {
+  const [status, parentId] = id.split(':');
+  return parentId !== undefined && (status === 'selected' || status === 'parked') ? { status, parentId } : null;
+}
