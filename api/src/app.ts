@@ -11,6 +11,7 @@ import type { ApiRouter, AppMiddleware, AppRouter, AppState } from './context.ts
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
+import { countRequest } from './metrics/count-request.ts';
 import { compressResponse } from './middleware/compress-response.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
@@ -106,6 +107,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   });
   app.use(requestId);
   app.use(logRequest(log));
+  app.use(countRequest(deps.metrics));
   app.use(compressResponse);
   app.use(renderError(log));
   app.use(securityHeaders(env));

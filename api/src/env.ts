@@ -25,6 +25,8 @@ export interface Env extends ServiceSettings {
   readonly geocodingUrl: string | null;
   /** Third-party analytics script, which a page loads after the user's consent; null for none. */
   readonly analytics: OperatorScript | null;
+  /** Address of the metrics; null for none. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Time in ms for which a stopping server answers requests as not ready before it stops listening. */
   readonly drainMs: number;
   /** Absolute path of the folder in which tests record all API responses, user data included; null outside tests. */
@@ -64,6 +66,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     weatherUrl: unlessOff(v.WEATHER_URL),
     geocodingUrl: unlessOff(v.GEOCODING_URL),
     analytics: analytics(input),
+    metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(input),
   };

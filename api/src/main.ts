@@ -8,6 +8,7 @@ import { completeSwap } from './backup/swap.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { Deps } from './context.ts';
 import { parseEnv, standIns } from './env.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
 import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<() => Promise<void>> {
     env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
     env,
   );
+  const metrics = env.metrics && (await serveMetrics(services.metrics, { env, log: deps.log, ...env.metrics }));
   services.payments.startWebhookDelivery();
   const jobs = startJobs(allJobs(services), deps);
   deps.log.info({ standIns: standIns(env) }, 'ready');
@@ -43,6 +45,7 @@ async function start(): Promise<() => Promise<void>> {
     deps.state.draining = true;
     await http.drain(env.drainMs);
     await jobs.stop();
+    await metrics?.close();
     await closeServices(services);
     await closeDatabase();
   };

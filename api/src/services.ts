@@ -1,6 +1,8 @@
 import { createRateLimiter, type RateLimiter } from './auth/rate-limiter.ts';
 import { prepareHashing } from './auth/secret-hash.ts';
 import type { Deps } from './context.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { addPoolGauge } from './metrics/process-gauges.ts';
 import { type OpenPayments, openPayments } from './payments/open-payments.ts';
 import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';
 import { mailSource } from './platform/mail/mail-source.ts';
@@ -21,6 +23,7 @@ export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly mail: MailGateway;
   readonly payments: OpenPayments;
+  readonly metrics: Metrics;
 }
 
 export type ServiceDeps = Deps & Services;
@@ -28,11 +31,21 @@ export type ServiceDeps = Deps & Services;
 /** Opens keys, mail and payments. Throws a message that names a missing setting. */
 export async function openServices(deps: Deps): Promise<ServiceDeps> {
   const { env, log } = deps;
+  const metrics = createMetrics();
+  addPoolGauge(metrics);
   const { ring, pepper } = await openServerKeys(env);
   await prepareHashing();
   const mail = openMailGateway({ mail: env.mail, publicUrl: env.publicUrl, log, keys: ring, sources: MAIL_SOURCES });
   const payments = await openPayments({ env, log, pepper });
-  return { ...deps, keys: ring, pepper, rateLimiter: createRateLimiter(pepper), mail, payments };
+  return {
+    ...deps,
+    keys: ring,
+    pepper,
+    rateLimiter: createRateLimiter(pepper),
+    mail,
+    payments,
+    metrics,
+  };
 }
 
 /** Waits for running work, then closes what {@link openServices} opened. */

@@ -61,6 +61,8 @@ const variables = z.object({
     /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/,
     'must be an integrity hash, such as sha384-<base64>',
   ).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   DRAIN_MS: wholeNumber(0, 60_000).optional(),
   RECORD_RESPONSES: text.optional(),
 });

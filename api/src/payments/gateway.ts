@@ -51,9 +51,11 @@ export type Purchase = { readonly entryId: string } & (
 );
 
 /** Webhook event. Its content is not trusted: the object that it is about is read from the provider. */
-export type WebhookEvent =
-  | { readonly eventId: string; readonly about: 'checkout' | 'subscription'; readonly id: string }
-  | { readonly eventId: string; readonly about: 'nothing' };
+export type WebhookEvent = {
+  readonly eventId: string;
+  /** Time at which the provider created it; an invalid date if it does not say. */
+  readonly createdAt: Date;
+} & ({ readonly about: 'checkout' | 'subscription'; readonly id: string } | { readonly about: 'nothing' });
 
 /** Port to the payment provider. Every call throws PAYMENTS_UNAVAILABLE when the provider cannot be reached. */
 export interface PaymentGateway {

@@ -81,22 +81,22 @@ function priceOf({ line_items, amount_total, currency, metadata }: Stripe.Checko
 
 /** Maps a Stripe event to the object that it is about; 'nothing' for types that this product ignores. */
 export function readWebhookEvent(event: Stripe.Event): WebhookEvent {
-  const eventId = event.id;
+  const base = { eventId: event.id, createdAt: new Date(event.created * 1_000) };
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
-      return { eventId, about: 'checkout', id: event.data.object.id };
+      return { ...base, about: 'checkout', id: event.data.object.id };
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return { eventId, about: 'subscription', id: event.data.object.id };
+      return { ...base, about: 'subscription', id: event.data.object.id };
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       const id = idOf(event.data.object.parent?.subscription_details?.subscription);
-      return id === null ? { eventId, about: 'nothing' } : { eventId, about: 'subscription', id };
+      return id === null ? { ...base, about: 'nothing' } : { ...base, about: 'subscription', id };
     }
     default:
-      return { eventId, about: 'nothing' };
+      return { ...base, about: 'nothing' };
   }
 }

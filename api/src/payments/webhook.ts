@@ -36,6 +36,9 @@ export async function webhook(ctx: AppContext, services: ServiceDeps): Promise<{
       'payment event not applied',
     );
   }
+  const lag = (Date.now() - event.createdAt.getTime()) / 1_000;
+  // Not a number for an event without a time; negative where the clocks differ.
+  if (!Number.isNaN(lag)) services.metrics.webhookLagSeconds.observe(Math.max(0, lag));
   return { received: true };
 }
 

@@ -1,0 +1,70 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper bounds of the latency buckets in seconds. */
+const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A provider delivers within seconds, and retries for days. */
+const LAG_BUCKETS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400];
+
+/**
+ * Metrics that requests change. Labels have values from closed lists only: route patterns, methods, status classes. No
+ * label contains an id, an address or other data of a user. docs/metrics.md describes every name.
+ */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly rateLimitRefusals: Counter<'route'>;
+  readonly webhookLagSeconds: Histogram;
+}
+
+/** Creates the metrics of one server. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'northkeep_http_request_duration_seconds',
+      help: 'Time from the request until its response is complete, by the pattern of the route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: LATENCY_BUCKETS,
+      registers,
+    }),
+    rateLimitRefusals: new Counter({
+      name: 'northkeep_rate_limit_refusals_total',
+      help: 'Requests that a rate limit refused with 429, by the pattern of the route.',
+      labelNames: ['route'],
+      registers,
+    }),
+    webhookLagSeconds: new Histogram({
+      name: 'northkeep_webhook_lag_seconds',
+      help: 'Age of a payment event when its webhook was processed.',
+      buckets: LAG_BUCKETS,
+      registers,
+    }),
+  };
+}
+
+/**
+ * Adds a gauge whose values are read at each scrape. When `read` throws, because the database does not answer, the gauge has
+ * no value: the other metrics are served, and `northkeep_database_up` tells the reason.
+ */
+export function addGauge<L extends string>(
+  { registry }: Pick<Metrics, 'registry'>,
+  options: { readonly name: string; readonly help: string; readonly labelNames?: L[] },
+  read: (gauge: Gauge<L>) => void | Promise<void>,
+): void {
+  new Gauge({
+    ...options,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      try {
+        await read(this);
+      } catch {
+        this.reset();
+        // A gauge without labels would be 0.
+        if (!options.labelNames) this.remove();
+      }
+    },
+  });
+}

@@ -1,0 +1,17 @@
+/** Types of a library without its own. */
+declare module 'parse-prometheus-text-format' {
+  interface Sample {
+    readonly labels?: Readonly<Record<string, string>>;
+    /** Of counters and gauges. */
+    readonly value?: string;
+    /** Of histograms. */
+    readonly count?: string;
+    readonly sum?: string;
+  }
+  export interface ParsedMetric {
+    readonly name: string;
+    readonly type: string;
+    readonly metrics: readonly Sample[];
+  }
+  export default function parsePrometheusTextFormat(text: string): readonly ParsedMetric[];
+}
