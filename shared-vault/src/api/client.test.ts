@@ -73,11 +73,11 @@ describe('content request', () => {
     };
     await api.post('/lines', { id, text: await seal('lines', 'text', 'Buy seeds'), ...clear, index: 3.5 });
     await api.post('/lines/bulk', { atIndex: 0, items: [{ id, ...clear }] });
-    await api.patch(`/northkeep/aims/${id}/goals/${id}/steps/${id}`, { progress: 2 });
+    await api.patch(`/northkeep/aims/${id}/goals/${id}/steps/${id}/progress`, { id, progress: 2 });
     const plain = { id, isDone: false, inDashboard: true, scheduleDate: '2026-11-21' };
     expect(bodyOf(sent[0])).toMatchObject({ ...plain, index: 3.5, text: { __e: 1 } });
     expect(bodyOf(sent[1])).toEqual({ atIndex: 0, items: [plain] });
-    expect(bodyOf(sent[2])).toEqual({ progress: 2 });
+    expect(bodyOf(sent[2])).toEqual({ id, progress: 2 });
   });
   // shows: vault.request.reorder
   it.each([
