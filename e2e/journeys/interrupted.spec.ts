@@ -18,7 +18,7 @@ async function upToPlan(register: RegisterPage, person = withUniqueEmail(ANNA)) 
   return person;
 }
 
-// shows: return.canceled, register.resume, register.checkout, register.query.shown
+// shows: return.canceled, register.resume, register.query.shown
 test('a cancelled checkout returns to the plan step with all fields kept', async ({ server, device }) => {
   const { page } = await device();
   const register = new RegisterPage(page, server.url);

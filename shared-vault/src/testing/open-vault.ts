@@ -39,8 +39,14 @@ export interface RecordedRequest {
 /** Responds to a change; undefined stands for a failed request. */
 type Write = (asked: RecordedRequest) => { readonly status: number; readonly body: unknown } | undefined;
 
+/** Signs in a test user, unlocks a new vault and waits for its records. */
+export async function openVault(write?: Write): Promise<void> {
+  await unlockVault(write);
+  await when(() => lines.status === 'ready');
+}
+
 /** Signs in a test user and unlocks a new vault. Only the server is fake: by default every change fails to send. */
-export async function openVault(write: Write = () => undefined): Promise<void> {
+export async function unlockVault(write: Write = () => undefined): Promise<void> {
   globalThis.fetch = async (input, init = {}) => {
     const path = new URL(String(input), 'http://localhost').pathname;
     const method = init.method ?? 'GET';
@@ -56,7 +62,6 @@ export async function openVault(write: Write = () => undefined): Promise<void> {
   await bootstrap();
   await vault.load();
   await vault.create({ passphrase: 'correct horse battery staple', remember: false });
-  await when(() => lines.status === 'ready');
 }
 
 /** Clears session and storage, since test files that run in one page share them. */

@@ -1,7 +1,8 @@
 import { announcementStore, useNavigate } from '@northkeep/shared-kit/runtime';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { consentStore } from '../consent/consent.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 /** Two steps under one address, like the registration, and a link to another page. */
@@ -26,6 +27,9 @@ const open = () =>
     { path: '/about', element: <h1>About</h1> },
   ]);
 const heading = (name: string) => screen.findByRole('heading', { name });
+
+// A cookie card that another file has reopened would take the focus.
+beforeEach(() => consentStore.setState({ reopened: false }));
 
 describe('useNavigation', () => {
   it('gives the title of the page the heading of each step under one address', async () => {

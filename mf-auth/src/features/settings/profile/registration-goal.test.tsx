@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { placeOf } from '@northkeep/contracts';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { unlockVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProfileSection } from './profile-section.tsx';
 
-beforeEach(() => openVault());
+beforeEach(() => unlockVault());
 afterEach(cleanup);
 
 describe('ProfileSection', () => {
