@@ -77,7 +77,10 @@ describe('POST /api/users/me/delete', () => {
     await writeEverywhere(gone);
     await writeEverywhere(stays);
     const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
-    const before = await holding(stays.userId, stays.account.email);
+    // A waiting email leaves the outbox as soon as it is delivered.
+    const kept = async () =>
+      (await holding(stays.userId, stays.account.email)).filter((found) => !found.startsWith('mail_outbox'));
+    const before = await kept();
     expect((await holding(...words)).map((found) => found.split(':')[0])).toEqual(
       expect.arrayContaining([
         'devices',
@@ -96,7 +99,7 @@ describe('POST /api/users/me/delete', () => {
     expect(await holding(...words)).toEqual([`deletions: ${gone.userId}`]);
     await deleteDueAccounts(app.deps, minuteAfter());
     expect(await holding(...words)).toEqual([]);
-    expect(await holding(stays.userId, stays.account.email)).toEqual(before);
+    expect(await kept()).toEqual(before);
     expect((await client.get('/auth/check')).status).toBe(401);
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
     expect((await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
