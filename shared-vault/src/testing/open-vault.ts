@@ -66,7 +66,9 @@ export async function unlockVault(write: Write = () => undefined): Promise<void>
 
 /** Clears session and storage, since test files that run in one page share them. */
 async function resetPage(): Promise<void> {
-  if (session.getState().user !== null) await logout();
+  // Also without a user: the logout ends requests of an earlier file, whose late answer would replace the test user.
+  session.setState({ user: USER, isAuthenticated: true });
+  await logout();
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
 }

@@ -9,12 +9,17 @@ import { ProfileSection } from './profile-section.tsx';
 beforeEach(() => unlockVault());
 afterEach(cleanup);
 
+function currentAccount() {
+  const { user } = session.getState();
+  if (user === null || vault.state.status !== 'unlocked') throw new Error('no open vault');
+  return { user, vaultId: vault.state.vaultId };
+}
+
 describe('ProfileSection', () => {
   it('shows the goal of the registration, which only the open vault can read', async () => {
-    const { user } = session.getState();
-    if (!user?.vaultId) throw new Error('no vault');
-    const place = placeOf('account', 'goal', user.vaultId);
-    session.setState({ user: { ...user, goal: await vault.seal({ place, value: 'Write the book' }) } });
+    const { user, vaultId } = currentAccount();
+    const place = placeOf('account', 'goal', vaultId);
+    session.setState({ user: { ...user, vaultId, goal: await vault.seal({ place, value: 'Write the book' }) } });
     render(<ProfileSection />);
     expect(await screen.findByText('Write the book')).toBeTruthy();
     await vault.lock('hand');
@@ -23,10 +28,10 @@ describe('ProfileSection', () => {
   });
 
   it('shows no goal that was sealed at another place', async () => {
-    const { user } = session.getState();
-    if (!user?.vaultId) throw new Error('no vault');
-    const place = placeOf('account', 'proof', user.vaultId);
-    session.setState({ user: { ...user, goal: await vault.seal({ place, value: 'Moved here by the server' }) } });
+    const { user, vaultId } = currentAccount();
+    const place = placeOf('account', 'proof', vaultId);
+    const goal = await vault.seal({ place, value: 'Moved here by the server' });
+    session.setState({ user: { ...user, vaultId, goal } });
     render(<ProfileSection />);
     expect(await screen.findByText('Name')).toBeTruthy();
     expect(screen.queryByText('Goal at registration')).toBeNull();
