@@ -23,7 +23,7 @@ export interface AuditLogEntry {
   /** ISO 8601. */
   readonly at: string;
   readonly action: AuditedAction;
-  /** `command-line`: somebody with access to the server. */
+  /** `command-line`: the action was run as an `admin` command on the server. */
   readonly by: 'account' | 'command-line';
   /** Email of the administrator's account; null for a deleted account and for the command line. */
   readonly email: string | null;

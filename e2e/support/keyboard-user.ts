@@ -69,7 +69,7 @@ export class KeyboardUser {
     this.#heard += texts.length;
   }
 
-  /** Forgets what was said until now. */
+  /** Clears the recorded announcements. */
   async listen(): Promise<void> {
     this.#heard = await this.page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
   }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Prefix of the collections that a restore fills beside those in use. */
+/** Prefix of the temporary collections that a restore fills and then renames. */
 const RESTORING = 'restoring.';
 
 /** Name of the collection that a restore fills to replace the collection `name`. */

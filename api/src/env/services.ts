@@ -11,7 +11,7 @@ export type Payments =
       readonly secretKey: string;
       readonly webhookSecret: string;
       readonly publishableKey: string | null;
-      /** Origin of a stand-in for Stripe's API; null for Stripe itself. */
+      /** Origin that replaces Stripe's API, for example a mock; null: Stripe's own. */
       readonly apiBase: string | null;
     };
 export type Mail =

@@ -18,7 +18,7 @@ type PlaceOf = (document: StoredDocument, element: StoredDocument) => SealedValu
 /** Fields of a collection that are sealed with SERVER_KEY. */
 export interface SealedCollection {
   readonly collection: mongoose.Collection;
-  /** Dotted paths; `[]` stands for every element of a list. */
+  /** Dotted paths; `[]` means every element of a list. */
   readonly fields: Readonly<Record<string, PlaceOf>>;
 }
 

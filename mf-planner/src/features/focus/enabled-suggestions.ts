@@ -24,7 +24,7 @@ export function disabledSuggestions(parentId: string): readonly StepSuggestion[]
   return disabled.get(parentId) ?? [];
 }
 
-/** Forgets what was disabled; the editor does so when it closes. */
+/** Enables all suggestions again; called when the editor closes. */
 export function forgetDisabledSuggestions(): void {
   runInAction(() => disabled.clear());
 }
