@@ -1,13 +1,6 @@
+import { REDRAWS, USED_MAX } from '@northkeep/contracts/suggestions';
 import { describe, expect, it } from 'vitest';
-import {
-  countRedrawsLeft,
-  decodeMemory,
-  EMPTY_MEMORY,
-  REDRAWS,
-  rememberUsed,
-  spendRedraw,
-  USED_MAX,
-} from './suggestion-memory.ts';
+import { countRedrawsLeft, decodeMemory, EMPTY_MEMORY, rememberUsed, spendRedraw } from './suggestion-memory.ts';
 
 describe('spendRedraw', () => {
   it('counts each counter down from 5 to 0 on its own', () => {

@@ -1,7 +1,5 @@
-/** Redraws of suggestions that each counter starts with. */
-export const REDRAWS = 5;
-/** Used suggestions that are remembered for each goal. */
-export const USED_MAX = 200;
+import { REDRAWS, USED_MAX } from '@northkeep/contracts/suggestions';
+
 /** Counter of all goals' steps. */
 export const STEP_REDRAWS = 'steps';
 /** Counter of the suggested aims. */

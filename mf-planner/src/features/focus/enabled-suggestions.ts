@@ -1,7 +1,7 @@
+import type { StepSuggestion } from '@northkeep/contracts/suggestions';
 import { observable, runInAction } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { clampPlanned } from '../../rules/step-lists.ts';
-import type { StepSuggestion } from '../../rules/suggest-plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
 /** Suggestions that came back because their parked step was disabled, by id of the parent; the newest first. */

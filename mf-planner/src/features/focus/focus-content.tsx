@@ -1,9 +1,9 @@
+import { REDRAWS } from '@northkeep/contracts/suggestions';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useState } from 'react';
 import { focus, main } from '../../copy.ts';
-import { REDRAWS } from '../../rules/suggestion-memory.ts';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import styles from './focus-editor.module.css';
 import { FocusSuggestions } from './focus-suggestions.tsx';

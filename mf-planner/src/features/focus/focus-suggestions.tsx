@@ -1,10 +1,10 @@
+import { type StepSuggestion, suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 import { common, focus } from '../../copy.ts';
 import { EDITOR_SUGGESTIONS_MAX, keepNewSuggestions } from '../../rules/step-lists.ts';
-import { type StepSuggestion, suggestSteps } from '../../rules/suggest-plan.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { RedrawButton } from '../suggest/redraw.tsx';
@@ -33,7 +33,7 @@ export const FocusSuggestions = observer(function FocusSuggestions({
     phrases === null
       ? []
       : suggestSteps({
-          phrases: phrases.STEP_PHRASES,
+          phrases: phrases.steps,
           goal: labelOf(goal),
           aim: labelOf(aim),
           context: planContext(),

@@ -1,11 +1,11 @@
+import { REDRAWS, suggestAims } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useState } from 'react';
 import { common, onboarding } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
-import { suggestAims } from '../../rules/suggest-plan.ts';
-import { AIM_REDRAWS, REDRAWS } from '../../rules/suggestion-memory.ts';
+import { AIM_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -33,7 +33,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
     full || status === 'loading'
       ? []
       : suggestAims({
-          phrases: phrases?.AIM_PHRASES ?? null,
+          phrases: phrases?.aims ?? null,
           direction,
           context: obstacles.items.map(labelOf),
           taken: named,

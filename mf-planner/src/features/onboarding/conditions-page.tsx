@@ -1,9 +1,9 @@
+import { rankSuggestions } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { common, onboarding } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
-import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
 import { helpers } from '../plan/helper-list.ts';
@@ -50,7 +50,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
         <Suggestions
           bare
           label={copy.obstacles}
-          labels={rankSuggestions(phrases?.OBSTACLE_PHRASES ?? [], {
+          labels={rankSuggestions(phrases?.obstacles ?? [], {
             subject: direction,
             taken: named,
             limit: SUGGESTIONS_MAX,
@@ -77,7 +77,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           <Suggestions
             bare
             label={copy.helpers}
-            labels={rankSuggestions(phrases?.HELPER_PHRASES ?? [], {
+            labels={rankSuggestions(phrases?.helpers ?? [], {
               subject: named.join('. '),
               context: [direction],
               taken: helpers.list,

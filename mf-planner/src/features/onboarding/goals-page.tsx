@@ -1,11 +1,9 @@
+import { findDomain, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import type { RefObject } from 'react';
 import { common, counted, onboarding } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
-import { findDomain } from '../../rules/rank-suggestions.ts';
-import { suggestGoals } from '../../rules/suggest-plan.ts';
-import { REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { removeGoal, renameGoal } from '../plan/plan-changes.ts';
@@ -56,7 +54,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
     full || status === 'loading'
       ? []
       : suggestGoals({
-          phrases: phrases?.GOAL_PHRASES ?? null,
+          phrases: phrases?.goals ?? null,
           aim,
           context: planContext(),
           taken: named,

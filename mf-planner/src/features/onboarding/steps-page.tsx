@@ -1,9 +1,9 @@
+import { suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
 import { common, counted, onboarding } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
-import { suggestSteps } from '../../rules/suggest-plan.ts';
 import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { Frequency } from '../plan/frequency.tsx';
@@ -58,7 +58,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
     full || status === 'loading'
       ? []
       : suggestSteps({
-          phrases: phrases?.STEP_PHRASES ?? null,
+          phrases: phrases?.steps ?? null,
           goal: labelOf(branch.goal),
           aim: labelOf(branch.aim),
           context: planContext(),

@@ -1,15 +1,12 @@
+import { CHIPS_MAX, SHOWN_FIRST } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { announce } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
-import { SHOWN_FIRST } from '../../rules/suggest-plan.ts';
 import { Redraw } from '../suggest/redraw.tsx';
 import styles from './suggestions.module.css';
-
-/** Most chips in one list. */
-const CHIPS_MAX = 60;
 
 interface SuggestionsProps {
   label: string;

@@ -1,18 +1,17 @@
+import type { Phrases } from '@northkeep/contracts/suggestions';
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
 
-const phrases = lazyModule(() => import('../../content/phrases.ts'));
-
-type PhraseModule = typeof import('../../content/phrases.ts');
+const module = lazyModule(() => import('@northkeep/contracts/suggestions/phrases'));
 
 export type LoadedPhrases =
   | { readonly status: 'loading' | 'failed'; readonly phrases: null }
-  | { readonly status: 'ready'; readonly phrases: PhraseModule };
+  | { readonly status: 'ready'; readonly phrases: Phrases };
 
 /** Loads the built-in phrases, a chunk of their own. Where that fails, the default suggestions are the substitute. */
 export function usePhrases(): LoadedPhrases {
   const [failed, setFailed] = useState(false);
-  const loaded = useLazyModule(phrases, true, () => setFailed(true), true);
-  if (loaded) return { status: 'ready', phrases: loaded };
+  const loaded = useLazyModule(module, true, () => setFailed(true), true);
+  if (loaded) return { status: 'ready', phrases: loaded.PHRASES };
   return { status: failed ? 'failed' : 'loading', phrases: null };
 }

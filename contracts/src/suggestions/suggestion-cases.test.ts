@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
+import { PHRASES } from './content/phrases.ts';
 import { type Phrase, rankSuggestions } from './rank-suggestions.ts';
 import { SUGGESTION_CASES, type SuggestionCase } from './testing/suggestion-cases.ts';
-
-const PHRASES: Record<SuggestionCase['of'], readonly Phrase[]> = {
-  aims: AIM_PHRASES,
-  goals: GOAL_PHRASES,
-  steps: STEP_PHRASES,
-};
 
 /** Returns what is wrong with the first five suggestions for a case; empty when they fit. */
 function findMisses({ of, must, never, ...input }: SuggestionCase): string[] {

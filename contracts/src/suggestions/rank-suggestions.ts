@@ -1,4 +1,4 @@
-import { TOPICS } from '../content/topics.ts';
+import { TOPICS } from './content/topics.ts';
 import { extractSubjectWords, stemEntry } from './keywords.ts';
 import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
+import { PHRASES } from './content/phrases.ts';
 import { suggestAims, suggestGoals, suggestSteps } from './suggest-plan.ts';
 
 const GOAL_DEFAULTS = [
@@ -13,7 +13,7 @@ const nothing = { context: [], taken: [] };
 describe('suggestAims', () => {
   const of = (tailored: number, draw = 0) =>
     suggestAims({
-      phrases: AIM_PHRASES,
+      phrases: PHRASES.aims,
       direction: 'Speak Spanish with my neighbours in Spain',
       tailored,
       draw,
@@ -35,7 +35,7 @@ describe('suggestAims', () => {
 });
 
 describe('suggestGoals', () => {
-  const of = (aim: string, phrases: typeof GOAL_PHRASES | null = GOAL_PHRASES, taken: string[] = []) =>
+  const of = (aim: string, phrases: typeof PHRASES.goals | null = PHRASES.goals, taken: string[] = []) =>
     suggestGoals({ phrases, aim, draw: 0, context: [], taken });
 
   it('offers the four defaults when the phrases cannot be loaded, without those that exist', () => {
@@ -49,7 +49,7 @@ describe('suggestGoals', () => {
 });
 
 describe('suggestSteps', () => {
-  const ask = { phrases: STEP_PHRASES, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
+  const ask = { phrases: PHRASES.steps, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
 
   it('offers at most 16', () => expect(suggestSteps(ask)).toHaveLength(16));
   it('does not offer again what the goal had before', () => {

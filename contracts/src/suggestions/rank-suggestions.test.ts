@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
+import { PHRASES } from './content/phrases.ts';
 import { rankSuggestions, type SuggestInput } from './rank-suggestions.ts';
 
 const phrase = (label: string, domain: string, hints: string[] = []) => ({ label, domain, hints });
@@ -52,11 +52,11 @@ describe('rankSuggestions', () => {
     expect(labels('', { taken: ['Writing books'] })).not.toContain('Write a book');
   });
   it('finds a goal for every built-in aim, and steps of the same domain for a goal', () => {
-    for (const { label } of AIM_PHRASES) {
-      const [first] = rankSuggestions(GOAL_PHRASES, { subject: label, taken: [], limit: 1 });
+    for (const { label } of PHRASES.aims) {
+      const [first] = rankSuggestions(PHRASES.goals, { subject: label, taken: [], limit: 1 });
       expect(first).toBeDefined();
     }
-    const [step] = rankSuggestions(STEP_PHRASES, { subject: 'Build strength twice a week', taken: [], limit: 1 });
+    const [step] = rankSuggestions(PHRASES.steps, { subject: 'Build strength twice a week', taken: [], limit: 1 });
     expect(step?.domain).toBe('health');
     expect(step?.frequency).toBeGreaterThan(0);
   });

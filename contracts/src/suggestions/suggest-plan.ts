@@ -1,13 +1,7 @@
-import type { StepPhrase } from '../content/phrases.ts';
+import { MIXED_MAX, REDRAWS, SHOWN_FIRST, STEPS_MAX } from './limits.ts';
+import type { StepPhrase } from './phrases.ts';
 import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
-import { REDRAWS } from './suggestion-memory.ts';
 
-/** Most suggestions that one draw of built-in aims or goals mixes. */
-const MIXED_MAX = 24;
-/** Most suggestions for the steps of a goal. */
-const STEPS_MAX = 16;
-/** Suggestions by which a redraw moves on: those that are shown first. */
-export const SHOWN_FIRST = 8;
 /** Enough for the last redraw to show new ones. */
 const RANKED_MAX = MIXED_MAX + REDRAWS * SHOWN_FIRST;
 
