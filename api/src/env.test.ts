@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvError } from './env/env-faults.ts';
 import { VARIABLES } from './env/variables.ts';
 import { instanceOf, parseEnv, standIns } from './env.ts';
-import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -25,9 +24,9 @@ const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {
 };
 
 /** Returns the lines of the error that stops the start, `NAME: reason`. */
-function faultsOf(variables: Readonly<Record<string, string>>): string[] {
+function faultsOf(variables: Readonly<Record<string, string>>, options: { root?: string } = {}): string[] {
   try {
-    parseEnv(variables);
+    parseEnv(variables, options);
   } catch (error) {
     if (error instanceof EnvError) return error.message.split('\n');
     throw error;
@@ -187,15 +186,36 @@ describe('STRIPE_API_BASE', () => {
   });
 });
 
-describe('refuseSigningKeys', () => {
-  it('throws in production when the server can read a signing key', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'nk-keys-'));
-    await expect(assertNoSigningKeys(root)).resolves.toBeUndefined();
+describe('files', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'nk-env-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('names an unreadable key file, a signing key and a missing variable in one error', async () => {
+    await mkdir(join(root, '.release'));
+    await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
+    const variables = without('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'no.key'), TRUSTED_PROXIES: '' });
+    const faults = faultsOf(variables, { root });
+    expect(namesOf(faults)).toEqual(['.release/current.pem', 'TRUSTED_PROXIES', 'SERVER_KEY_FILE']);
+    expect(faults[2]).toContain('cannot be read: ENOENT');
+  });
+
+  it('names a key file without a key', async () => {
+    await writeFile(join(root, 'server.key'), 'not a key\n');
+    const variables = without('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
+    expect(namesOf(faultsOf(variables))).toEqual(['SERVER_KEY_FILE']);
+    await writeFile(join(root, 'server.key'), `${PRODUCTION.SERVER_KEY}\n`);
+    expect(faultsOf(variables)).toEqual([]);
+  });
+
+  it('accepts public keys, and signing keys outside production', async () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/public.json'), '[]');
-    await expect(assertNoSigningKeys(root)).resolves.toBeUndefined();
+    expect(faultsOf(PRODUCTION, { root })).toEqual([]);
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
-    await expect(assertNoSigningKeys(root)).rejects.toThrow(/current\.pem/);
-    await rm(root, { recursive: true });
+    expect(faultsOf({}, { root })).toEqual([]);
+    expect(faultsOf(PRODUCTION)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { type Amounts, amountsWith, type Instance, type OperatorScript } from '@
 import { EnvFaults } from './env/env-faults.ts';
 import { readServices, type ServiceSettings } from './env/services.ts';
 import { parseVariables, unlessOff, VARIABLES, type Variables } from './env/variables.ts';
+import { findSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 export interface Env extends ServiceSettings {
   readonly production: boolean;
@@ -45,11 +46,15 @@ export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', 
 const DRAIN_MS = 5_000;
 const DEVELOPMENT_DRAIN_MS = 250;
 
-/** Reads the environment once; throws an `EnvError` that names every variable that is wrong or missing. */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+/**
+ * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. `root`: folder that
+ * a production server must not find a signing key in; commands have none.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root }: { root?: string } = {}): Env {
   const faults = new EnvFaults();
   const v = parseVariables(source, faults);
   const production = v.NODE_ENV === 'production';
+  if (production && root !== undefined) findSigningKeys(root, faults);
   const input = { v, production, faults };
   const env: Env = {
     ...readServices(input),

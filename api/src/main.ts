@@ -13,7 +13,6 @@ import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
 import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
-import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { listen } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
@@ -22,9 +21,8 @@ import { closeServices, openServices, type ServiceDeps } from './services.ts';
 
 /** Starts the server and returns the function that stops it. Throws a message that names a missing setting. */
 async function start(): Promise<() => Promise<void>> {
-  const env = parseEnv(process.env);
+  const env = parseEnv(process.env, { root: process.cwd() });
   setAmounts(env.amounts);
-  if (env.production) await assertNoSigningKeys(process.cwd());
   const deps: Deps = { env, log: createLog(env), state: { draining: false } };
   const closeDatabase = await openDatabase(env);
   await completeSwap();

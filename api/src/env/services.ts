@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodeServerKey } from '../platform/server-key.ts';
 import type { EnvFaults } from './env-faults.ts';
@@ -108,8 +109,19 @@ function serverKeys({ v, production, faults }: Input): ServerKeys {
           : 'must be keys of 32 bytes in base64, separated by commas',
       );
   if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
-  if (v.SERVER_KEY_FILE !== undefined) return { kind: 'file', path: resolve(v.SERVER_KEY_FILE), older };
+  if (v.SERVER_KEY_FILE !== undefined) return keyFile(resolve(v.SERVER_KEY_FILE), { older, faults });
   if (production)
     faults.add('SERVER_KEY', 'is needed in production (the base64 of 32 random bytes), or SERVER_KEY_FILE');
   return { kind: 'generated', older };
+}
+
+/** Checks the file before the database is opened, so that its fault is named together with all others. */
+function keyFile(path: string, { older, faults }: { older: readonly string[]; faults: EnvFaults }): ServerKeys {
+  try {
+    if (decodeServerKey(readFileSync(path, 'utf8').trim()) === null)
+      faults.add('SERVER_KEY_FILE', `must be a file with the base64 of 32 bytes, which ${path} is not`);
+  } catch (error) {
+    faults.add('SERVER_KEY_FILE', `cannot be read: ${error instanceof Error ? error.message : path}`);
+  }
+  return { kind: 'file', path, older };
 }

@@ -1,21 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvError } from '../../env/env-faults.ts';
+import type { EnvFaults } from '../../env/env-faults.ts';
 
 /** Folder of the release signing keys, relative to the working directory. */
 const KEY_FOLDER = '.release';
 
 /**
- * Throws when the server can read a release signing key. Threat: an attacker who takes over a production server must not
- * be able to sign code for every user.
+ * Adds a fault for each release signing key that the server can read. Threat: an attacker who takes over a production
+ * server must not be able to sign code for every user.
  */
-export async function assertNoSigningKeys(root: string): Promise<void> {
+export function findSigningKeys(root: string, faults: EnvFaults): void {
   const folder = join(root, KEY_FOLDER);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+  for (const name of readable(() => readdirSync(folder)) ?? []) {
+    const text = readable(() => readFileSync(join(folder, name), 'utf8')) ?? '';
     if (text.includes('PRIVATE KEY'))
-      throw new EnvError(
-        `${join(KEY_FOLDER, name)}: a private signing key must not be readable by the server in production`,
-      );
+      faults.add(join(KEY_FOLDER, name), 'a private signing key must not be readable by the server in production');
+  }
+}
+
+/** Returns null for what the server cannot read: it is no threat. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }
