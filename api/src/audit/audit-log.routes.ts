@@ -9,13 +9,24 @@ import { presentEntries } from './audit-log.presenter.ts';
 export function auditLogRoutes(): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.adminReadAuditLog, { query: auditLogQuery, answer: auditLogOut }, ({ input }) =>
-    readPage(input.query.after),
+    readPage(input.query),
   );
   return router;
 }
 
-async function readPage(after: string | undefined): Promise<AuditLogPage> {
-  const found = await AuditLogModel.find(after === undefined ? {} : olderThan(after))
+interface Page {
+  /** Cursor of the previous page. */
+  readonly after?: string | undefined;
+  /** Time of the oldest entry; ISO 8601. */
+  readonly since?: string | undefined;
+}
+
+async function readPage({ after, since }: Page): Promise<AuditLogPage> {
+  const parts = [
+    after === undefined ? {} : olderThan(after),
+    since === undefined ? {} : { at: { $gte: new Date(since) } },
+  ];
+  const found = await AuditLogModel.find({ $and: parts })
     .sort({ at: -1, _id: -1 })
     .limit(AUDIT_LOG_PAGE + 1)
     .lean();

@@ -64,6 +64,21 @@ describe('GET /admin/audit-log', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
+  it('lists only the entries since a time, also on the following pages', async () => {
+    const day = (days: number) => new Date(Date.UTC(2025, 10, 1 + days));
+    await AuditLogModel.insertMany(
+      Array.from({ length: AUDIT_LOG_PAGE + 4 }, (_, i) => ({ _id: `e${i}`, at: day(i), action: 'cards-reordered' })),
+    );
+    const since = day(2).toISOString();
+    const page = (query: string) => admin.client.get<AuditLogPage>(`${PATH}?since=${since}${query}`);
+    const { body: first } = await page('');
+    expect(first.entries).toHaveLength(AUDIT_LOG_PAGE);
+    const { body: second } = await page(`&after=${first.next}`);
+    expect(second.entries.map(({ at }) => at)).toEqual([day(3).toISOString(), since]);
+    expect(second.next).toBeNull();
+    expect((await admin.client.get(`${PATH}?since=yesterday`)).status).toBe(400);
+  });
+
   it('rejects a malformed cursor', async () => {
     expect((await admin.client.get(`${PATH}?after=yesterday`)).status).toBe(400);
     expect((await admin.client.get(`${PATH}?after=1_a%24b`)).status).toBe(400);

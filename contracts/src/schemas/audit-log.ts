@@ -8,6 +8,7 @@ export const auditLogQuery = z.strictObject({
     .string()
     .regex(/^\d{1,15}_[\w:-]{1,64}$/)
     .optional(),
+  since: instant.optional(),
 });
 export const auditLogOut = z.strictObject({
   entries: z

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { AuditLogEntry, AuditLogPage } from '@northkeep/contracts';
+import { type AuditLogEntry, type AuditLogPage, DAY_MS } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -24,8 +24,10 @@ const entry = (wishes: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
 /** Fake server: serves the pages by the cursor; an answer of null is an error of the server. */
 function openLog(answers: Readonly<Record<string, AuditLogPage | null>>) {
   const failing = { ...answers };
+  const asked: URLSearchParams[] = [];
   globalThis.fetch = async (input) => {
     const { searchParams } = new URL(String(input), 'http://localhost');
+    asked.push(searchParams);
     const page = failing[searchParams.get('after') ?? 'first'];
     return page ? Response.json(page) : Response.json({ code: 'FORBIDDEN', message: 'Refused.' }, { status: 403 });
   };
@@ -38,7 +40,7 @@ function openLog(answers: Readonly<Record<string, AuditLogPage | null>>) {
   const answer = (cursor: string, page: AuditLogPage) => {
     failing[cursor] = page;
   };
-  return { user: userEvent.setup(), answer };
+  return { user: userEvent.setup(), answer, asked };
 }
 
 function Area() {
@@ -95,8 +97,33 @@ describe('AuditScreen', () => {
     expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
   });
 
+  it('shows the chosen range, on every page from the same time', async () => {
+    const { user, answer, asked } = openLog({
+      first: { entries: [entry()], next: '1_a' },
+      '1_a': { entries: [entry({ action: 'card-deleted' })], next: null },
+    });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await rowOf('Card deleted');
+    const [since, sinceOfSecond] = asked.map((query) => query.get('since') ?? '');
+    expect(Math.round((Date.now() - Date.parse(since ?? '')) / DAY_MS)).toBe(30);
+    expect(sinceOfSecond).toBe(since);
+
+    answer('first', { entries: [entry({ action: 'role-granted', detail: 'ADMIN' })], next: null });
+    await user.click(screen.getByRole('radio', { name: 'all' }));
+    await rowOf('Role granted: ADMIN');
+    expect(screen.queryByRole('rowheader', { name: 'Card deleted' })).toBeNull();
+    expect(asked.at(-1)?.get('since')).toBeNull();
+
+    answer('first', { entries: [], next: null });
+    await user.click(screen.getByRole('radio', { name: '7d' }));
+    expect(await screen.findByText('There are no entries in this time.')).toBeTruthy();
+    expect(Math.round((Date.now() - Date.parse(asked.at(-1)?.get('since') ?? '')) / DAY_MS)).toBe(7);
+  });
+
   it('shows an empty state without entries', async () => {
-    openLog({ first: { entries: [], next: null } });
+    const { user } = openLog({ first: { entries: [], next: null } });
+    await user.click(await screen.findByRole('radio', { name: 'all' }));
     expect(await screen.findByText('There are no entries yet.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });

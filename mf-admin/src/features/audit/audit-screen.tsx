@@ -3,6 +3,7 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Table } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
@@ -11,7 +12,9 @@ import { RETRY, AUDIT as TEXT } from '../../copy.ts';
 import { formatMediumTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from './audit-screen.module.css';
-import { AuditStore } from './audit-store.ts';
+import { type AuditRange, AuditStore } from './audit-store.ts';
+
+const RANGES: readonly AuditRange[] = [7, 30, 90, 'all'];
 
 export function AuditScreen() {
   return (
@@ -24,14 +27,24 @@ export function AuditScreen() {
 const AuditLog = observer(function AuditLog() {
   const [store] = useState(() => new AuditStore());
   useEffect(() => void store.load(), [store]);
-  const { phase, entries } = store;
+  const { phase, entries, range } = store;
   if (phase === 'failed')
     return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
   return (
     <div className={styles.audit}>
-      <h1 className="d5">{TEXT.title}</h1>
+      <div className={styles.head}>
+        <h1 className="d5">{TEXT.title}</h1>
+        <SegmentedControl
+          label={TEXT.range}
+          value={String(range)}
+          onValue={(value) => void store.show(RANGES.find((one) => String(one) === value) ?? 'all')}
+          options={RANGES.map((one) => ({ value: String(one), label: TEXT.ranges[one] }))}
+        />
+      </div>
       {phase === 'loading' ? <SkeletonRows rows={8} label={TEXT.loading} /> : null}
-      {phase === 'ready' && entries.length === 0 ? <EmptyState title={TEXT.none}>{TEXT.noneMore}</EmptyState> : null}
+      {phase === 'ready' && entries.length === 0 ? (
+        <EmptyState title={range === 'all' ? TEXT.none : TEXT.noneInRange}>{TEXT.noneMore}</EmptyState>
+      ) : null}
       {entries.length > 0 ? (
         <>
           <p className="ink2">{TEXT.about}</p>

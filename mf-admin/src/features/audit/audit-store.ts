@@ -1,19 +1,25 @@
-import type { AuditLogEntry, AuditLogPage } from '@northkeep/contracts';
+import { type AuditLogEntry, type AuditLogPage, DAY_MS } from '@northkeep/contracts';
 import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 
 type Phase = 'loading' | 'ready' | 'failed';
+/** Days before now that are shown. */
+export type AuditRange = 7 | 30 | 90 | 'all';
 
 /** Store of the audit log, which is loaded page by page. */
 export class AuditStore {
   phase: Phase = 'loading';
+  range: AuditRange = 30;
   entries: readonly AuditLogEntry[] = [];
   isLoadingMore = false;
   next: string | null = null;
+  /** Start of the range when it was loaded, so that all its pages have the same. */
+  #since: string | undefined;
 
   constructor() {
     makeObservable(this, {
       phase: observable,
+      range: observable,
       entries: observableRef,
       isLoadingMore: observable,
       next: observable,
@@ -25,9 +31,20 @@ export class AuditStore {
     return this.next !== null;
   }
 
+  /** Shows another range. The entries of the former one stay until its own arrive. */
+  async show(range: AuditRange): Promise<void> {
+    runInAction(() => {
+      this.range = range;
+    });
+    await this.load();
+  }
+
   async load(): Promise<void> {
+    const { range } = this;
+    this.#since = range === 'all' ? undefined : new Date(Date.now() - range * DAY_MS).toISOString();
     try {
-      const page = await api.get<AuditLogPage>('/admin/audit-log');
+      const page = await this.#read();
+      if (range !== this.range) return;
       runInAction(() => {
         this.entries = page.entries;
         this.next = page.next;
@@ -35,6 +52,7 @@ export class AuditStore {
       });
     } catch (reason) {
       console.debug('audit log not loaded', reason);
+      if (range !== this.range) return;
       runInAction(() => {
         this.phase = 'failed';
       });
@@ -44,10 +62,11 @@ export class AuditStore {
   /** Appends the next page. Throws when it cannot be loaded; the entries stay. */
   async loadMore(): Promise<void> {
     if (this.next === null || this.isLoadingMore) return;
-    const after = this.next;
+    const { next: after, range } = this;
     this.#setLoadingMore(true);
     try {
-      const page = await api.get<AuditLogPage>('/admin/audit-log', { query: { after } });
+      const page = await this.#read(after);
+      if (range !== this.range) return;
       runInAction(() => {
         this.entries = [...this.entries, ...page.entries];
         this.next = page.next;
@@ -55,6 +74,11 @@ export class AuditStore {
     } finally {
       this.#setLoadingMore(false);
     }
+  }
+
+  #read(after?: string): Promise<AuditLogPage> {
+    const since = this.#since;
+    return api.get('/admin/audit-log', { query: { ...(after ? { after } : {}), ...(since ? { since } : {}) } });
   }
 
   #setLoadingMore(isLoadingMore: boolean): void {
