@@ -55,3 +55,11 @@ export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 /** Names of the plans in registration requests; `tier1` is Pro, `tier2` is Elite. */
 export const REGISTRATION_PLANS = ['free', 'tier1', 'tier2'] as const;
 export type RegistrationPlan = (typeof REGISTRATION_PLANS)[number];
+
+/** What a verified registration still has to pay. */
+export interface OwedFee {
+  /** True while it owes the one-time fee of the Free plan. */
+  readonly due: boolean;
+  /** Plan that was paid already, in this browser or in another one; null where nothing was. */
+  readonly paid: RegistrationPlan | null;
+}

@@ -110,6 +110,8 @@ export const PLAN_STEP = {
     },
   },
   fee: (fee: string) => `A one-time verification fee of ${fee} keeps robots out. You pay it on the next page.`,
+  paidTitle: 'Your payment has arrived.',
+  paid: (plan: string) => `You paid for ${plan} before. Nothing more is due; only your account is left to be made.`,
   waivedTitle: 'Your verification fee is waived.',
   waived: 'Free costs you nothing from the start. There is nothing to pay.',
   waiver: 'Ask for a waiver',

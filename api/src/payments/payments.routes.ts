@@ -13,6 +13,7 @@ import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { presentBilling } from './billing.presenter.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
+import { findPaidPlan } from './commands/adopt-payment.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';
 import { changeTerm, endWithTerm, openPortal, updatePlan } from './commands/manage-plan.ts';
@@ -94,7 +95,8 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
       const registration = await registrationOf(ctx);
       // Privacy: only the verified owner of an address learns that its fee was waived.
       if (registration.state !== 'verified') throw fail('VERIFICATION_REQUIRED');
-      return { due: !(await isFeeFree(services, registration)) };
+      const paid = await findPaidPlan(registration);
+      return { due: paid === null && !(await isFeeFree(services, registration)), paid };
     },
   );
 

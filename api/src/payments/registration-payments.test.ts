@@ -156,14 +156,27 @@ describe('payment of a registration', () => {
 });
 
 describe('activation fee', () => {
+  it('is not due once paid, and the paid plan is named in every browser of the email', async () => {
+    const { client, account } = await verified(app);
+    const due = async () => (await client.get('/payments/activation-fee')).body;
+    const checkout = await openActivation(client, account);
+    await press(app, checkout, 'pay');
+    await confirm(client, checkout.id);
+    expect(await due()).toEqual({ due: false, paid: 'free' });
+    const pro = await paidPro(app);
+    await confirm(pro.client, pro.checkout.id);
+    const other = await verified(app, { ...newAccount(), email: pro.account.email });
+    expect((await other.client.get('/payments/activation-fee')).body).toEqual({ due: false, paid: 'tier1' });
+  });
+
   // shows: pay.fee.waiver
   it('is not charged to a waived address, nor when it is disabled', async () => {
     const { client, account } = await verified(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
-    expect(await due()).toEqual({ due: true });
+    expect(await due()).toEqual({ due: true, paid: null });
     expect((await app.stranger().get('/payments/activation-fee')).status).toBe(409);
     await WaiverModel.create({ _id: account.email, approvedBy: 'test', approvedAt: new Date() });
-    expect(await due()).toEqual({ due: false });
+    expect(await due()).toEqual({ due: false, paid: null });
     const { portal_url, id } = await openActivation(client, account);
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}`);
     expect((await confirm(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });

@@ -2,6 +2,7 @@ import type {
   CheckoutAnswer,
   ConfirmPaymentAnswer,
   FinalizeRegistrationBody,
+  OwedFee,
   RegistrationPlan,
   RegistrationStatus,
   SendVerificationBody,
@@ -125,9 +126,9 @@ export class Registration {
     await clearDrafts();
   }
 
-  /** Returns true when this registration owes the one-time activation fee of the Free plan. */
-  async owesActivationFee(): Promise<boolean> {
-    return (await this.#ports.api.get<{ readonly due: boolean }>('/payments/activation-fee')).due;
+  /** Returns if this registration owes the one-time fee of the Free plan, and the plan that it has paid already. */
+  owed(): Promise<OwedFee> {
+    return this.#ports.api.get<OwedFee>('/payments/activation-fee');
   }
 
   /** Creates a checkout session for the draft's plan and returns the URL of its payment page. */

@@ -1,6 +1,21 @@
+import type { RegistrationPlan } from '@northkeep/contracts';
 import { type RegistrationDoc, RegistrationModel } from '../../auth/registration.model.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { LedgerModel } from '../ledger/ledger.model.ts';
+
+/** Returns the plan that was paid for a verified email, by this registration or by one that it would adopt; else null. */
+export async function findPaidPlan(registration: RegistrationDoc): Promise<RegistrationPlan | null> {
+  const payment = registration.payment ?? (await findOtherPaid(registration))?.payment;
+  if (!payment) return null;
+  return payment.type === 'subscription' ? 'tier1' : 'free';
+}
+
+/** Finds the paid, unfinished registration of another browser with the same email. */
+async function findOtherPaid({ userId, email }: Pick<RegistrationDoc, 'userId' | 'email'>) {
+  const paid = { email, userId: { $ne: userId }, state: { $ne: 'done' }, payment: { $ne: null } } as const;
+  const other = await RegistrationModel.findOne({ ...paid, expiresAt: { $gt: new Date() } }).lean();
+  return other !== null && (await UserModel.exists({ userId: other.userId })) ? null : other;
+}
 
 /**
  * Moves the payment of an unfinished registration to this one, which another browser began with the same email, so that
@@ -8,9 +23,8 @@ import { LedgerModel } from '../ledger/ledger.model.ts';
  * is confirmed like a new one; null when there is none.
  */
 export async function adoptPayment({ userId, email }: RegistrationDoc): Promise<string | null> {
-  const paid = { email, userId: { $ne: userId }, state: { $ne: 'done' }, payment: { $ne: null } } as const;
-  const other = await RegistrationModel.findOne({ ...paid, expiresAt: { $gt: new Date() } }).lean();
-  if (!other?.payment || (await UserModel.exists({ userId: other.userId }))) return null;
+  const other = await findOtherPaid({ userId, email });
+  if (!other?.payment) return null;
   const { checkoutId } = other.payment;
   // First the registration: after a crash in between it gets the payment back when its browser confirms it again.
   await RegistrationModel.updateOne({ _id: other._id, 'payment.checkoutId': checkoutId }, { $set: { payment: null } });

@@ -89,11 +89,26 @@ describe('plan step', () => {
   });
 
   it('shows a waived fee and requests no payment', async () => {
-    server.answers.set('GET /api/payments/activation-fee', { due: false });
+    server.answers.set('GET /api/payments/activation-fee', { due: false, paid: null });
     await openSignUp(server).upTo('profile');
     expect(await screen.findByText('Your verification fee is waived.', undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.queryByText(/A one-time verification fee/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
+  });
+
+  it.each([
+    ['free', 'Free', FEE],
+    ['tier1', 'Pro', PRO],
+  ] as const)('offers no payment and no other plan after %s was paid', async (paid, name, checkout) => {
+    server.answers.set('GET /api/payments/activation-fee', { due: false, paid });
+    const { upTo, press } = openSignUp(server);
+    await upTo('profile');
+    expect(await screen.findByText('Your payment has arrived.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^You paid for ${name} before\\.`))).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByText(/USD/)).toBeNull();
+    await press('Create Account');
+    await waitFor(() => expect(server.bodies(checkout)).toHaveLength(1), SLOW_WAIT);
   });
 
   it('names no fee where the installation charges none', async () => {

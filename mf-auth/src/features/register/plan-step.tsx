@@ -1,4 +1,4 @@
-import { annualSaving, type RegistrationPlan } from '@northkeep/contracts';
+import { annualSaving, type OwedFee, type RegistrationPlan } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -22,18 +22,15 @@ const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
   const fee = activationFee();
-  const owesFee = useOwesFee(fee !== null);
-  const due = owesFee ? fee : null;
+  const owed = useOwed(fee !== null);
+  if (owed.paid !== null) return <PaidStep signUp={signUp} plan={owed.paid} />;
+  const due = owed.due ? fee : null;
   return (
     <StepForm
       signUp={signUp}
       onSubmit={() => void signUp.submitPlan()}
       submit={submitLabel(signUp, due)}
-      more={
-        <Button kind="text" onClick={() => signUp.go(3)}>
-          {PLAN_STEP.back}
-        </Button>
-      }
+      more={<BackToProfile signUp={signUp} />}
     >
       {canceled ? (
         <Notice icon={Undo2} title={PLAN_STEP.canceledTitle}>
@@ -81,6 +78,27 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
   );
 });
 
+const BackToProfile = ({ signUp }: { signUp: SignUp }) => (
+  <Button kind="text" onClick={() => signUp.go(3)}>
+    {PLAN_STEP.back}
+  </Button>
+);
+
+/** The step of a registration that was interrupted after its payment: there is nothing to choose and nothing to pay. */
+const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUp; plan: RegistrationPlan }) {
+  const submit = () => {
+    signUp.choose(plan);
+    void signUp.submitPlan();
+  };
+  return (
+    <StepForm signUp={signUp} onSubmit={submit} submit={PLAN_STEP.create} more={<BackToProfile signUp={signUp} />}>
+      <Notice tone="good" title={PLAN_STEP.paidTitle}>
+        <span>{PLAN_STEP.paid(PLAN_STEP.plans[plan].name)}</span>
+      </Notice>
+    </StepForm>
+  );
+});
+
 /** Names the amount that is paid on the page which the button opens. */
 function submitLabel({ plan, term }: SignUp, fee: string | null): string {
   const { amount, unit } = priceOf('pro', term);
@@ -88,21 +106,20 @@ function submitLabel({ plan, term }: SignUp, fee: string | null): string {
   return fee === null ? PLAN_STEP.create : PLAN_STEP.createAndPay(fee);
 }
 
-/** True while an activation fee is due; where there is one, assumed until the server responds. */
-function useOwesFee(hasFee: boolean): boolean {
-  const [owes, setOwes] = useState(hasFee);
+/** Reads what is due; until the server responds the fee of the instance is assumed. */
+function useOwed(hasFee: boolean): OwedFee {
+  const [owed, setOwed] = useState<OwedFee>({ due: hasFee, paid: null });
   useEffect(() => {
-    if (!hasFee) return;
     let here = true;
-    registration.owesActivationFee().then(
-      (due) => here && setOwes(due),
+    registration.owed().then(
+      (answer) => here && setOwed(answer),
       (reason: unknown) => console.debug('the fee was not read', reason),
     );
     return () => {
       here = false;
     };
-  }, [hasFee]);
-  return owes;
+  }, []);
+  return owed;
 }
 
 interface PlanRowProps {
