@@ -1,4 +1,4 @@
-import { DAY_MS } from '@northkeep/contracts';
+import { addDays, DAY_MS, isoWeekOf, localDate } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
@@ -14,10 +14,18 @@ const PLAN = {
   aim: 'Insulate the north wall',
   goal: 'Know every draught by name',
   step: 'Seal one window',
+  times: 7,
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const errand = (day: string) => `Errand for ${day}`;
 const found = (day: string) => `Found on ${day}`;
+
+const TODAY = localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** The ISO week in which a tick made `days` days from now counts: an account begun at a weekend starts with the next. */
+const weekOfTick = (days: number) =>
+  isoWeekOf(addDays(TODAY, isoWeekOf(addDays(TODAY, days)) === isoWeekOf(TODAY) ? 2 : days));
+/** Number of ticks, one on each of the days 1 to `last`, that count in the ISO week. */
+const ticksIn = (week: string, last: number) => DAYS.filter((_, at) => at < last && weekOfTick(at + 1) === week).length;
 
 test('changes of an offline week with daily reloads arrive exactly once, here and on another device', async ({
   server,
@@ -55,7 +63,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
       errands = errands.filter((text) => text !== errand(day));
       await notes.expectShown(lines());
       await app.go('Northkeep');
-      await step(page, at % 2);
+      await tick(page, ticksIn(weekOfTick(at + 1), at));
       await app.go('Notes');
       await expect(app.word).toHaveText(/^\d+ changes wait$/);
     });
@@ -70,17 +78,17 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(lines());
   await new AppPage(elsewhere).go('Northkeep');
-  await expect(circlesOf(elsewhere)).toHaveAttribute('aria-valuenow', '1');
+  await expect(circlesOf(elsewhere)).toHaveAttribute('aria-valuenow', String(ticksIn(weekOfTick(0), DAYS.length)));
 });
 
 const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });
 
-/** Toggles the only circle of the step; `before` is its value, 0 or 1. */
-async function step(page: Page, before: number): Promise<void> {
+/** Fills the next circle of the step; `before` is the number of filled ones. */
+async function tick(page: Page, before: number): Promise<void> {
   const circles = circlesOf(page);
   await expect(circles).toHaveAttribute('aria-valuenow', String(before));
-  await circles.press(before === 0 ? 'ArrowUp' : 'ArrowDown');
-  await expect(circles).toHaveAttribute('aria-valuenow', String(1 - before));
+  await circles.press('ArrowUp');
+  await expect(circles).toHaveAttribute('aria-valuenow', String(before + 1));
 }
 
 /** Types at the end of a line and returns its new text. */
