@@ -90,7 +90,7 @@ function wire(kind, id, name, field, value) {
 }
 
 function idsOf(shape) {
-  if (shape.ids === 'iso-week') return ['2026-W01', '2026-W53'];
+  if (shape.ids === 'calendar-period') return ['2026-W53', '2026-Q4'];
   if (shape.ids === 'fixed') return [...shape.fixed];
   if (shape.ids === 'derived') return [0, 1].map(() => randomUUID().replace(/(?<=^.{14})./, '8'));
   return shape.fixed ? [...shape.fixed, randomUUID()] : [randomUUID(), randomUUID()];

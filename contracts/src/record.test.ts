@@ -40,6 +40,8 @@ test('isIdOf accepts only the id format of the kind', () => {
   expect(isIdOf('idealLife', ID)).toBe(true);
   expect(isIdOf('reviews', '2026-W47')).toBe(true);
   expect(isIdOf('reviews', '2026-W54')).toBe(false);
+  expect(isIdOf('reviews', '2026-Q4')).toBe(true);
+  expect(isIdOf('reviews', '2026-Q5')).toBe(false);
   expect(isIdOf('weeklyProgress', ID)).toBe(false);
   expect(isIdOf('settings', ID)).toBe(false);
 });

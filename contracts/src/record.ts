@@ -29,22 +29,22 @@ export interface FeedRecord {
 /** Tombstone: the part of a deleted record that stays after the purge. */
 export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
 
-const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
+const CALENDAR_PERIOD = /^\d{4}-(W(0[1-9]|[1-4]\d|5[0-3])|Q[1-4])$/;
 
 /** True for a UUID of version 4 (random) or 8 (derived). */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** True for an ISO week such as `2026-W47`. */
-export function isIsoWeek(value: unknown): value is string {
-  return typeof value === 'string' && ISO_WEEK.test(value);
+/** True for an ISO week such as `2026-W47` or a quarter such as `2026-Q4`. */
+export function isCalendarPeriod(value: unknown): value is string {
+  return typeof value === 'string' && CALENDAR_PERIOD.test(value);
 }
 
 /** Pattern of the ids of a kind. */
 export function idPattern(kind: Kind): RegExp {
   const { ids, fixed = [] } = kindShape(kind);
-  if (ids === 'iso-week') return ISO_WEEK;
+  if (ids === 'calendar-period') return CALENDAR_PERIOD;
   if (ids === 'derived') return DERIVED_UUID;
   const forms = [...fixed.map((id) => `^${id}$`), ...(ids === 'fixed' ? [] : [UUID.source])];
   return new RegExp(forms.join('|'));

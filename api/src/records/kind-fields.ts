@@ -7,10 +7,10 @@ export function fieldsOf(kind: Kind, body: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * Returns true for ids that are not random (ISO weeks, settings, weekly progress): such a record is restored after a deletion, never
- * copied.
+ * Returns true for ids that are not random (weeks, settings, weekly progress): such a record is restored after a deletion,
+ * never copied.
  */
 export function isFixedId(kind: Kind, id: string): boolean {
   const { ids, fixed } = kindShape(kind);
-  return ids === 'fixed' || ids === 'iso-week' || ids === 'derived' || fixed?.includes(id) === true;
+  return ids === 'fixed' || ids === 'calendar-period' || ids === 'derived' || fixed?.includes(id) === true;
 }

@@ -40,7 +40,7 @@ function wireFields(kind: Kind): Record<string, unknown> {
 
 function newId(kind: Kind): string {
   const { ids, fixed = [] } = kindShape(kind);
-  if (ids === 'iso-week') return '2026-W47';
+  if (ids === 'calendar-period') return '2026-W47';
   if (ids === 'derived') return weeklyProgressId(randomUUID(), '2026-W47');
   return ids === 'fixed' ? (fixed[0] ?? '') : randomUUID();
 }

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 
-/** Routes of reviews, whose ids are ISO weeks. */
+/** Routes of reviews, whose ids are ISO weeks and quarters. */
 export function reviewsRoutes(): ApiRouter {
   const router = apiRouter();
   mountFlatRoutes(router, {

@@ -4,8 +4,11 @@ import type { Fields } from '../fields.ts';
 export interface KindDeclaration {
   /** Version of the stored form. A reader that knows only lower numbers opens the record read-only. */
   readonly schema: number;
-  /** `derived`: computed on the device from other ids, and created by a PATCH of revision 0 at the record's address. */
-  readonly ids: 'uuid' | 'uuid-or-fixed' | 'iso-week' | 'fixed' | 'derived';
+  /**
+   * `calendar-period`: an ISO week (`2026-W47`) or a quarter (`2026-Q4`). `derived`: computed on the device from other
+   * ids, and created by a PATCH of revision 0 at the record's address.
+   */
+  readonly ids: 'uuid' | 'uuid-or-fixed' | 'calendar-period' | 'fixed' | 'derived';
   /** Ids of records that exist at most once. */
   readonly fixed?: readonly string[];
   /** Kinds that a parent may be of; empty for records without a parent. */

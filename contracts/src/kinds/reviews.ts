@@ -1,9 +1,17 @@
 import type { KindDeclaration } from './declaration.ts';
+import { LABEL_MAX } from './text-limits.ts';
 
-/** A completed weekly review. */
+/** Most decisions that one review keeps. */
+export const REVIEW_DECISIONS_MAX = 500;
+
+/**
+ * A completed review of an ISO week, or of a quarter. Every device derives the id from the calendar, so two devices that
+ * finish the same review offline write one record: the first one to arrive keeps its decisions, and of two different
+ * notes the user chooses.
+ */
 export const reviews = {
   schema: 1,
-  ids: 'iso-week',
+  ids: 'calendar-period',
   parents: [],
   ordered: false,
   paths: ['/reviews'],
@@ -15,6 +23,7 @@ export const reviews = {
       type: 'string',
       max: 30,
       required: true,
+      merge: 'stored',
       userText: false,
       display: { name: 'a setting' },
     },
@@ -26,6 +35,23 @@ export const reviews = {
       default: null,
       userText: true,
       display: { name: 'note', comparesWords: true },
+    },
+    /** Times a week of each confirmed step before and after the review. The labels are copies: a review outlives them. */
+    decisions: {
+      seal: 'sealed',
+      type: 'rows',
+      max: REVIEW_DECISIONS_MAX,
+      padStep: 2_048,
+      of: {
+        stepId: { seal: 'sealed', type: 'string', max: 36 },
+        stepLabel: { seal: 'sealed', type: 'string', max: LABEL_MAX },
+        goalLabel: { seal: 'sealed', type: 'string', max: LABEL_MAX },
+        before: { seal: 'sealed', type: 'number', min: 0, max: 99, integer: true },
+        after: { seal: 'sealed', type: 'number', min: 0, max: 99, integer: true },
+      },
+      default: [],
+      merge: 'stored',
+      display: { name: 'a setting' },
     },
   },
   groups: [],

@@ -1,8 +1,8 @@
 import {
   type Field,
+  isCalendarPeriod,
   isClearForm,
   isEnvelope,
-  isIsoWeek,
   isKind,
   isPacked,
   isUuid,
@@ -76,7 +76,7 @@ function isProtocolValue(value: unknown): boolean {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every(isProtocolValue);
   if (typeof value !== 'string') return false;
-  return isUuid(value) || isIsoWeek(value) || isKind(value) || FIXED_IDS.has(value) || SECRET_43.test(value);
+  return isUuid(value) || isCalendarPeriod(value) || isKind(value) || FIXED_IDS.has(value) || SECRET_43.test(value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

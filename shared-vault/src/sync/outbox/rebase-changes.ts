@@ -164,7 +164,7 @@ async function writesForDeleted(
 /** True for a record whose id every device derives: it is restored, never copied. */
 export function hasFixedId({ kind, id }: RecordKey): boolean {
   const { ids, fixed } = kindShape(kind);
-  return ids === 'iso-week' || ids === 'derived' || fixed?.includes(id) === true;
+  return ids === 'calendar-period' || ids === 'derived' || fixed?.includes(id) === true;
 }
 
 /** An entry of the 'Not saved' list. */
