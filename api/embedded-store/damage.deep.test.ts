@@ -4,6 +4,8 @@ import { prepareFlips, useWithFlippedByte } from './testing/flipped-bytes.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const FLIPS = 300;
+/** Bytes in use of LMDB's two head pages. */
+const HEADS = [0, 4096].flatMap((page) => Array.from({ length: 160 - 24 }, (_, i) => page + 24 + i));
 
 test(`the embedded store reports each of ${FLIPS} flipped bytes that is in use`, { timeout: 600_000 }, async () => {
   const folder = await makeTemporaryFolder();
@@ -17,5 +19,19 @@ test(`the embedded store reports each of ${FLIPS} flipped bytes that is in use`,
     if (outcome === 'named') named += 1;
   }
   expect(named).toBeGreaterThan(FLIPS / 4);
+  await folder.remove();
+});
+
+test('the embedded store reports each flipped bit of its head that is in use', { timeout: 600_000 }, async () => {
+  const folder = await makeTemporaryFolder();
+  const prepared = await prepareFlips(folder.dir);
+  const counts = { named: 0, harmless: 0, silent: 0 };
+  for (const position of HEADS) {
+    for (let bit = 0; bit < 8; bit += 1)
+      counts[await useWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << bit })] += 1;
+  }
+  expect(counts.silent).toBe(0);
+  // One of the two head pages is in use.
+  expect(counts.named).toBeGreaterThanOrEqual((HEADS.length / 2) * 8);
   await folder.remove();
 });

@@ -1,17 +1,18 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasValidChecksum, withChecksum } from './storage/checksum.ts';
-import { type FlipOutcome, prepareFlips, useWithFlippedByte } from './testing/flipped-bytes.ts';
+import { LAST_COMMIT_FILE } from './storage/last-commit.ts';
+import { digestOfUse, type FlipOutcome, prepareFlips, useWithFlippedByte } from './testing/flipped-bytes.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const FLIPS = 60;
 /** Multiplier of a Weyl sequence: positions that are spread over the file and the same in every run. */
 const STRIDE = 0.618034;
-/** Fields of a head page, by position. */
-const HEAD = Array.from({ length: (160 - 24) / 8 }, (_, i) => 24 + i * 8);
-/**
- * Position of the transaction number in a head page. Its lowest bit decides between the last two states, so a flip can
- * select the one before the last transaction (docs/adr/0020-embedded-store-under-load.md).
- */
+/** Bytes of a head page in use, of which each third is flipped; `npm run test:deep` flips each bit of them. */
+const HEAD = { first: 24, end: 160, step: 3, page: 4096 } as const;
+
+/** Position of the transaction number in a head page. */
 const TRANSACTION_NUMBER = 152;
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -33,15 +34,46 @@ describe('data file with one flipped byte', () => {
     expect(outcomes.named.length).toBeGreaterThan(FLIPS / 4);
   });
 
-  test.each(HEAD.filter((position) => position !== TRANSACTION_NUMBER))(
-    'never returns other documents when byte %i of the head is flipped',
-    async (position) => {
-      for (const page of [0, 4096]) {
-        const outcome = await useWithFlippedByte(folder.dir, { ...prepared, position: page + position, mask: 1 });
-        expect(outcome).not.toBe('silent');
+  test('is reported when the byte is in the head of the last transaction', async () => {
+    const outcomes: FlipOutcome[][] = [[], []];
+    for (const half of [0, 1]) {
+      for (let position = HEAD.first; position < HEAD.end; position += HEAD.step) {
+        const flip = { position: half * HEAD.page + position, mask: 1 << (position % 8) };
+        outcomes[half]?.push(await useWithFlippedByte(folder.dir, { ...prepared, ...flip }));
       }
-    },
-  );
+    }
+    // The other page is the one before the last transaction, where only the constants are in use.
+    expect(outcomes.filter((half) => half.every((outcome) => outcome === 'named'))).toHaveLength(1);
+    expect(outcomes.flat()).not.toContain('silent');
+  });
+
+  test('is reported when it selects the state before the last transaction', async () => {
+    const numbers = [0, 1].map((half) => prepared.healthy.readBigUInt64LE(half * HEAD.page + TRANSACTION_NUMBER));
+    const newer = Number(numbers[1]) > Number(numbers[0]) ? 1 : 0;
+    for (let bit = 0; bit < 64; bit += 1) {
+      const position = newer * HEAD.page + TRANSACTION_NUMBER + (bit >> 3);
+      expect(await useWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (bit & 7) })).toBe('named');
+    }
+  });
+
+  test('of the record of the last commit changes nothing', async () => {
+    for (let position = 0; position < prepared.lastCommit.length; position += 1) {
+      const flip = { position, mask: 1 << (position % 8), inRecord: true };
+      expect(await useWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');
+    }
+  });
+});
+
+describe('data folder whose record of the last commit', () => {
+  test.each(['is missing', 'is empty', 'is older'])('%s opens with all documents', async (state) => {
+    await useWithFlippedByte(folder.dir, { ...prepared, position: 0, mask: 0 });
+    const file = join(folder.dir, LAST_COMMIT_FILE);
+    if (state === 'is missing') await rm(file);
+    if (state === 'is empty') await writeFile(file, '');
+    if (state === 'is older') await writeFile(file, prepared.lastCommit);
+    expect(await digestOfUse(folder.dir)).not.toBe('');
+    expect(await readFile(file)).toHaveLength(prepared.lastCommit.length);
+  });
 });
 
 describe('checksum of a value', () => {

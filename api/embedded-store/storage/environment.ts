@@ -4,6 +4,7 @@ import { checkDataFile } from './data-file-check.ts';
 import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
 import { DiskSpace, type FreeSpaceProbe } from './disk-space.ts';
 import { DATA_FILE, ensureFormat } from './format.ts';
+import { LastCommit } from './last-commit.ts';
 
 type Table = Database<Buffer, Buffer>;
 
@@ -21,6 +22,8 @@ export interface Environment {
   /** index number, encoded fields (and `_id` unless unique) -> checksum, encoded `_id` */
   entries: Table;
   disk: DiskSpace;
+  /** To be called after each transaction that changed something. */
+  recordCommit(): void;
   /** Bytes of free pages inside the data file, without those that the last transaction may have freed. */
   reusableBytes(): number;
   close(): Promise<void>;
@@ -56,7 +59,7 @@ async function openOnDisk(dir: string, { socketPaths = [], freeSpace }: Environm
   const path = join(dir, DATA_FILE);
   assertFolderNotInUse(dir);
   try {
-    checkDataFile(path);
+    checkDataFile(dir);
   } catch (error) {
     // Another process may have opened the folder and written pages during the check: then report that instead.
     assertFolderNotInUse(dir);
@@ -70,13 +73,17 @@ async function openOnDisk(dir: string, { socketPaths = [], freeSpace }: Environm
     root.transactionSync(() => claimDataFolder(dir, socketPaths));
     const tables = { catalog: table('catalog'), documents: table('documents'), entries: table('entries') };
     disk.restoreBallast();
+    const lastCommit = new LastCommit(dir, path);
+    lastCommit.write();
     return {
       root,
       ...tables,
       disk,
+      recordCommit: () => lastCommit.write(),
       reusableBytes: () => freeBytesIn([tables.catalog, tables.documents, tables.entries]),
       async close() {
         await root.close();
+        lastCommit.close();
         releaseDataFolder(dir);
       },
     };

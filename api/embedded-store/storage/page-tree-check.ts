@@ -1,55 +1,23 @@
 import { readSync } from 'node:fs';
 import { hasValidChecksum } from './checksum.ts';
 import { readFreePages } from './free-page-list.ts';
-import { checkOverflowPage, Damage, overflowPagesOf, PAGE_HEADER, readTreePage, type TreeNode } from './tree-page.ts';
-
-/** LMDB's record of a tree (`MDB_db`). */
-export interface TreeRecord {
-  depth: number;
-  branchPages: bigint;
-  leafPages: bigint;
-  overflowPages: bigint;
-  entries: bigint;
-  root: bigint;
-}
-
-export interface MetaPage {
-  pageSize: number;
-  /** Tree of the free pages, with the number of a transaction as the key. */
-  free: TreeRecord;
-  /** Tree of the tables, by name. */
-  main: TreeRecord;
-  lastPage: bigint;
-  transaction: bigint;
-}
+import type { MetaPage } from './meta-page.ts';
+import {
+  checkOverflowPage,
+  Damage,
+  overflowPagesOf,
+  PAGE_HEADER,
+  readTreePage,
+  readTreeRecord,
+  TREE_RECORD_BYTES,
+  type TreeNode,
+  type TreeRecord,
+} from './tree-page.ts';
 
 const META_PAGES = 2n;
 /** Free pages at the end that may never have been written. */
 const MAX_UNWRITTEN_PAGES = 2 ** 20;
 const NO_PAGE = 0xffffffffffffffffn;
-const RECORD = {
-  flags: 4,
-  depth: 6,
-  branchPages: 8,
-  leafPages: 16,
-  overflowPages: 24,
-  entries: 32,
-  root: 40,
-  bytes: 48,
-};
-
-/** Reads LMDB's record of a tree at an offset. */
-export function readTreeRecord(bytes: Buffer, at = 0): TreeRecord {
-  return {
-    depth: bytes.readUInt16LE(at + RECORD.depth),
-    branchPages: bytes.readBigUInt64LE(at + RECORD.branchPages),
-    leafPages: bytes.readBigUInt64LE(at + RECORD.leafPages),
-    overflowPages: bytes.readBigUInt64LE(at + RECORD.overflowPages),
-    entries: bytes.readBigUInt64LE(at + RECORD.entries),
-    root: bytes.readBigUInt64LE(at + RECORD.root),
-  };
-}
-
 /** Names of the tables; a damaged name would look like an empty table. */
 export const TABLES: readonly string[] = ['catalog', 'documents', 'entries'];
 
@@ -72,13 +40,15 @@ const byNumber: Compare = (left, right) => Number(left.readBigUInt64LE() - right
 export function findDamage(data: DataFile): string | undefined {
   try {
     const check = new FileCheck(data);
+    check.rootOfLastTransaction();
     check.tree(data.meta.main, Buffer.compare, ({ key, isTree }, value) => {
       // lmdb ends the name of a table with a zero.
       const name = key.toString('latin1').replace(/\0$/, '');
-      if (!isTree || !TABLES.includes(name) || value.length !== RECORD.bytes)
+      if (!isTree || !TABLES.includes(name) || value.length !== TREE_RECORD_BYTES)
         throw new Damage(`the table '${name}' is unknown`);
-      if (value.readUInt16LE(RECORD.flags) !== 0) throw new Damage(`the table '${name}' is overwritten`);
-      check.tree(readTreeRecord(value), Buffer.compare, ({ key: entry }, stored) => {
+      const table = readTreeRecord(value);
+      if (table.flags !== 0) throw new Damage(`the table '${name}' is overwritten`);
+      check.tree(table, Buffer.compare, ({ key: entry }, stored) => {
         if (!hasValidChecksum(entry, stored)) throw new Damage(`a value of the table '${name}' is overwritten`);
       });
     });
@@ -119,6 +89,7 @@ class FileCheck {
     const counts = { branchPages: 0n, leafPages: 0n, overflowPages: 0n, entries: 0n };
     let previous: Buffer | undefined;
     const walk = (number: bigint, depth: number, least: Buffer | undefined): void => {
+      this.use(number, 1);
       const { isBranch, nodes } = this.#treePage(number);
       if (isBranch === (depth === record.depth)) throw new Damage(`page ${number} is overwritten`);
       if (isBranch) counts.branchPages += 1n;
@@ -144,8 +115,14 @@ class FileCheck {
     }
   }
 
+  /** Every transaction writes the root of the tables: a meta page with another number has a damaged one. */
+  rootOfLastTransaction(): void {
+    const { main, transaction } = this.#data.meta;
+    if (main.root !== NO_PAGE && this.#treePage(main.root).transaction !== transaction)
+      throw new Damage('its head has the number of another transaction');
+  }
+
   #treePage(number: bigint) {
-    this.use(number, 1);
     const page = Buffer.alloc(this.#data.meta.pageSize);
     this.#read(page, number);
     return readTreePage(page, number, this.#data.meta.transaction);

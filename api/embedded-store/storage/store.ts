@@ -49,14 +49,16 @@ export class Store {
 
   /** Commits the changes of `operation`, or throws error 14031 when the disk has no room for them. */
   #transact(operation: () => void): void {
-    const { root, disk, reusableBytes } = this.#environment;
+    const { root, disk, reusableBytes, recordCommit } = this.#environment;
     this.#size.reset();
     root.transactionSync(() => {
       operation();
       const estimate = this.#size.estimate();
       if (estimate) disk.assertRoomFor(estimate, reusableBytes);
     });
-    if (this.#size.estimate()?.isFreeing) disk.restoreBallast();
+    const written = this.#size.estimate();
+    if (written) recordCommit();
+    if (written?.isFreeing) disk.restoreBallast();
   }
 
   /** Runs `operation` in the next transaction; resolves once it is on disk. `operation` may run twice. */

@@ -9,6 +9,33 @@ const DATA_IS_TREE = 0x02;
 /** Reference to a value outside the tree (`MDB_ovpage`): first page, transaction, number of pages. */
 const OVERFLOW_REFERENCE_BYTES = 24;
 
+/** LMDB's record of a tree (`MDB_db`). */
+export interface TreeRecord {
+  flags: number;
+  depth: number;
+  branchPages: bigint;
+  leafPages: bigint;
+  overflowPages: bigint;
+  entries: bigint;
+  root: bigint;
+}
+
+const RECORD = { flags: 4, depth: 6, branchPages: 8, leafPages: 16, overflowPages: 24, entries: 32, root: 40 } as const;
+export const TREE_RECORD_BYTES = 48;
+
+/** Reads LMDB's record of a tree at an offset. */
+export function readTreeRecord(bytes: Buffer, at = 0): TreeRecord {
+  return {
+    flags: bytes.readUInt16LE(at + RECORD.flags),
+    depth: bytes.readUInt16LE(at + RECORD.depth),
+    branchPages: bytes.readBigUInt64LE(at + RECORD.branchPages),
+    leafPages: bytes.readBigUInt64LE(at + RECORD.leafPages),
+    overflowPages: bytes.readBigUInt64LE(at + RECORD.overflowPages),
+    entries: bytes.readBigUInt64LE(at + RECORD.entries),
+    root: bytes.readBigUInt64LE(at + RECORD.root),
+  };
+}
+
 /** Damage of the data file, described for the operator. */
 export class Damage extends Error {}
 
@@ -24,6 +51,8 @@ export interface TreeNode {
 }
 
 export interface TreePage {
+  /** Number of the transaction that wrote the page. */
+  transaction: bigint;
   isBranch: boolean;
   nodes: TreeNode[];
 }
@@ -33,9 +62,10 @@ export function readTreePage(page: Buffer, number: bigint, newestTransaction: bi
   const kind = page.readUInt16LE(PAGE.flags);
   const [lower, upper] = [page.readUInt16LE(PAGE.lower), page.readUInt16LE(PAGE.upper)];
   const space = page.length - PAGE.header;
+  const transaction = page.readBigUInt64LE(PAGE.transaction);
   const isSound =
     page.readBigUInt64LE(PAGE.number) === number &&
-    page.readBigUInt64LE(PAGE.transaction) <= newestTransaction &&
+    transaction <= newestTransaction &&
     (kind === KIND.branch || kind === KIND.leaf) &&
     lower % 2 === 0 &&
     lower <= upper &&
@@ -52,7 +82,7 @@ export function readTreePage(page: Buffer, number: bigint, newestTransaction: bi
     return node;
   });
   if (used !== space - upper || nodes.length === 0) throw new Damage(`page ${number} is overwritten`);
-  return { isBranch, nodes };
+  return { transaction, isBranch, nodes };
 }
 
 function readNode(page: Buffer, at: number, isBranch: boolean): (TreeNode & { bytes: number }) | undefined {

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodePlain, encodeDocument } from '../bson/values.ts';
 import { findDocuments } from '../query/find-documents.ts';
+import { DATA_FILE } from '../storage/format.ts';
+import { LAST_COMMIT_FILE } from '../storage/last-commit.ts';
 import { Store } from '../storage/store.ts';
 
 const DOCUMENTS = 400;
@@ -84,26 +86,42 @@ function addContents(store: Store, add: (bytes: Buffer | string) => void): void 
 /** Outcome of one flipped byte: reported by name, or without effect because the byte is not in use. */
 export type FlipOutcome = 'named' | 'harmless' | 'silent';
 
-/** Changes one byte of the data file and uses the store. */
+interface PreparedFolder {
+  /** The data file. */
+  readonly healthy: Buffer;
+  /** Record of the last commit beside it. */
+  readonly lastCommit: Buffer;
+  /** Digest of the use of both. */
+  readonly digest: string;
+}
+
+/** Changes one byte of the data file, or of the record of the last commit, and uses the store. */
 export async function useWithFlippedByte(
   dir: string,
-  { healthy, digest, position, mask }: { healthy: Buffer; digest: string; position: number; mask: number },
+  {
+    position,
+    mask,
+    inRecord = false,
+    ...prepared
+  }: PreparedFolder & { position: number; mask: number; inRecord?: boolean },
 ): Promise<FlipOutcome> {
-  const damaged = Buffer.from(healthy);
+  const [healthy, lastCommit] = [Buffer.from(prepared.healthy), Buffer.from(prepared.lastCommit)];
+  const damaged = inRecord ? lastCommit : healthy;
   damaged[position] = (damaged[position] ?? 0) ^ mask;
-  await writeFile(join(dir, 'data.mdb'), damaged);
+  await writeFile(join(dir, DATA_FILE), healthy);
+  await writeFile(join(dir, LAST_COMMIT_FILE), lastCommit);
   try {
-    return (await digestOfUse(dir)) === digest ? 'harmless' : 'silent';
+    return (await digestOfUse(dir)) === prepared.digest ? 'harmless' : 'silent';
   } catch (error) {
     if (error instanceof Error && /damaged/.test(error.message)) return 'named';
     throw error;
   }
 }
 
-/** Prepares a data folder. Returns its healthy file and the digest of its use. */
-export async function prepareFlips(dir: string): Promise<{ healthy: Buffer; digest: string }> {
+/** Fills a data folder, and reads and uses it once. */
+export async function prepareFlips(dir: string): Promise<PreparedFolder> {
   await fillStore(dir);
-  const healthy = await readFile(join(dir, 'data.mdb'));
-  const digest = await digestOfUse(dir);
-  return { healthy, digest };
+  const healthy = await readFile(join(dir, DATA_FILE));
+  const lastCommit = await readFile(join(dir, LAST_COMMIT_FILE));
+  return { healthy, lastCommit, digest: await digestOfUse(dir) };
 }

@@ -1,0 +1,65 @@
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type MetaPage, readMetaPage } from './meta-page.ts';
+
+export const LAST_COMMIT_FILE = 'last-commit';
+/** Field offsets: number of the transaction, CRC-32 of its meta page, CRC-32 of the two. */
+const AT = { transaction: 0, meta: 8, own: 12, bytes: 16 };
+
+/**
+ * Describes how the meta page differs from the one of the last recorded commit; undefined when it does not. After a
+ * crash the record may be missing, unreadable or older than the meta page, never newer: it is written after the commit.
+ */
+export function differsFromLastCommit(dir: string, meta: MetaPage): string | undefined {
+  const record = readRecord(dir);
+  if (record === undefined || record.transaction < meta.transaction) return undefined;
+  if (record.transaction > meta.transaction) return 'its head is older than the last transaction';
+  return record.meta === crc32(meta.bytes) ? undefined : 'its head is overwritten';
+}
+
+function readRecord(dir: string): { transaction: bigint; meta: number } | undefined {
+  try {
+    const bytes = readFileSync(join(dir, LAST_COMMIT_FILE));
+    if (bytes.length !== AT.bytes || bytes.readUInt32LE(AT.own) !== crc32(bytes.subarray(0, AT.own))) return undefined;
+    return { transaction: bytes.readBigUInt64LE(AT.transaction), meta: bytes.readUInt32LE(AT.meta) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Records each commit beside the data file, since LMDB's meta pages have no checksum. */
+export class LastCommit {
+  readonly #data: number;
+  readonly #record: number | undefined;
+
+  constructor(dir: string, dataFile: string) {
+    this.#data = openSync(dataFile, 'r');
+    try {
+      this.#record = openSync(join(dir, LAST_COMMIT_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
+    } catch {
+      // A full disk has no room for a new file; the store works without the record.
+      this.#record = undefined;
+    }
+  }
+
+  /** Records the state that is on disk. Does not wait for the disk: an older record is valid too. */
+  write(): void {
+    const meta = this.#record === undefined ? undefined : readMetaPage(this.#data);
+    if (this.#record === undefined || meta === undefined) return;
+    const bytes = Buffer.alloc(AT.bytes);
+    bytes.writeBigUInt64LE(meta.transaction, AT.transaction);
+    bytes.writeUInt32LE(crc32(meta.bytes), AT.meta);
+    bytes.writeUInt32LE(crc32(bytes.subarray(0, AT.own)), AT.own);
+    try {
+      writeSync(this.#record, bytes, 0, AT.bytes, 0);
+    } catch {
+      // A full disk; the previous record stays.
+    }
+  }
+
+  close(): void {
+    closeSync(this.#data);
+    if (this.#record !== undefined) closeSync(this.#record);
+  }
+}

@@ -1,0 +1,63 @@
+import { readSync } from 'node:fs';
+import { readTreeRecord, type TreeRecord } from './tree-page.ts';
+
+/** LMDB's meta page, the head of the data file. */
+export interface MetaPage {
+  pageSize: number;
+  /** Tree of the free pages, with the number of a transaction as the key. */
+  free: TreeRecord;
+  /** Tree of the tables, by name. */
+  main: TreeRecord;
+  lastPage: bigint;
+  transaction: bigint;
+  /** All fields as stored. */
+  bytes: Buffer;
+}
+
+/** Field offsets of `MDB_meta`. Pages 0 and 1 hold one each; the higher transaction number is valid. */
+const AT = {
+  magic: 24,
+  address: 32,
+  free: 48,
+  pageSize: 48,
+  freeFlags: 52,
+  main: 96,
+  mainFlags: 100,
+  lastPage: 144,
+  transaction: 152,
+  bytes: 160,
+};
+const MAGIC = 0xbeefc0de;
+const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
+
+/** Reads the valid meta page. Returns undefined when either one is damaged, because LMDB needs both. */
+export function readMetaPage(file: number): MetaPage | undefined {
+  const first = readMetaPageAt(file, 0);
+  const second = first && readMetaPageAt(file, first.pageSize);
+  if (!first || !second || !constantsOf(first).equals(constantsOf(second))) return undefined;
+  const [older, newer] = second.transaction > first.transaction ? [first, second] : [second, first];
+  // Each transaction writes the page that the one before has not written; a new file has two first pages.
+  return newer.transaction - older.transaction <= 1n ? newer : undefined;
+}
+
+function readMetaPageAt(file: number, position: number): MetaPage | undefined {
+  const bytes = Buffer.alloc(AT.bytes);
+  const complete = readSync(file, bytes, { position }) === AT.bytes;
+  const pageSize = bytes.readUInt32LE(AT.pageSize);
+  if (!complete || bytes.readUInt32LE(AT.magic) !== MAGIC || !PAGE_SIZES.includes(pageSize)) return undefined;
+  return {
+    pageSize,
+    free: readTreeRecord(bytes, AT.free),
+    main: readTreeRecord(bytes, AT.main),
+    lastPage: bytes.readBigUInt64LE(AT.lastPage),
+    transaction: bytes.readBigUInt64LE(AT.transaction),
+    bytes,
+  };
+}
+
+const constantsOf = ({ bytes }: MetaPage): Buffer =>
+  Buffer.concat([
+    bytes.subarray(AT.magic, AT.address),
+    bytes.subarray(AT.pageSize, AT.freeFlags + 2),
+    bytes.subarray(AT.mainFlags, AT.mainFlags + 2),
+  ]);
