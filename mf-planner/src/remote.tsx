@@ -1,7 +1,8 @@
 import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
-import { ListChecks, Mountain, Signpost } from 'lucide-react';
+import { CalendarCheck, ListChecks, Mountain, Signpost } from 'lucide-react';
 import { commands } from './copy.ts';
-import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING } from './paths.ts';
+import { reviewEntry } from './features/review/entry-copy.ts';
+import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
 import { routes } from './routes.tsx';
 
 export default {
@@ -24,6 +25,14 @@ export default {
       keys: 'e f',
       icon: ListChecks,
       run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${FOCUS_MODAL}`),
+    },
+    {
+      id: 'planner.review',
+      label: reviewEntry.title,
+      keywords: 'look back week archive trend quarter note',
+      keys: 'e r',
+      icon: CalendarCheck,
+      run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${REVIEW_MODAL}`),
     },
     {
       id: 'planner.onboarding',

@@ -1,9 +1,6 @@
 import type { KindDeclaration } from './declaration.ts';
 import { LABEL_MAX } from './text-limits.ts';
 
-/** Most decisions that one review keeps. */
-export const REVIEW_DECISIONS_MAX = 500;
-
 /**
  * A completed review of an ISO week, or of a quarter. Every device derives the id from the calendar, so two devices that
  * finish the same review offline write one record: the first one to arrive keeps its decisions, and of two different
@@ -40,7 +37,7 @@ export const reviews = {
     decisions: {
       seal: 'sealed',
       type: 'rows',
-      max: REVIEW_DECISIONS_MAX,
+      max: 500,
       padStep: 2_048,
       of: {
         stepId: { seal: 'sealed', type: 'string', max: 36 },

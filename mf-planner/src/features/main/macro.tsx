@@ -8,6 +8,7 @@ import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { FocusEditor } from '../focus/focus-editor.tsx';
 import { buildPlan } from '../plan/plan.ts';
 import { WeekRange } from '../plan/week-range.tsx';
+import { WeeklyReview } from '../review/weekly-review.tsx';
 import { AllMode } from './all-mode.tsx';
 import { GoalsMode } from './goals-mode.tsx';
 import styles from './macro.module.css';
@@ -46,6 +47,7 @@ export const Macro = observer(function Macro() {
       {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
       {mode === 'goals' && <GoalsMode tree={tree} />}
       {mode === 'all' && <AllMode tree={tree} onGoals={() => setMode('goals')} />}
+      <WeeklyReview />
       <FocusEditor />
     </section>
   );

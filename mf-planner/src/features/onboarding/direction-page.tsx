@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { common, onboarding } from '../../copy.ts';
 import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
 import { writeIdealLife } from '../plan/plan.ts';
+import { useAutosave } from '../plan/use-autosave.ts';
 import styles from './direction-page.module.css';
 import { PageLayout } from './page-layout.tsx';
-import { useAutosave } from './use-autosave.ts';
 
 const copy = onboarding.direction;
 

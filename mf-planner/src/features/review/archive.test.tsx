@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { reviews } from '@northkeep/shared-vault';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addReview,
+  addStep,
+  endReview,
+  heading,
+  openReview,
+  openReviewVault,
+  press,
+  resetReview,
+  setUser,
+  WEDNESDAY,
+} from './testing/review-page.tsx';
+
+beforeAll(openReviewVault);
+beforeEach(() => resetReview(WEDNESDAY));
+afterEach(endReview);
+
+/** Seven weeks, of which one was away. */
+function addWeeks() {
+  addStep('Read', 4, {
+    '2026-W41': [1, 4],
+    '2026-W43': [2, 4],
+    '2026-W44': [2, 4],
+    '2026-W45': [3, 4],
+    '2026-W47': [4, 4],
+  });
+  addReview('2026-W41', '2026-10-11T18:00:00Z', 'A slow start.');
+  addReview('2026-W45', '2026-11-08T18:00:00Z', 'Early starts helped.');
+}
+async function openArchive() {
+  const user = await openReview();
+  await press(user, 'Earlier reviews');
+  await heading('Earlier reviews');
+  return user;
+}
+const weeksInTable = () =>
+  within(screen.getByRole('table', { name: 'Feel rested', hidden: true }))
+    .getAllByRole('rowheader', { hidden: true })
+    .map(({ textContent }) => textContent);
+
+describe('Archive', () => {
+  it('says so where nothing is kept yet', async () => {
+    await openArchive();
+    expect(screen.getByText('No reviews yet')).toBeTruthy();
+    expect(screen.getByText('Nothing was recorded in these weeks.')).toBeTruthy();
+  });
+
+  it('shows the last 4 weeks on the Free plan and says what Pro shows', async () => {
+    addWeeks();
+    const user = await openArchive();
+    expect(screen.getByText(/^You see the last 4 weeks\. Pro shows all of them\./)).toBeTruthy();
+    expect(screen.getByText(/^The quarterly review is part of Pro\./)).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'See plans' })[0]?.getAttribute('href')).toBe('/app/settings/billing');
+    expect(screen.getByText('Early starts helped.')).toBeTruthy();
+    expect(screen.queryByText('A slow start.')).toBeNull();
+    expect(weeksInTable()).toEqual(['Nov 16 to 22', 'Nov 9 to 15', 'Nov 2 to 8', 'Oct 26 to Nov 1']);
+    await press(user, 'Back');
+    await heading('How was your week?');
+  });
+
+  it('draws the trend of each aim with its numbers in a table, weeks away as away', async () => {
+    addWeeks();
+    await openArchive();
+    expect(screen.getByRole('img', { name: 'Feel rested: 9 of 12 planned times done in 4 weeks' })).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: 'Feel rested', hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(
+      rows.slice(1).map((row) =>
+        within(row)
+          .getAllByRole('cell', { hidden: true })
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['4 of 4', '100 %'],
+      ['–', 'Away'],
+      ['3 of 4', '75 %'],
+      ['2 of 4', '50 %'],
+    ]);
+  });
+
+  it('shows all weeks on Pro, the newest review first, with what was decided', async () => {
+    setUser({ plan: 'pro' });
+    addWeeks();
+    const decision = { stepId: 'x', stepLabel: 'Read', goalLabel: 'Sleep well', before: 6, after: 4 };
+    reviews.change('2026-W45', { decisions: [decision] });
+    await openArchive();
+    expect(screen.queryByText(/^You see the last/)).toBeNull();
+    expect(weeksInTable()).toHaveLength(7);
+    expect(screen.getAllByRole('heading', { level: 5 }).map(({ textContent }) => textContent)).toEqual([
+      'Nov 2 to 8Sun, Nov 8',
+      'Oct 5 to 11Sun, Oct 11',
+    ]);
+    expect(screen.getByText('Read: 6× before, 4× now')).toBeTruthy();
+    expect(screen.getByText('The plan stayed as it was.')).toBeTruthy();
+  });
+});
+
+describe('Quarter', () => {
+  it('sums a quarter on Pro and keeps its note in a record of its own', async () => {
+    setUser({ plan: 'pro' });
+    addWeeks();
+    const user = await openArchive();
+    await press(user, 'Q4 2026');
+    await heading('Q4 2026');
+    expect(screen.getByText('You did 12 of 20 planned times and reviewed 2 weeks.')).toBeTruthy();
+    expect(screen.getByText('A slow start.')).toBeTruthy();
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the quarter' });
+    await user.type(note, 'Mornings stay.');
+    expect(reviews.get('2026-Q4')?.note).toBe('Mornings stay.');
+    expect(await screen.findByText('Saved on this device')).toBeTruthy();
+    await press(user, 'Back');
+    await heading('Earlier reviews');
+    expect(screen.queryByText('Mornings stay.')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back' })));
+  });
+});

@@ -1,0 +1,61 @@
+import { KINDS } from '@northkeep/contracts';
+import { announce } from '@northkeep/shared-kit/runtime';
+import { addMissingProgress, reviews, session, userTimeZone, weeklyProgress } from '@northkeep/shared-vault';
+import { labelOf } from '../plan/plan.ts';
+import { setStepTotal } from '../plan/plan-changes.ts';
+import { review } from './copy.ts';
+import { type Decision, reviewDraft } from './review-draft.ts';
+import { markCompleted } from './review-prompt.ts';
+import type { ReviewedStep } from './reviewed-steps.ts';
+
+/** Writes the times a week of a step and keeps the decision for the record of the review. */
+export function confirmStep(week: string, { step, branch, label, before }: ReviewedStep, after: number): void {
+  reviewDraft.decide(week, { stepId: step.id, stepLabel: label, goalLabel: labelOf(branch.goal), before, after });
+  setStepTotal(step.id, after);
+}
+
+interface CompletedReview {
+  readonly week: string;
+  readonly today: string;
+  readonly steps: readonly ReviewedStep[];
+}
+
+/**
+ * Writes the record of the review, which on Saturday and Sunday puts the next week under way, and one with progress 0
+ * for each reviewed step without one, so that the week keeps the plan that it had before the review.
+ */
+export function completeReview({ week, today, steps }: CompletedReview): void {
+  const sound = steps.filter(({ fixed, target }) => !fixed && target > 0);
+  addMissingProgress(weeklyProgress, {
+    week,
+    timeZone: userTimeZone(),
+    steps: sound.map(({ step, branch, label, target }) => ({
+      place: {
+        ...{ week, stepId: step.id, goalId: branch.goal.id, aimId: branch.aim.id, target },
+        ...{ stepLabel: label, goalLabel: branch.goal.label, aimLabel: branch.aim.label },
+      },
+      createdAt: step.createdAt,
+    })),
+  });
+  const draft = reviewDraft.get(week);
+  const known = reviews.get(week);
+  const completedAt = new Date().toISOString();
+  const decisions = mergeDecisions(known?.damaged.has('decisions') ? [] : (known?.decisions ?? []), draft.decisions);
+  const note = draft.note?.trim() || null;
+  // Without a new note the field is left out, so that the note of another device stays.
+  const hasNote = note !== null || (draft.note !== null && known !== undefined);
+  reviews.create({ completedAt, decisions, ...(hasNote ? { note } : {}) }, { id: week });
+  reviewDraft.clear();
+  const userId = session.getState().user?.id;
+  if (userId !== undefined) markCompleted({ userId, today }, completedAt);
+  announce(review.end.saved);
+}
+
+/** Adds the decisions of a repeated review to the earlier ones; the times before the first one stay. */
+export function mergeDecisions(earlier: readonly Decision[], later: readonly Decision[]): readonly Decision[] {
+  const byStep = new Map(earlier.map((decision) => [decision.stepId, decision]));
+  for (const decision of later) {
+    byStep.set(decision.stepId, { ...decision, before: byStep.get(decision.stepId)?.before ?? decision.before });
+  }
+  return [...byStep.values()].slice(-KINDS.reviews.fields.decisions.max);
+}

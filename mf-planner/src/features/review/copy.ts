@@ -1,0 +1,124 @@
+import { counted } from '../../copy.ts';
+import type { ReviewLevel } from '../../rules/review-levels.ts';
+
+const times = (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`;
+const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
+
+interface LevelText {
+  /** Beside a step in the overview. */
+  readonly short: string;
+  /** On the slide of the step. */
+  readonly text: string;
+}
+
+const levels: Record<ReviewLevel, LevelText> = {
+  'no-target': { short: 'No target', text: 'Nothing was planned for it. Choose a number if it should come back.' },
+  none: { short: 'Not this week', text: 'Not this week. That happens. A smaller number can make it easier to begin.' },
+  low: { short: 'A beginning', text: 'A beginning. Each time counts, and a smaller number may fit better.' },
+  partial: { short: 'Some of it', text: 'Some of it is done. Is this number still the right one?' },
+  moderate: { short: 'Half or more', text: 'Half of it or more. You are well on the way.' },
+  near: { short: 'Nearly all', text: 'Nearly all of it. That is a good week.' },
+  met: { short: 'All of it', text: 'All of it, as you planned.' },
+  over: { short: 'More than planned', text: 'More than you planned. Keep the number, or raise it if you like.' },
+};
+
+export const review = {
+  levels,
+  away: { short: 'Time away', text: 'You were away. Choose what fits an ordinary week.' } satisfies LevelText,
+  of: (done: number, target: number) => `${done} of ${target}`,
+  ofTimes: (target: number) => `of ${times(target)}`,
+  times,
+  often: (count: number) => `${count}×`,
+  slides: 'Slides',
+  slide: (place: number, name: string) => `Slide ${place}: ${name}`,
+  place: (place: number, count: number) => `${place} of ${count}`,
+  intro: {
+    name: 'Start',
+    heading: 'How was your week?',
+    sum: (done: number, planned: number, steps: number) =>
+      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${counted.steps(steps)}.`,
+    noSteps: 'No steps are selected. You can still write a note for the week.',
+    text: 'Look at one step after the other and choose how often it fits next week.',
+    start: 'Start Review',
+    reviewed: (day: string) => `You reviewed this week on ${day}. You can go through it again.`,
+    earlier: 'Earlier reviews',
+  },
+  first: {
+    heading: 'Your first week is under way.',
+    text: (day: string) => `From ${day} you can look back on it here.`,
+    close: 'Back to the planner',
+  },
+  back: {
+    heading: 'Good to have you back.',
+    text: (count: number) => `${weeks(count)} went by, and they need no review. One question is enough:`,
+    question: 'How should this week begin?',
+    keep: 'As planned',
+    keepMore: 'Every step stays as it is.',
+    smaller: 'Smaller',
+    smallerMore: 'Every step half as often, at least once.',
+    each: 'Step by step',
+    eachMore: 'Look at each step and choose.',
+    kept: 'The plan stays as it is.',
+    madeSmaller: 'Every step is planned half as often.',
+    undo: 'Undo',
+  },
+  overview: {
+    name: 'Overview',
+    heading: 'Your week at a glance',
+    next: 'Next',
+    none: 'No steps are selected.',
+  },
+  step: {
+    nextWeek: 'Next week',
+    targetOf: (label: string) => `${label}, times next week`,
+    fewer: 'One fewer',
+    more: 'One more',
+    unit: (count: number) => (count === 1 ? 'time' : 'times'),
+    confirm: 'Confirm & Next',
+    skip: 'Next',
+    fixed: 'This step cannot be changed here.',
+  },
+  end: {
+    name: 'All Set',
+    heading: 'All Set',
+    changes: 'Next week',
+    change: (label: string, before: number, after: number) => `${label}: ${before}× before, ${after}× now`,
+    same: 'The plan stays as it is.',
+    note: 'Note',
+    noteHint: 'What helped, what got in the way? Encrypted on this device and kept with the review.',
+    done: 'Done',
+    saved: 'Review kept.',
+  },
+  archive: {
+    heading: 'Earlier reviews',
+    back: 'Back',
+    none: 'No reviews yet',
+    noneMore: 'A review that you complete is kept here, with its note and what you decided.',
+    trends: 'Trend of each aim',
+    reviews: 'Reviews',
+    table: 'As a table',
+    columns: { week: 'Week', done: 'Done', share: 'Share' },
+    percent: (share: number) => `${Math.round(share * 100)} %`,
+    away: 'Away',
+    trendOf: (label: string, done: number, planned: number, count: number) =>
+      `${label}: ${done} of ${planned} planned times done in ${weeks(count)}`,
+    sum: (done: number, planned: number) => `${done} of ${planned}`,
+    noRecords: 'Nothing was recorded in these weeks.',
+    decided: 'Decided',
+    unchanged: 'The plan stayed as it was.',
+    limit: (count: number) => `You see the last ${weeks(count)}. Pro shows all of them.`,
+    quarterLimit: 'The quarterly review is part of Pro.',
+    plans: 'See plans',
+    quarters: 'Quarterly review',
+  },
+  quarter: {
+    title: (quarter: string) => `Q${quarter.slice(6)} ${quarter.slice(0, 4)}`,
+    sum: (done: number, planned: number, reviewed: number) =>
+      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'} and reviewed ${weeks(reviewed)}.`,
+    note: 'Note for the quarter',
+    noteHint: 'What stays, what changes? Encrypted on this device and saved as you type.',
+    notes: 'Notes of its weeks',
+    saving: 'Saving…',
+    saved: 'Saved on this device',
+  },
+};

@@ -1,0 +1,23 @@
+import { common } from '../../copy.ts';
+import { review } from './copy.ts';
+import styles from './decision-list.module.css';
+import type { Decision } from './review-draft.ts';
+
+/** The steps whose times a week a review changed, or the sentence `none`. */
+export function DecisionList({ decisions, none }: { decisions: readonly Decision[]; none: string }) {
+  const changed = decisions.filter(({ before, after }) => before !== after);
+  if (changed.length === 0) return <p className="ink2">{none}</p>;
+  return (
+    <ul className={styles.list}>
+      {changed.map(({ stepId, stepLabel, before, after }) => (
+        <li key={stepId}>
+          <span className="sr">{review.end.change(stepLabel || common.damaged, before, after)}</span>
+          <span aria-hidden>{stepLabel || common.damaged}</span>
+          <span className="num" aria-hidden>
+            <span className="ink3">{review.often(before)}</span> → {review.often(after)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

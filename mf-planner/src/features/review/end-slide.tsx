@@ -1,0 +1,48 @@
+import { KINDS } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { TextArea } from '@northkeep/shared-kit/field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { reviews } from '@northkeep/shared-vault';
+import { review } from './copy.ts';
+import { DecisionList } from './decision-list.tsx';
+import { reviewDraft } from './review-draft.ts';
+import styles from './slide.module.css';
+import { Slide } from './slide.tsx';
+
+const copy = review.end;
+
+interface EndSlideProps {
+  week: string;
+  takesFocus: boolean;
+  onDone: () => void;
+}
+
+/** 'All Set': what changes next week, and the note. Closing from here completes the review. */
+export const EndSlide = observer(function EndSlide({ week, takesFocus, onDone }: EndSlideProps) {
+  const { note, decisions } = reviewDraft.get(week);
+  const known = reviews.get(week);
+  const isNoteFixed = known !== undefined && (known.readOnly || known.damaged.has('note'));
+  return (
+    <Slide heading={copy.heading} takesFocus={takesFocus}>
+      <h4 className={`${styles.more} t2 ink3`}>{copy.changes}</h4>
+      <DecisionList decisions={decisions} none={copy.same} />
+      {!isNoteFixed && (
+        <TextArea
+          className={styles.note}
+          label={copy.note}
+          hint={copy.noteHint}
+          rows={3}
+          maxLength={KINDS.reviews.fields.note.max}
+          value={note ?? known?.note ?? ''}
+          onValue={(text) => reviewDraft.setNote(week, text)}
+          onBlur={() => reviewDraft.store()}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={onDone} data-slide-focus>
+          {copy.done}
+        </Button>
+      </div>
+    </Slide>
+  );
+});

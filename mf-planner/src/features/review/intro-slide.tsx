@@ -1,0 +1,52 @@
+import { formatDate } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { reviews } from '@northkeep/shared-vault';
+import { review } from './copy.ts';
+import { dateOf } from './review-prompt.ts';
+import type { ReviewedStep } from './reviewed-steps.ts';
+import styles from './slide.module.css';
+import { Slide } from './slide.tsx';
+
+const copy = review.intro;
+
+interface IntroSlideProps {
+  week: string;
+  steps: readonly ReviewedStep[];
+  takesFocus: boolean;
+  onStart: () => void;
+  onArchive: () => void;
+}
+
+export const IntroSlide = observer(function IntroSlide({
+  week,
+  steps,
+  takesFocus,
+  onStart,
+  onArchive,
+}: IntroSlideProps) {
+  const known = reviews.get(week);
+  const day = known && !known.damaged.has('completedAt') ? dateOf(known.completedAt) : null;
+  const done = steps.reduce((sum, { progress, target }) => sum + Math.min(progress, target), 0);
+  const planned = steps.reduce((sum, { target }) => sum + target, 0);
+  return (
+    <Slide
+      heading={copy.heading}
+      text={steps.length === 0 ? copy.noSteps : copy.sum(done, planned, steps.length)}
+      takesFocus={takesFocus}
+    >
+      {steps.length > 0 && <p className={`${styles.more} ink2`}>{copy.text}</p>}
+      {day !== null && (
+        <p className={`${styles.more} t2 ink3`}>
+          {copy.reviewed(formatDate(day, { weekday: 'long', month: 'short', day: 'numeric' }))}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={onStart} data-slide-focus>
+          {copy.start}
+        </Button>
+        <Button onClick={onArchive}>{copy.earlier}</Button>
+      </div>
+    </Slide>
+  );
+});

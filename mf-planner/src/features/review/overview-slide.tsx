@@ -1,0 +1,58 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { findReviewLevel } from '../../rules/review-levels.ts';
+import { labelOf } from '../plan/plan.ts';
+import { review } from './copy.ts';
+import styles from './overview-slide.module.css';
+import type { ReviewedStep } from './reviewed-steps.ts';
+import { Slide } from './slide.tsx';
+
+const copy = review.overview;
+
+interface OverviewSlideProps {
+  steps: readonly ReviewedStep[];
+  isAway: boolean;
+  takesFocus: boolean;
+  onNext: () => void;
+}
+
+/** All selected steps with what was done of each. */
+export const OverviewSlide = observer(function OverviewSlide({
+  steps,
+  isAway,
+  takesFocus,
+  onNext,
+}: OverviewSlideProps) {
+  return (
+    <Slide heading={copy.heading} takesFocus={takesFocus} {...(steps.length === 0 ? { text: copy.none } : {})}>
+      <ul className={styles.list}>
+        {steps.map((reviewed) => (
+          <Row key={reviewed.step.id} reviewed={reviewed} isAway={isAway} />
+        ))}
+      </ul>
+      <Button kind="primary" onClick={onNext} data-slide-focus>
+        {copy.next}
+      </Button>
+    </Slide>
+  );
+});
+
+const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep; isAway: boolean }) {
+  const { branch, label, target, progress } = reviewed;
+  const { short } = isAway ? review.away : review.levels[findReviewLevel(reviewed)];
+  return (
+    <li className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        <span className="t1 ink3">{labelOf(branch.goal)}</span>
+      </span>
+      {!isAway && target > 0 && (
+        <ProgressDots past total={target} progress={Math.min(progress, target)} label={label} />
+      )}
+      <span className={`${styles.level} t2 ink2 num`}>
+        {!isAway && target > 0 && <span className="ink3">{review.of(progress, target)}</span>} {short}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,78 @@
+import { KINDS } from '@northkeep/contracts';
+import { TextArea } from '@northkeep/shared-kit/field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { reviews, weeklyProgress } from '@northkeep/shared-vault';
+import { common } from '../../copy.ts';
+import { weeksOfQuarter } from '../../rules/review-weeks.ts';
+import { computeTrends, sumTrend } from '../../rules/trends.ts';
+import { useAutosave } from '../plan/use-autosave.ts';
+import { WeekRange } from '../plan/week-range.tsx';
+import styles from './archive.module.css';
+import { BackButton } from './archive.tsx';
+import { review } from './copy.ts';
+import { Slide } from './slide.tsx';
+import { Trends } from './trends.tsx';
+
+const copy = review.quarter;
+
+/** Review of a quarter: its numbers, the trend of each aim, the notes of its weeks, and a note of its own. */
+export const Quarter = observer(function Quarter({ quarter, onBack }: { quarter: string; onBack: () => void }) {
+  const weeks = weeksOfQuarter(quarter);
+  const completed = reviews.items.filter(({ id }) => weeks.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const sound = weeklyProgress.items.filter(({ damaged }) => damaged.size === 0);
+  const { done, planned } = sumTrend(computeTrends(sound, weeks).flatMap((trend) => trend.weeks));
+  const notes = completed.filter(({ note, damaged }) => note && !damaged.has('note'));
+  return (
+    <Slide heading={copy.title(quarter)} text={copy.sum(done, planned, completed.length)}>
+      <BackButton onBack={onBack} />
+      <QuarterNote quarter={quarter} />
+      <h4 className="d5">{review.archive.trends}</h4>
+      <Trends weeks={weeks} />
+      {notes.length > 0 && (
+        <>
+          <h4 className="d5">{copy.notes}</h4>
+          <ul className={styles.reviews}>
+            {notes.map(({ id, note }) => (
+              <li key={id} className={styles.review}>
+                <h5>
+                  <WeekRange week={id} />
+                </h5>
+                <p className={`${styles.note} read`}>{note}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Slide>
+  );
+});
+
+/** The note of a quarter, saved with each input in the record of the quarter. */
+const QuarterNote = observer(function QuarterNote({ quarter }: { quarter: string }) {
+  const known = reviews.get(quarter);
+  const isDamaged = known?.damaged.has('note') ?? false;
+  const { text, saving, touched, write, settle } = useAutosave(isDamaged ? '' : (known?.note ?? ''), (note) => {
+    if (reviews.status !== 'ready') return; // the vault has been locked
+    const completedAt = reviews.get(quarter)?.completedAt ?? new Date().toISOString();
+    reviews.create({ completedAt, note: note === '' ? null : note }, { id: quarter });
+  });
+  return (
+    <TextArea
+      label={copy.note}
+      hint={isDamaged ? common.damaged : copy.noteHint}
+      rows={3}
+      maxLength={KINDS.reviews.fields.note.max}
+      value={text}
+      onValue={write}
+      onBlur={settle}
+      readOnly={isDamaged || (known?.readOnly ?? false)}
+      end={
+        touched && (
+          <span className="t2 ink3" role="status">
+            {saving ? copy.saving : copy.saved}
+          </span>
+        )
+      }
+    />
+  );
+});

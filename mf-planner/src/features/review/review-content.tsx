@@ -1,0 +1,65 @@
+import { formatDate } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { firstWeek, reviews, weeklyProgress } from '@northkeep/shared-vault';
+import { type RefObject, useState } from 'react';
+import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarter } from '../../rules/review-weeks.ts';
+import { isPlanReady } from '../plan/plan.ts';
+import { Archive } from './archive.tsx';
+import { review } from './copy.ts';
+import { weekBefore } from './reviewed-steps.ts';
+import { Slide } from './slide.tsx';
+import { Slides } from './slides.tsx';
+import { WayBack } from './way-back.tsx';
+
+interface ReviewContentProps {
+  /** ISO date on which the dialog was opened. */
+  today: string;
+  /** Called when the dialog has closed. */
+  leave: RefObject<() => void>;
+  onClose: () => void;
+}
+
+/** Content of the weekly review: the slides of a week, the question after weeks away, or the archive. */
+export default observer(function ReviewContent({ today, leave, onClose }: ReviewContentProps) {
+  const [isArchive, setArchive] = useState(false);
+  if (!isPlanReady() || reviews.status !== 'ready') return <SkeletonRows rows={6} />;
+  if (isArchive) return <Archive today={today} onBack={() => setArchive(false)} />;
+  return <CurrentReview today={today} leave={leave} onClose={onClose} onArchive={() => setArchive(true)} />;
+});
+
+const CurrentReview = observer(function CurrentReview({
+  today,
+  leave,
+  onClose,
+  onArchive,
+}: ReviewContentProps & { onArchive: () => void }) {
+  // An answer ends the time away, and the slides that it leads to stay.
+  const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: firstWeek() }));
+  const [isAsked, setAsked] = useState(away > 0);
+  const week = away > 0 ? weekBefore(today) : findReviewedWeek(today);
+  if (week < (firstWeek() ?? week)) {
+    return (
+      <Slide heading={review.first.heading} text={review.first.text(formatReviewDay(firstWeek() ?? week))}>
+        <Button kind="primary" onClick={onClose} data-slide-focus>
+          {review.first.close}
+        </Button>
+      </Slide>
+    );
+  }
+  if (isAsked) {
+    return <WayBack today={today} away={away} onEach={() => setAsked(false)} onClose={onClose} onArchive={onArchive} />;
+  }
+  return <Slides week={week} today={today} isAway={away > 0} leave={leave} onClose={onClose} onArchive={onArchive} />;
+});
+
+/** ISO weeks with a tick or a completed review. */
+function listActiveWeeks(): string[] {
+  const ticked = weeklyProgress.items.filter(({ progress, damaged }) => progress > 0 && !damaged.has('week'));
+  return [...ticked.map(({ week }) => week), ...reviews.items.map(({ id }) => id).filter((id) => !isQuarter(id))];
+}
+
+function formatReviewDay(week: string): string {
+  return formatDate(findReviewDay(week), { weekday: 'long', month: 'short', day: 'numeric' });
+}

@@ -1,0 +1,91 @@
+import type { Values } from '@northkeep/contracts';
+import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { EncryptedValue } from '../plan/encrypted-value.ts';
+
+export type Decision = Values<'reviews'>['decisions'][number];
+
+/** A review that is not completed yet. */
+export interface ReviewDraft {
+  readonly week: string;
+  /** Null until it was changed. */
+  readonly note: string | null;
+  readonly decisions: readonly Decision[];
+}
+
+/** Pause in typing, in ms, after which the note is stored. */
+const TYPING_PAUSE_MS = 350;
+
+const stored = new EncryptedValue<ReviewDraft | null>({ name: 'review-draft', empty: null, decode: decodeDraft });
+
+/** The review under way, encrypted on this device, so that a lock or a reload loses neither note nor decisions. */
+class CurrentDraft {
+  /** Changed in this page; null until then. */
+  private own: ReviewDraft | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+
+  constructor() {
+    makeAutoObservable(this);
+    autorun(() => {
+      if (vault.state.status !== 'unlocked') this.forget();
+    });
+  }
+
+  /** Returns the draft of a week; an empty one where another week was under review. */
+  get(week: string): ReviewDraft {
+    const draft = this.own ?? stored.value;
+    return draft?.week === week ? draft : { week, note: null, decisions: [] };
+  }
+
+  setNote(week: string, note: string): void {
+    this.own = { ...this.get(week), note };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.store(), TYPING_PAUSE_MS);
+  }
+
+  /** Adds a decision, or replaces that of the same step; the times before it stay those of the first one. */
+  decide(week: string, decision: Decision): void {
+    const { decisions, note } = this.get(week);
+    const known = decisions.find(({ stepId }) => stepId === decision.stepId);
+    const rest = decisions.filter(({ stepId }) => stepId !== decision.stepId);
+    this.own = { week, note, decisions: [...rest, { ...decision, before: known?.before ?? decision.before }] };
+    this.store();
+  }
+
+  /** Stores a note that was typed a moment ago. */
+  store(): void {
+    clearTimeout(this.timer);
+    if (this.own) stored.set(this.own);
+  }
+
+  /** Removes the draft, of which the review's record now holds everything. */
+  clear(): void {
+    this.forget();
+    stored.set(null);
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    runInAction(() => {
+      this.own = null;
+    });
+  }
+}
+
+export const reviewDraft = new CurrentDraft();
+
+function decodeDraft(value: unknown): ReviewDraft | null {
+  if (!isRecord(value) || typeof value.week !== 'string') return null;
+  const decisions = Array.isArray(value.decisions) ? value.decisions.filter(isDecision) : [];
+  return { week: value.week, note: typeof value.note === 'string' ? value.note : null, decisions };
+}
+
+function isDecision(value: unknown): value is Decision {
+  if (!isRecord(value)) return false;
+  const texts = [value.stepId, value.stepLabel, value.goalLabel];
+  return texts.every((text) => typeof text === 'string') && [value.before, value.after].every(Number.isInteger);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

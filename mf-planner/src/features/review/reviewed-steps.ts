@@ -1,0 +1,53 @@
+import { addDays, addIsoWeeks, isoWeekOf, localDate, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
+import { type Item, userTimeZone, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { type Aim, type Goal, goalsOf, labelOf } from '../plan/plan.ts';
+import type { ReviewDraft } from './review-draft.ts';
+
+type Step = Item<'steps'>;
+
+/** One selected step as the review of a week shows it. */
+export interface ReviewedStep {
+  readonly branch: Goal;
+  readonly step: Step;
+  readonly label: string;
+  /** Planned times in the reviewed week: 0 for a step that is newer than it. */
+  readonly target: number;
+  readonly progress: number;
+  /** Times a week before the review. */
+  readonly before: number;
+  /** Times a week that were confirmed in this review; null before that. */
+  readonly confirmed: number | null;
+  readonly fixed: boolean;
+}
+
+/** Returns the steps that are selected now, with their progress in the reviewed week. */
+export function listReviewedSteps(tree: readonly Aim[], { draft, today }: { draft: ReviewDraft; today: string }) {
+  const decisions = new Map(draft.decisions.map((decision) => [decision.stepId, decision]));
+  return goalsOf(tree).flatMap((branch) =>
+    branch.selected.map((step): ReviewedStep => {
+      const decision = decisions.get(step.id);
+      const before = decision?.before ?? step.total;
+      const { target, progress } = readWeek(step, {
+        week: draft.week,
+        before,
+        isRunning: draft.week === isoWeekOf(today),
+      });
+      const fixed = step.readOnly || step.damaged.has('total') || step.damaged.has('label');
+      const confirmed = decision?.after ?? null;
+      return { branch, step, label: labelOf(step), target, progress, before, confirmed, fixed };
+    }),
+  );
+}
+
+function readWeek(step: Step, { week, before, isRunning }: { week: string; before: number; isRunning: boolean }) {
+  const record = weeklyProgress.get(weeklyProgressId(step.id, week));
+  const progress = record?.progress ?? 0;
+  // The running week has the present plan, as on the main view; an earlier one has that of its record.
+  if (record && !isRunning && !record.damaged.has('target')) return { target: record.target, progress };
+  const end = addDays(mondayOfIsoWeek(week), 7);
+  const isNewer = localDate(new Date(step.createdAt), userTimeZone()) >= end;
+  return { target: isNewer && progress === 0 ? 0 : weeklyTarget(before, weekSpan(week)), progress };
+}
+
+/** Returns the week before the one of today: the one that a way back after weeks away is recorded in. */
+export const weekBefore = (today: string): string => addIsoWeeks(isoWeekOf(today), -1);

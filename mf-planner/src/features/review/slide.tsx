@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './slide.module.css';
+
+interface SlideProps {
+  heading: ReactNode;
+  /** Above the heading, such as the goal of a step. */
+  above?: ReactNode;
+  text?: ReactNode;
+  /** Beside the text on wide screens. */
+  figure?: ReactNode;
+  /** False where the person has just pressed a dot of the pager, which keeps the focus. */
+  takesFocus?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** One slide: a heading, a text and what to do. Focuses its element with `data-slide-focus` when it is shown. */
+export function Slide({ heading, above, text, figure, takesFocus = true, children }: SlideProps) {
+  const element = useRef<HTMLElement>(null);
+  const takes = useRef(takesFocus);
+  useEffect(() => {
+    if (takes.current) element.current?.querySelector<HTMLElement>('[data-slide-focus]')?.focus();
+  }, []);
+  return (
+    <section ref={element} className={figure ? `${styles.slide} ${styles.split}` : styles.slide}>
+      {figure}
+      <div className={styles.body}>
+        {above && <p className="t2 ink3">{above}</p>}
+        <h3 className={`${styles.heading} d6`} tabIndex={-1}>
+          {heading}
+        </h3>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

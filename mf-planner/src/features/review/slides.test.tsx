@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import { weeklyProgressId } from '@northkeep/contracts';
+import { reviews, steps, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reviewDraft } from './review-draft.ts';
+import {
+  addReview,
+  addStep,
+  endReview,
+  heading,
+  openReview,
+  openReviewVault,
+  press,
+  renderPlanner,
+  resetReview,
+  SATURDAY,
+  shownSearch,
+  WEDNESDAY,
+} from './testing/review-page.tsx';
+
+beforeAll(openReviewVault);
+beforeEach(() => resetReview(WEDNESDAY));
+afterEach(endReview);
+
+/** A step of the week before, and of the week under review. */
+const addWeekly = (label: string, total: number, done: number, of = total) =>
+  addStep(label, total, { '2026-W47': [done, of] });
+const target = (label: string) => screen.getByRole('spinbutton', { name: `${label}, times next week` });
+const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
+
+describe('the slides', () => {
+  it('go from the start over the overview and each step to All Set', async () => {
+    addWeekly('Read', 5, 3);
+    addWeekly('Walk', 2, 2);
+    const user = await openReview();
+    expect(screen.getByText('You did 5 of 7 planned times, in 2 steps.')).toBeTruthy();
+    await press(user, 'Start Review');
+    await heading('Your week at a glance');
+    const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ReadSleep well3 of 5 Half or more',
+      'WalkSleep well2 of 2 All of it',
+    ]);
+    await press(user, 'Next');
+    await heading('Read');
+    expect(screen.getByText('Half of it or more. You are well on the way.')).toBeTruthy();
+    expect(document.activeElement).toBe(target('Read'));
+    await press(user, 'Confirm & Next');
+    await heading('Walk');
+    await press(user, 'Confirm & Next');
+    await heading('All Set');
+    expect(screen.getByText('5 of 5')).toBeTruthy();
+  });
+
+  it.each([
+    [0, 0, 'Nothing was planned for it. Choose a number if it should come back.'],
+    [4, 0, 'Not this week. That happens. A smaller number can make it easier to begin.'],
+    [8, 1, 'A beginning. Each time counts, and a smaller number may fit better.'],
+    [4, 1, 'Some of it is done. Is this number still the right one?'],
+    [4, 3, 'Nearly all of it. That is a good week.'],
+    [4, 5, 'More than you planned. Keep the number, or raise it if you like.'],
+  ])('of %i planned and %i done times say it kindly', async (planned, done, text) => {
+    addWeekly('Read', planned, done);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('are reached by the dots of the pager, by pointer and arrow keys', async () => {
+    addWeekly('Read', 2, 1);
+    const user = await openReview();
+    await jump(user, /^Slide 4: All Set/);
+    await heading('All Set');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slide 4: All Set' }));
+    await user.keyboard('{ArrowLeft}');
+    await heading('Read');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slide 3: Read' }));
+    expect(screen.getByRole('button', { name: 'Slide 3: Read' }).getAttribute('aria-current')).toBe('step');
+    await user.keyboard('{Home}');
+    await heading('How was your week?');
+  });
+
+  it('are start, overview and All Set without a selected step', async () => {
+    const user = await openReview();
+    expect(screen.getByText('No steps are selected. You can still write a note for the week.')).toBeTruthy();
+    await press(user, 'Start Review');
+    expect(await screen.findByText('No steps are selected.')).toBeTruthy();
+    await press(user, 'Next');
+    await heading('All Set');
+  });
+
+  it('show no target for a step that is newer than the week', async () => {
+    const step = addStep('Read', 3);
+    vi.spyOn(step, 'createdAt', 'get').mockReturnValue('2026-11-24T08:00:00Z');
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    expect(await screen.findByText(/^Nothing was planned for it/)).toBeTruthy();
+    expect(target('Read').textContent).toBe('3');
+  });
+});
+
+describe('the target', () => {
+  it('goes down to 0 and no further, and up without a bound', async () => {
+    addWeekly('Read', 1, 1);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'One fewer');
+    expect(target('Read').getAttribute('aria-valuetext')).toBe('0 times');
+    for (let i = 0; i < 12; i++) await press(user, 'One more');
+    expect(target('Read').textContent).toBe('12');
+    expect(target('Read').hasAttribute('aria-valuemax')).toBe(false);
+  });
+
+  it('is set by arrow keys and confirmed by Enter, and written to the step', async () => {
+    const step = addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await press(user, 'Start Review');
+    await press(user, 'Next');
+    await heading('Read');
+    await user.keyboard('{ArrowDown}');
+    expect(step.total).toBe(5);
+    await user.keyboard('{Enter}');
+    await heading('All Set');
+    expect(step.total).toBe(4);
+    expect(screen.getByText('Read: 5× before, 4× now')).toBeTruthy();
+  });
+
+  it('leaves what was done in the week as it was', async () => {
+    const step = addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await jump(user, /^Slide 3: Read/);
+    expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W47'))).toMatchObject({ progress: 3, target: 5 });
+    expect(screen.getByText('of 5 times')).toBeTruthy();
+    expect(target('Read').textContent).toBe('4');
+  });
+});
+
+describe('completion', () => {
+  const finish = async (user: Awaited<ReturnType<typeof openReview>>, note = '') => {
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    if (note !== '') await user.type(screen.getByRole('textbox', { name: 'Note' }), note);
+    await press(user, 'Done');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+  };
+
+  it('keeps the note and what was decided, and clears the draft', async () => {
+    const step = addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await finish(user, 'Early starts helped.');
+    expect(reviews.items.map(({ id, note, decisions }) => ({ id, note, decisions }))).toEqual([
+      {
+        id: '2026-W47',
+        note: 'Early starts helped.',
+        decisions: [{ stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 5, after: 4 }],
+      },
+    ]);
+    expect(reviewDraft.get('2026-W47')).toEqual({ week: '2026-W47', note: null, decisions: [] });
+    expect(JSON.parse(localStorage.getItem('macro-review-store') ?? '')).toMatchObject({
+      lastCompleted: reviews.get('2026-W47')?.completedAt,
+    });
+  });
+
+  it('comes from closing the last slide by Escape, and not from closing another one', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    expect(reviews.items).toEqual([]);
+    cleanup();
+    const again = await openReview();
+    await jump(again, /All Set$/);
+    await heading('All Set');
+    await again.keyboard('{Escape}');
+    await waitFor(() => expect(reviews.items.map(({ id }) => id)).toEqual(['2026-W47']));
+  });
+
+  it('puts the next week under way on Saturday and keeps the plan of the running one', async () => {
+    vi.setSystemTime(new Date(SATURDAY));
+    const step = addStep('Read', 5);
+    const user = await openReview();
+    expect(weekUnderWay()).toBe('2026-W48');
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await finish(user);
+    expect(weekUnderWay()).toBe('2026-W49');
+    expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W48'))).toMatchObject({ progress: 0, target: 5 });
+    expect(step.total).toBe(4);
+  });
+
+  it('can be repeated: the note is there, and the decisions add up', async () => {
+    const step = addWeekly('Read', 5, 3);
+    const before = { stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 7, after: 5 };
+    addReview('2026-W47', '2026-11-22T18:00:00Z', 'Rested.');
+    reviews.change('2026-W47', { decisions: [before] });
+    const user = await openReview();
+    expect(screen.getByText(/^You reviewed this week on Sunday, Nov 22\./)).toBeTruthy();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await heading('All Set');
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    expect(note.value).toBe('Rested.');
+    await user.clear(note);
+    await finish(user);
+    expect(reviews.get('2026-W47')).toMatchObject({ note: null, decisions: [{ ...before, after: 4 }] });
+  });
+
+  it('goes on with note and decisions after the dialog was closed before', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a thought');
+    await jump(user, /^Slide 1: /);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    cleanup();
+    await openReview();
+    expect(reviewDraft.get('2026-W47').note).toBe('Half a thought');
+  });
+});
+
+describe('a step that changes during the review', () => {
+  it('leaves the slides when it is deleted on another device', async () => {
+    const step = addWeekly('Read', 5, 3);
+    addWeekly('Walk', 2, 2);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    act(() => steps.remove(step.id));
+    await heading('Walk');
+    expect(screen.getByText('3 of 4')).toBeTruthy();
+  });
+
+  it('is shown without an adjuster where it cannot be changed', async () => {
+    const step = addWeekly('Read', 5, 3);
+    vi.spyOn(step, 'readOnly', 'get').mockReturnValue(true);
+    renderPlanner('/app?modal=review');
+    const user = await openReview();
+    await user.click(screen.getAllByRole('button', { name: /^Slide 3: Read/ })[0] as HTMLElement);
+    expect(await screen.findByText('This step cannot be changed here.')).toBeTruthy();
+    expect(screen.queryByRole('spinbutton', { name: /times next week/ })).toBeNull();
+  });
+});

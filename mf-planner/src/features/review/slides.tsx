@@ -1,0 +1,60 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type RefObject, useEffect, useState } from 'react';
+import { buildPlan } from '../plan/plan.ts';
+import { completeReview, confirmStep } from './complete-review.ts';
+import { review } from './copy.ts';
+import { EndSlide } from './end-slide.tsx';
+import { IntroSlide } from './intro-slide.tsx';
+import { OverviewSlide } from './overview-slide.tsx';
+import { Pager } from './pager.tsx';
+import { reviewDraft } from './review-draft.ts';
+import { listReviewedSteps } from './reviewed-steps.ts';
+import { StepSlide } from './step-slide.tsx';
+
+/** Slides before those of the steps: start and overview. */
+const SLIDES_BEFORE = 2;
+
+interface SlidesProps {
+  week: string;
+  today: string;
+  /** True after weeks away, whose review begins with the overview and judges nothing. */
+  isAway: boolean;
+  leave: RefObject<() => void>;
+  onClose: () => void;
+  onArchive: () => void;
+}
+
+/** The slides of a review: start, overview, one for each selected step, 'All Set'. */
+export const Slides = observer(function Slides({ week, today, isAway, leave, onClose, onArchive }: SlidesProps) {
+  const [chosen, setChosen] = useState({ place: isAway ? 1 : 0, byPager: false });
+  const draft = reviewDraft.get(week);
+  const steps = listReviewedSteps(buildPlan(), { draft, today });
+  const last = SLIDES_BEFORE + steps.length;
+  const place = Math.min(chosen.place, last);
+  const next = () => setChosen({ place: place + 1, byPager: false });
+  // Closing from the last slide completes the review.
+  useEffect(() => {
+    leave.current = place === last ? () => completeReview({ week, today, steps }) : () => reviewDraft.store();
+  });
+  const takesFocus = !chosen.byPager;
+  const step = steps[place - SLIDES_BEFORE];
+  const names = [review.intro.name, review.overview.name, ...steps.map(({ label }) => label), review.end.name];
+  return (
+    <>
+      {place === 0 && <IntroSlide {...{ week, steps, takesFocus }} onStart={next} onArchive={onArchive} />}
+      {place === 1 && <OverviewSlide {...{ steps, isAway, takesFocus }} onNext={next} />}
+      {step && (
+        <StepSlide
+          key={step.step.id}
+          {...{ reviewed: step, isAway, takesFocus }}
+          onConfirm={(total) => {
+            if (!step.fixed) confirmStep(week, step, total);
+            next();
+          }}
+        />
+      )}
+      {place === last && <EndSlide {...{ week, takesFocus }} onDone={onClose} />}
+      <Pager names={names} place={place} onPlace={(to) => setChosen({ place: to, byPager: true })} />
+    </>
+  );
+});

@@ -1,0 +1,61 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { ArrowRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { findReviewLevel } from '../../rules/review-levels.ts';
+import { labelOf } from '../plan/plan.ts';
+import { review } from './copy.ts';
+import { ReviewRing } from './review-ring.tsx';
+import type { ReviewedStep } from './reviewed-steps.ts';
+import styles from './slide.module.css';
+import { Slide } from './slide.tsx';
+import { TargetAdjuster } from './target-adjuster.tsx';
+
+const copy = review.step;
+
+interface StepSlideProps {
+  reviewed: ReviewedStep;
+  isAway: boolean;
+  takesFocus: boolean;
+  onConfirm: (total: number) => void;
+}
+
+/** One step: what was done of it, in kind words, and how often it is planned next week. */
+export const StepSlide = observer(function StepSlide({ reviewed, isAway, takesFocus, onConfirm }: StepSlideProps) {
+  const { branch, step, label, target, progress, confirmed, fixed } = reviewed;
+  const [total, setTotal] = useState(confirmed ?? step.total);
+  const saying = useId();
+  const { text } = isAway ? review.away : review.levels[findReviewLevel(reviewed)];
+  return (
+    <Slide
+      above={labelOf(branch.goal)}
+      heading={label}
+      text={<span id={saying}>{fixed ? copy.fixed : text}</span>}
+      figure={<ReviewRing target={target} progress={isAway ? 0 : progress} />}
+      takesFocus={takesFocus}
+    >
+      <form
+        className={styles.adjust}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm(total);
+        }}
+      >
+        {!fixed && (
+          <TargetAdjuster
+            label={label}
+            value={total}
+            describedBy={saying}
+            onValue={setTotal}
+            onEnter={() => onConfirm(total)}
+          />
+        )}
+        <Button kind="primary" type="submit" {...(fixed ? { 'data-slide-focus': true } : {})}>
+          {fixed ? copy.skip : copy.confirm}
+          <Icon of={ArrowRight} small />
+        </Button>
+      </form>
+    </Slide>
+  );
+});

@@ -1,0 +1,100 @@
+import { weeklyProgressId } from '@northkeep/contracts';
+import { MemoryRouter, modalStore, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, onboarding, one, reviews, session, steps, weeklyProgress } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { routes } from '../../../routes.tsx';
+import { useMacroMode } from '../../main/macro-mode.ts';
+import { reviewDraft } from '../review-draft.ts';
+
+/** A Wednesday in week 48: a review looks at week 47, November 16 to 22. */
+export const WEDNESDAY = '2026-11-25T12:00:00Z';
+/** Saturday of week 48: a review looks at the running week, November 23 to 29. */
+export const SATURDAY = '2026-11-28T12:00:00Z';
+
+let goalId = '';
+let aimId = '';
+let search = '';
+
+export async function openReviewVault(): Promise<void> {
+  await openVault();
+  window.scrollTo = () => {};
+  // The dialog and its content are lazy chunks, which take longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+}
+
+/** Removes what earlier tests left, and sets the date. The account is on the Free plan and began on no known day. */
+export function resetReview(now: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  for (const { id } of [...aims.items]) aims.remove(id);
+  for (const { id } of [...weeklyProgress.items]) weeklyProgress.remove(id);
+  for (const { id } of [...reviews.items]) reviews.remove(id);
+  reviewDraft.clear();
+  localStorage.removeItem('macro-review-store');
+  toastStore.setState({ toasts: [] });
+  modalStore.setState({ count: 0 });
+  useMacroMode.setState({ mode: 'steps' });
+  setUser({ plan: 'free', createdAt: null });
+  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
+  aimId = aims.create({ label: 'Feel rested' }).id;
+  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
+}
+
+export function endReview(): void {
+  cleanup();
+  reviewDraft.clear();
+  vi.useRealTimers();
+}
+
+export function setUser(change: Partial<NonNullable<ReturnType<typeof session.getState>['user']>>): void {
+  const { user } = session.getState();
+  if (user) session.setState({ user: { ...user, ...change } });
+}
+
+/** Adds a selected step that was made in the time of `weeks`, with its times done of its target by ISO week. */
+export function addStep(
+  label: string,
+  total: number,
+  weeks: Readonly<Record<string, [done: number, of: number]>> = {},
+) {
+  const step = steps.create({ label, total, status: 'selected' }, { parentId: goalId, parentKind: 'goals' });
+  for (const [week, [progress, target]] of Object.entries(weeks)) {
+    const ids = { week, stepId: step.id, goalId, aimId };
+    const labels = { stepLabel: label, goalLabel: 'Sleep well', aimLabel: 'Feel rested' };
+    weeklyProgress.create({ ...ids, ...labels, target, progress }, { id: weeklyProgressId(step.id, week) });
+  }
+  return step;
+}
+
+export const addReview = (week: string, completedAt: string, note: string | null = null) =>
+  reviews.create({ completedAt, note }, { id: week });
+
+export const shownSearch = () => search;
+
+function Area() {
+  search = useLocation().search;
+  return useRoutes(routes);
+}
+
+/** Renders the planner; with `review` its review is open. */
+export function renderPlanner(address: '/app' | '/app?modal=review') {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Area />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+/** Opens the review on its first slide. */
+export async function openReview() {
+  const user = renderPlanner('/app?modal=review');
+  await screen.findByRole('button', { name: 'Start Review' });
+  return user;
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
+export const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));

@@ -1,0 +1,44 @@
+import styles from './trend-chart.module.css';
+
+const WIDTH = 600;
+const HEIGHT = 96;
+/** Room for the marks at the borders. */
+const EDGE = 6;
+/** Above this number of weeks the marks would touch each other. */
+const MARKS_MAX = 60;
+
+/** Line of weekly shares (0 to 1). A week without a share (null) is a gap in the line with a dotted ground. */
+export function TrendChart({ shares, label }: { shares: readonly (number | null)[]; label: string }) {
+  const x = (i: number) => EDGE + (shares.length === 1 ? 0 : (i * (WIDTH - 2 * EDGE)) / (shares.length - 1));
+  const y = (share: number) => HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
+  const points = shares.map((share, i) => (share === null ? null : { x: x(i), y: y(share) }));
+  const last = points.findLastIndex((point) => point !== null);
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <path className={styles.full} d={`M${EDGE} ${y(1)}H${WIDTH - EDGE}`} />
+      <path className={styles.ground} d={`M${EDGE} ${y(0)}H${WIDTH - EDGE}`} />
+      <path className={styles.line} d={linePath(points)} />
+      {points.map(
+        (point, i) =>
+          point &&
+          (shares.length <= MARKS_MAX || i === last) && (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the place of its week
+              key={i}
+              className={i === last ? styles.now : styles.mark}
+              cx={point.x}
+              cy={point.y}
+              r="4"
+            />
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** Path through neighbouring points; a missing one starts a new part. */
+function linePath(points: readonly ({ readonly x: number; readonly y: number } | null)[]): string {
+  return points
+    .map((point, i) => (point ? `${points[i - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
+    .join('');
+}

@@ -1,0 +1,63 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Table } from '@northkeep/shared-kit/table';
+import { weeklyProgress } from '@northkeep/shared-vault';
+import { computeTrends, sumTrend, type Trend } from '../../rules/trends.ts';
+import { WeekRange } from '../plan/week-range.tsx';
+import { review } from './copy.ts';
+import { TrendChart } from './trend-chart.tsx';
+import styles from './trends.module.css';
+
+const copy = review.archive;
+
+/** The trend of each aim over the weeks: a chart with the table of its numbers. */
+export const Trends = observer(function Trends({ weeks }: { weeks: readonly string[] }) {
+  const trends = computeTrends(
+    weeklyProgress.items.filter(({ damaged }) => damaged.size === 0),
+    weeks,
+  );
+  if (trends.length === 0) return <p className="ink2">{copy.noRecords}</p>;
+  return (
+    <ul className={styles.trends}>
+      {trends.map((trend) => (
+        <AimTrend key={trend.aimId} trend={trend} />
+      ))}
+    </ul>
+  );
+});
+
+function AimTrend({ trend: { label, weeks } }: { trend: Trend }) {
+  const { done, planned } = sumTrend(weeks);
+  return (
+    <li>
+      <p className={styles.head}>
+        <span className="w5">{label}</span>
+        <span className="t2 ink3 num">{copy.sum(done, planned)}</span>
+      </p>
+      <TrendChart shares={weeks.map(({ share }) => share)} label={copy.trendOf(label, done, planned, weeks.length)} />
+      <p className={`${styles.ends} t1 ink3`} aria-hidden>
+        {[weeks[0], weeks.length > 1 ? weeks.at(-1) : undefined].map(
+          (one) => one && <WeekRange key={one.week} week={one.week} />,
+        )}
+      </p>
+      <details className={styles.numbers}>
+        <summary className="t2 ink2">{copy.table}</summary>
+        <Table
+          label={label}
+          columns={[
+            { label: copy.columns.week },
+            { label: copy.columns.done, end: true },
+            { label: copy.columns.share, end: true },
+          ]}
+          rows={[...weeks].reverse().map((one) => ({
+            key: one.week,
+            cells: [
+              <WeekRange key="week" week={one.week} />,
+              one.share === null ? '–' : copy.sum(one.done, one.planned),
+              one.share === null ? copy.away : copy.percent(one.share),
+            ],
+          }))}
+        />
+      </details>
+    </li>
+  );
+}

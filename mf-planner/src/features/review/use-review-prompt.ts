@@ -1,0 +1,32 @@
+import { modalStore, when } from '@northkeep/shared-kit/runtime';
+import { reviews, sync, today, useSession } from '@northkeep/shared-vault';
+import { useEffect, useRef } from 'react';
+import { findReviewedWeek, isReviewDue } from '../../rules/review-weeks.ts';
+import { isPlanReady } from '../plan/plan.ts';
+import { dateOf, markPrompted, readPrompt } from './review-prompt.ts';
+
+/** True once reviews of other devices are known, or the server cannot be reached. */
+const isReady = () =>
+  isPlanReady() && reviews.status === 'ready' && (sync.lastResponseAt !== null || sync.statusLabel === 'offline');
+
+/** Opens the review at the start of the app, once a week, where it is due and no other dialog is open. */
+export function useReviewPrompt(open: () => void): void {
+  const { user } = useSession();
+  const userId = user?.id;
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    return when(isReady, () => {
+      const context = { userId, today: today() };
+      const prompt = readPrompt(context);
+      const isReviewed = reviews.get(findReviewedWeek(context.today)) !== undefined;
+      const completedOn = dateOf(prompt.lastCompleted);
+      if (modalStore.getState().count > 0 || !isReviewDue({ ...context, completedOn, prompt, isReviewed })) return;
+      markPrompted(context);
+      latest.current();
+    });
+  }, [userId]);
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { toastStore } from '@northkeep/shared-kit/runtime';
+import { reviews, weekUnderWay } from '@northkeep/shared-vault';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  addReview,
+  addStep,
+  endReview,
+  heading,
+  openReviewVault,
+  press,
+  renderPlanner,
+  resetReview,
+  SATURDAY,
+  shownSearch,
+  WEDNESDAY,
+} from './testing/review-page.tsx';
+
+beforeAll(openReviewVault);
+beforeEach(() => resetReview(WEDNESDAY));
+afterEach(endReview);
+
+/** Four weeks without a tick or a review: 44 to 47. */
+function goAway(totals: Readonly<Record<string, number>>) {
+  addReview('2026-W43', '2026-10-25T18:00:00Z');
+  return Object.entries(totals).map(([label, total]) => addStep(label, total, { '2026-W43': [1, total] }));
+}
+async function comeBack() {
+  const user = renderPlanner('/app');
+  await heading('Good to have you back.');
+  return user;
+}
+const closed = () => waitFor(() => expect(shownSearch()).toBe(''));
+
+describe('the way back after weeks away', () => {
+  it('asks one question in place of the reviews that were missed', async () => {
+    goAway({ Read: 4 });
+    await comeBack();
+    expect(screen.getByText('4 weeks went by, and they need no review. One question is enough:')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^As planned/ }));
+  });
+
+  it('keeps the plan and asks no more', async () => {
+    const [step] = goAway({ Read: 4 });
+    const user = await comeBack();
+    await press(user, /^As planned/);
+    await closed();
+    expect(step?.total).toBe(4);
+    expect(reviews.items.map(({ id }) => id)).toEqual(['2026-W43', '2026-W47']);
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(['The plan stays as it is.']);
+  });
+
+  it('halves every step, at least once, with an undo', async () => {
+    const plan = goAway({ Read: 5, Walk: 1, Rest: 0 });
+    const user = await comeBack();
+    await press(user, /^Smaller/);
+    await closed();
+    expect(plan.map(({ total }) => total)).toEqual([3, 1, 0]);
+    expect(reviews.get('2026-W47')?.decisions.map(({ stepLabel, after }) => [stepLabel, after])).toEqual([['Read', 3]]);
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    expect(plan.map(({ total }) => total)).toEqual([5, 1, 0]);
+  });
+
+  it('leads through the steps without judging the weeks away', async () => {
+    goAway({ Read: 4 });
+    const user = await comeBack();
+    await press(user, /^Step by step/);
+    await heading('Your week at a glance');
+    expect(screen.getByText('Time away')).toBeTruthy();
+    await press(user, 'Next');
+    expect(await screen.findByText('You were away. Choose what fits an ordinary week.')).toBeTruthy();
+    await press(user, 'Confirm & Next');
+    await press(user, 'Done');
+    await closed();
+    expect(reviews.get('2026-W47')).toBeDefined();
+  });
+
+  it('leaves the running week under way on a Saturday', async () => {
+    vi.setSystemTime(new Date(SATURDAY));
+    goAway({ Read: 4 });
+    const user = await comeBack();
+    await press(user, /^As planned/);
+    await closed();
+    expect(weekUnderWay()).toBe('2026-W48');
+  });
+});

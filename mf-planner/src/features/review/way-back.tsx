@@ -1,0 +1,90 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { useId } from 'react';
+import { buildPlan } from '../plan/plan.ts';
+import { setStepTotal } from '../plan/plan-changes.ts';
+import { completeReview, confirmStep } from './complete-review.ts';
+import { review } from './copy.ts';
+import { reviewDraft } from './review-draft.ts';
+import { listReviewedSteps, type ReviewedStep, weekBefore } from './reviewed-steps.ts';
+import { Slide } from './slide.tsx';
+import styles from './way-back.module.css';
+
+const copy = review.back;
+
+interface WayBackProps {
+  today: string;
+  /** Full weeks without a tick or a review. */
+  away: number;
+  onEach: () => void;
+  onClose: () => void;
+  onArchive: () => void;
+}
+
+/**
+ * One question after weeks away in place of their reviews. An answer is kept as the review of the last week, so that
+ * the running week stays under way, on its Saturday and Sunday too.
+ */
+export const WayBack = observer(function WayBack({ today, away, onEach, onClose, onArchive }: WayBackProps) {
+  const question = useId();
+  const week = weekBefore(today);
+  const steps = listReviewedSteps(buildPlan(), { draft: reviewDraft.get(week), today });
+  const finish = () => {
+    completeReview({ week, today, steps });
+    onClose();
+  };
+  const keep = () => {
+    finish();
+    toast({ type: 'info', text: copy.kept });
+  };
+  const makeSmaller = () => {
+    const changed = steps.filter(({ fixed, step }) => !fixed && halve(step.total) !== step.total);
+    for (const one of changed) confirmStep(week, one, halve(one.step.total));
+    finish();
+    toast({ type: 'info', text: copy.madeSmaller, action: { label: copy.undo, run: () => restore(changed) } });
+  };
+  return (
+    <Slide heading={copy.heading} text={copy.text(away)}>
+      <h4 className={`${styles.question} d4`} id={question}>
+        {copy.question}
+      </h4>
+      <ul className={styles.answers} aria-labelledby={question}>
+        <Answer label={copy.keep} more={copy.keepMore} onChoose={keep} isFirst />
+        <Answer label={copy.smaller} more={copy.smallerMore} onChoose={makeSmaller} />
+        <Answer label={copy.each} more={copy.eachMore} onChoose={onEach} />
+      </ul>
+      <Button kind="text" onClick={onArchive}>
+        {review.intro.earlier}
+      </Button>
+    </Slide>
+  );
+});
+
+interface AnswerProps {
+  label: string;
+  more: string;
+  isFirst?: boolean;
+  onChoose: () => void;
+}
+
+function Answer({ label, more, isFirst = false, onChoose }: AnswerProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.answer}
+        onClick={onChoose}
+        {...(isFirst ? { 'data-slide-focus': true } : {})}
+      >
+        <span className="w5">{label}</span> <span className="t2 ink2">{more}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Half of the times a week, rounded up: what was planned at all stays planned once. */
+const halve = (total: number): number => Math.ceil(total / 2);
+
+function restore(changed: readonly ReviewedStep[]): void {
+  for (const { step, before } of changed) setStepTotal(step.id, before);
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { modalStore } from '@northkeep/shared-kit/runtime';
+import { reviews } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  addReview,
+  addStep,
+  endReview,
+  heading,
+  openReviewVault,
+  press,
+  renderPlanner,
+  resetReview,
+  SATURDAY,
+  setUser,
+  shownSearch,
+  WEDNESDAY,
+} from './testing/review-page.tsx';
+
+beforeAll(openReviewVault);
+beforeEach(() => resetReview(WEDNESDAY));
+afterEach(endReview);
+
+const stored = () => JSON.parse(localStorage.getItem('macro-review-store') ?? 'null');
+const settled = () => screen.findByRole('button', { name: 'Weekly review' });
+const LAST_SUNDAY = '2026-11-15T18:00:00Z';
+
+describe('the button', () => {
+  it('opens the review, and Escape closes it', async () => {
+    const user = renderPlanner('/app');
+    await user.click(await settled());
+    await heading('How was your week?');
+    expect(shownSearch()).toBe('?modal=review');
+    expect(screen.getByRole('dialog').textContent).toContain('Nov 16 to 22');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    expect(reviews.items).toEqual([]);
+  });
+
+  it('opens the running week on Saturday', async () => {
+    vi.setSystemTime(new Date(SATURDAY));
+    renderPlanner('/app?modal=review');
+    await heading('How was your week?');
+    expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
+  });
+
+  it('names the day of the first review during the first week of an account', async () => {
+    setUser({ createdAt: '2026-11-24T09:00:00Z' });
+    const user = renderPlanner('/app?modal=review');
+    await heading('Your first week is under way.');
+    expect(screen.getByText('From Saturday, Nov 28 you can look back on it here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
+    await press(user, 'Back to the planner');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+  });
+});
+
+describe('the start of the app', () => {
+  it('opens a review that is due, once a week', async () => {
+    addStep('Read', 2, { '2026-W46': [1, 2] });
+    addReview('2026-W46', LAST_SUNDAY);
+    renderPlanner('/app');
+    await heading('How was your week?');
+    expect(stored()).toMatchObject({
+      ...{ lastCompleted: LAST_SUNDAY, wasPromptedThisWeek: true, promptedWeek: '2026-W48' },
+    });
+    cleanup();
+    renderPlanner('/app');
+    await settled();
+    expect(shownSearch()).toBe('');
+    cleanup();
+    vi.setSystemTime(new Date('2026-12-01T12:00:00Z'));
+    renderPlanner('/app');
+    await waitFor(() => expect(shownSearch()).toBe('?modal=review'));
+  });
+
+  it.each([
+    ['without an earlier review', () => {}],
+    ['after a review of this week', () => addReview('2026-W46', '2026-11-23T08:00:00Z')],
+    [
+      'with a review of the week from another device',
+      () => [addReview('2026-W46', LAST_SUNDAY), addReview('2026-W47', '2026-11-22T08:00:00Z')],
+    ],
+    [
+      'while another dialog is open',
+      () => {
+        addReview('2026-W46', LAST_SUNDAY);
+        modalStore.setState({ count: 1 });
+      },
+    ],
+  ])('opens nothing %s', async (_, prepare) => {
+    prepare();
+    renderPlanner('/app');
+    await settled();
+    expect(shownSearch()).toBe('');
+    expect(stored()?.wasPromptedThisWeek ?? false).toBe(false);
+  });
+
+  it('ignores the completion of a clock far ahead and the prompt of another account', async () => {
+    addReview('2026-W46', LAST_SUNDAY);
+    addReview('2027-W20', '2027-05-23T08:00:00Z');
+    const foreign = { lastCompleted: null, wasPromptedThisWeek: true, promptedWeek: '2026-W48', userId: 'another' };
+    localStorage.setItem('macro-review-store', JSON.stringify(foreign));
+    renderPlanner('/app');
+    await waitFor(() => expect(shownSearch()).toBe('?modal=review'));
+  });
+});

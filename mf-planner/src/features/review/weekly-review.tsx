@@ -1,0 +1,78 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { lazyWithRetry, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { today } from '@northkeep/shared-vault';
+import { CalendarCheck } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { MODAL_PARAM, REVIEW_MODAL } from '../../paths.ts';
+import { findReviewedWeek } from '../../rules/review-weeks.ts';
+import { WeekRange } from '../plan/week-range.tsx';
+import { reviewEntry } from './entry-copy.ts';
+import { useReviewPrompt } from './use-review-prompt.ts';
+import styles from './weekly-review.module.css';
+
+const ReviewContent = lazyWithRetry(() => import('./review-content.tsx'));
+
+/** The button 'Weekly review' and its dialog, which the address opens (`?modal=review`) and, once a week, the app itself. */
+export const WeeklyReview = observer(function WeeklyReview() {
+  const [params, setParams] = useSearchParams();
+  const open = params.get(MODAL_PARAM) === REVIEW_MODAL;
+  const show = () => setParams({ [MODAL_PARAM]: REVIEW_MODAL });
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete(MODAL_PARAM);
+        return before;
+      },
+      { replace: true },
+    );
+  useReviewPrompt(show);
+  return (
+    <>
+      <Button className={styles.button} small icon={CalendarCheck} onClick={show}>
+        {reviewEntry.title}
+      </Button>
+      <ReviewDialog open={open} onClose={close} />
+    </>
+  );
+});
+
+function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  // The week stays the same while the dialog is open, also over midnight.
+  const [day, setDay] = useState(today);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDay(today());
+  }
+  // Runs for every way to close: the button, Escape and the Back button of the browser.
+  const leave = useRef<() => void>(() => {});
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (isShown.current && !open) leave.current();
+    isShown.current = open;
+    if (!open) leave.current = () => {};
+  }, [open]);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<ReviewTitle week={findReviewedWeek(day)} />}
+      size="xl"
+      className={styles.dialog}
+    >
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        {open && <ReviewContent today={day} leave={leave} onClose={onClose} />}
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function ReviewTitle({ week }: { week: string }) {
+  return (
+    <span className={styles.heading}>
+      <span className="d4">{reviewEntry.title}</span> <WeekRange week={week} />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { findReviewLevel, ringValue } from './review-levels.ts';
+
+describe('findReviewLevel', () => {
+  it.each([
+    [0, 0, 'no-target'],
+    [2, 0, 'no-target'],
+    [0, 4, 'none'],
+    [1, 8, 'low'],
+    [1, 4, 'partial'],
+    [49, 99, 'partial'],
+    [2, 4, 'moderate'],
+    [73, 98, 'moderate'],
+    [3, 4, 'near'],
+    [98, 99, 'near'],
+    [4, 4, 'met'],
+    [5, 4, 'over'],
+  ])('of %i done of %i planned times is %s', (progress, target, level) => {
+    expect(findReviewLevel({ progress, target })).toBe(level);
+  });
+});
+
+describe('ringValue', () => {
+  it.each([
+    [0, 0, 0],
+    [3, 0, 0],
+    [1, 4, 0.25],
+    [6, 4, 1],
+    [-1, 4, 0],
+  ])('of %i of %i times is %f', (progress, target, value) => {
+    expect(ringValue({ progress, target })).toBe(value);
+  });
+});
