@@ -3,15 +3,16 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useState } from 'react';
-import { focus, main } from '../../copy.ts';
+import { main } from '../../copy.ts';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
+import { focus } from './copy.ts';
 import styles from './focus-editor.module.css';
 import { FocusSuggestions } from './focus-suggestions.tsx';
 import { GoalList } from './goal-list.tsx';
 import { GoalSteps } from './goal-steps.tsx';
 
 /** Content of the weekly focus editor: the goals, and the lists and suggestions of the chosen one. */
-export default observer(function FocusContent({ label }: { label: string }) {
+export default observer(function FocusContent() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [redraws, setRedraws] = useState(REDRAWS);
   const tree = buildPlan();
@@ -21,7 +22,7 @@ export default observer(function FocusContent({ label }: { label: string }) {
   const { goal } = branch;
   return (
     <div className={styles.columns}>
-      <GoalList className={styles.list ?? ''} label={label} tree={tree} current={goal.id} onChoose={setChosen} />
+      <GoalList className={styles.list ?? ''} label={focus.goals} tree={tree} current={goal.id} onChoose={setChosen} />
       <Select
         className={styles.select}
         label={focus.goal}

@@ -3,7 +3,7 @@ import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { Suspense } from 'react';
-import { focus, main } from '../../copy.ts';
+import { main } from '../../copy.ts';
 import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './focus-editor.module.css';
@@ -25,7 +25,7 @@ export function FocusEditor() {
     );
   return (
     <Dialog open={open} onClose={close} title={<FocusTitle />} size="xl" className={styles.dialog ?? ''}>
-      <Suspense fallback={<SkeletonRows rows={6} />}>{open && <FocusContent label={focus.goals} />}</Suspense>
+      <Suspense fallback={<SkeletonRows rows={6} />}>{open && <FocusContent />}</Suspense>
     </Dialog>
   );
 }

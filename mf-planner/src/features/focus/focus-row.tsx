@@ -18,13 +18,14 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { common, focus, main } from '../../copy.ts';
+import { common, main } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { clampPlanned } from '../../rules/step-lists.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
 import { deleteStep, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { focus } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
 import { keepFocusOn, takesFocus } from './moved-focus.ts';
@@ -91,8 +92,8 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
     ...(fixed
       ? []
       : [
-          { label: focus.onceMore, icon: Plus, onSelect: () => changeTotal(step, 1) },
-          { label: focus.onceLess, icon: Minus, onSelect: () => changeTotal(step, -1) },
+          { label: main.onceMore, icon: Plus, onSelect: () => changeTotal(step, 1) },
+          { label: main.onceLess, icon: Minus, onSelect: () => changeTotal(step, -1) },
         ]),
     ...(step.status === 'selected'
       ? []

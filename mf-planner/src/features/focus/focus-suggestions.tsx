@@ -3,13 +3,14 @@ import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
-import { common, focus } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { EDITOR_SUGGESTIONS_MAX, keepNewSuggestions } from '../../rules/step-lists.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { RedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
+import { focus } from './copy.ts';
 import { disabledSuggestions, enableSuggestion, forgetDisabledSuggestions } from './enabled-suggestions.ts';
 import styles from './focus-suggestions.module.css';
 
@@ -66,7 +67,7 @@ export const FocusSuggestions = observer(function FocusSuggestions({
         {offered.map((suggestion) => (
           <li key={suggestion.label} className={styles.row}>
             <span>{suggestion.label}</span>
-            <span className="t2 ink3 num">{focus.often(clampShown(suggestion.frequency))}</span>
+            <span className="t2 ink3 num">{common.often(clampShown(suggestion.frequency))}</span>
             <Button small aria-label={`${focus.enable}: ${suggestion.label}`} onClick={() => enable(suggestion)}>
               {focus.enable}
             </Button>

@@ -12,9 +12,10 @@ import {
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { focus } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { moveStepTo, setStepStatus } from '../plan/step-changes.ts';
+import { focus } from './copy.ts';
 import { listOf, readList } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
 import { StepList } from './step-list.tsx';
@@ -66,7 +67,7 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
         {dragged && (
           <div className={styles.lifted}>
             <span>{labelOf(dragged)}</span>
-            <span className="ink3 num">{focus.often(dragged.total)}</span>
+            <span className="ink3 num">{common.often(dragged.total)}</span>
           </div>
         )}
       </DragOverlay>

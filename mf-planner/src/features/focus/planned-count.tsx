@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { focus } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { clampPlanned, PLANNED_MAX, PLANNED_MIN } from '../../rules/step-lists.ts';
+import { focus } from './copy.ts';
 import styles from './planned-count.module.css';
 
 interface PlannedCountProps {
@@ -58,7 +59,7 @@ export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountPr
       onClick={(event) => set(total + (event.shiftKey ? -1 : 1))}
       onKeyDown={press}
     >
-      {focus.often(total)}
+      {common.often(total)}
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announce, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { common, main, onboarding } from '../../copy.ts';
+import { common, main } from '../../copy.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
-import { AddField } from '../plan/add-field.tsx';
-import { Frequency } from '../plan/frequency.tsx';
+import { editing } from '../plan/lazy-editing.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
 
@@ -14,13 +13,16 @@ export const AddStep = observer(function AddStep({ branch }: { branch: Goal }) {
   const [adding, setAdding] = useState(false);
   const [times, setTimes] = useState(1);
   const named = branch.steps.map(labelOf);
-  if (!adding) {
+  const loaded = useLazyModule(editing, adding, () => setAdding(false));
+  if (!loaded) {
     return (
       <Button
         kind="text"
         small
         icon={Plus}
         aria-label={`${main.addStep}: ${labelOf(branch.goal)}`}
+        onPointerEnter={editing.prefetch}
+        onFocus={editing.prefetch}
         onClick={() => setAdding(true)}
       >
         {main.addStep}
@@ -28,10 +30,10 @@ export const AddStep = observer(function AddStep({ branch }: { branch: Goal }) {
     );
   }
   return (
-    <AddField
+    <loaded.AddField
       autoFocus
       label={main.step}
-      extra={<Frequency label={onboarding.steps.newTimes} value={times} min={1} onValue={setTimes} />}
+      extra={<loaded.Frequency label={common.newTimes} value={times} min={1} onValue={setTimes} />}
       check={(text) => checkStep(text, named, null)}
       onAdd={(label) => {
         addStep(branch, { label, total: times });

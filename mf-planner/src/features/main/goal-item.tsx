@@ -121,7 +121,7 @@ const StepItem = observer(function StepItem({ step }: { step: Item<'steps'> }) {
       ) : (
         <span className={parked ? 'ink3' : undefined}>{labelOf(step)}</span>
       )}
-      <span className="t1 ink3 num nowrap">{parked ? main.parked : main.often(step.total)}</span>
+      <span className="t1 ink3 num nowrap">{parked ? main.parked : common.often(step.total)}</span>
       <StepMenu step={step} onRename={() => setEditing(true)} />
     </li>
   );

@@ -1,6 +1,7 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { lazyModule, observer, useLazyModule, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { Pencil } from 'lucide-react';
 import { main } from '../../copy.ts';
@@ -9,8 +10,6 @@ import { FocusEditor } from '../focus/focus-editor.tsx';
 import { buildPlan } from '../plan/plan.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { WeeklyReview } from '../review/weekly-review.tsx';
-import { AllMode } from './all-mode.tsx';
-import { GoalsMode } from './goals-mode.tsx';
 import styles from './macro.module.css';
 import { type MacroMode, useMacroMode } from './macro-mode.ts';
 import { StepsMode } from './steps-mode.tsx';
@@ -21,12 +20,16 @@ const MODES: readonly { value: MacroMode; label: string }[] = [
   { value: 'all', label: main.modes.all },
 ];
 
+// Loaded on demand: the main view always opens in the mode 'Steps'.
+const otherModes = lazyModule(() => import('./other-modes.ts'));
+
 /** The macro card: the plan in one of three modes (steps of this week, goals, all). */
 export const Macro = observer(function Macro() {
   const { mode, setMode } = useMacroMode();
   const [, setParams] = useSearchParams();
   const tree = buildPlan();
   const week = useWeekUnderWay();
+  const loaded = useLazyModule(otherModes, mode !== 'steps', () => setMode('steps'));
   return (
     <section aria-labelledby="macro-title">
       <div className={styles.head}>
@@ -42,11 +45,15 @@ export const Macro = observer(function Macro() {
             onClick={() => setParams({ [MODAL_PARAM]: FOCUS_MODAL })}
           />
         )}
-        <SegmentedControl className={styles.modes} label={main.mode} value={mode} onValue={setMode} options={MODES} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead what the radio buttons show */}
+        <div className={styles.modes} onPointerEnter={otherModes.prefetch} onFocus={otherModes.prefetch}>
+          <SegmentedControl label={main.mode} value={mode} onValue={setMode} options={MODES} />
+        </div>
       </div>
       {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
-      {mode === 'goals' && <GoalsMode tree={tree} />}
-      {mode === 'all' && <AllMode tree={tree} onGoals={() => setMode('goals')} />}
+      {mode !== 'steps' && !loaded && <SkeletonRows rows={6} />}
+      {mode === 'goals' && loaded && <loaded.GoalsMode tree={tree} />}
+      {mode === 'all' && loaded && <loaded.AllMode tree={tree} onGoals={() => setMode('goals')} />}
       <WeeklyReview />
       <FocusEditor />
     </section>

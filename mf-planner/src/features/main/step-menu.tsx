@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { focus, main } from '../../copy.ts';
+import { main } from '../../copy.ts';
 import { clampPlanned } from '../../rules/step-lists.ts';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
@@ -31,8 +31,8 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: { step: I
     ...(step.readOnly || step.damaged.has('total')
       ? []
       : [
-          { label: focus.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
-          { label: focus.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
+          { label: main.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
+          { label: main.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
         ]),
     'line',
     { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deleteStep(step) },

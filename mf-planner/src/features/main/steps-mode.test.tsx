@@ -32,7 +32,7 @@ async function open() {
 const addStep = (label: string, status: 'selected' | 'parked' = 'selected') =>
   steps.create({ label, total: 7, status }, { parentId: goalId, parentKind: 'goals' });
 const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, item: string) => {
-  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${label}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 const shown = () => screen.queryAllByRole('spinbutton').map((circles) => circles.getAttribute('aria-label'));
@@ -43,7 +43,7 @@ describe('StepsMode', () => {
     const user = await open();
     expect(screen.getByText('No steps under goals...')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
-    await user.click(screen.getByRole('button', { name: 'Once more' }));
+    await user.click(await screen.findByRole('button', { name: 'Once more' }));
     await user.type(screen.getByLabelText('New step'), 'Dim the lights{Enter}');
     expect(steps.under(goalId).map(({ label, total, status }) => [label, total, status])).toEqual([
       ['Dim the lights', 2, 'selected'],
@@ -55,7 +55,7 @@ describe('StepsMode', () => {
     const step = addStep('Read');
     const user = await open();
     await choose(user, 'Read', 'Rename');
-    await user.clear(screen.getByRole('textbox', { name: 'Rename Read' }));
+    await user.clear(await screen.findByRole('textbox', { name: 'Rename Read' }));
     await user.keyboard('Read on paper{Enter}');
     expect(step.label).toBe('Read on paper');
   });

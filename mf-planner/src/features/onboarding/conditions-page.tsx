@@ -2,7 +2,7 @@ import { rankSuggestions } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { common, onboarding } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
@@ -11,6 +11,7 @@ import { labelOf } from '../plan/plan.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './conditions-page.module.css';
+import { onboarding } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
 

@@ -6,10 +6,11 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { idealLife } from '@northkeep/shared-vault';
 import { Check, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { common, onboarding } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
 import { writeIdealLife } from '../plan/plan.ts';
 import { useAutosave } from '../plan/use-autosave.ts';
+import { onboarding } from './copy.ts';
 import styles from './direction-page.module.css';
 import { PageLayout } from './page-layout.tsx';
 

@@ -2,7 +2,7 @@ import { findDomain, REDRAWS, suggestGoals } from '@northkeep/contracts/suggesti
 import { observer } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import type { RefObject } from 'react';
-import { common, counted, onboarding } from '../../copy.ts';
+import { common, counted } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, labelOf } from '../plan/plan.ts';
@@ -11,6 +11,7 @@ import { planContext } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
+import { onboarding } from './copy.ts';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import styles from './steps-page.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { account } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { onboarding } from '../../copy.ts';
+import { onboarding } from './copy.ts';
 import styles from './registration-goal.module.css';
 
 /** Offers the goal that was written at registration as the first aim. Shows nothing where there is none. */

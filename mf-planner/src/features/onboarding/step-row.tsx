@@ -3,11 +3,12 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
-import { common, onboarding } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import { Frequency } from '../plan/frequency.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
+import { onboarding } from './copy.ts';
 import styles from './steps-page.module.css';
 
 /** A step with its planned times, which are saved with each press of plus or minus. */

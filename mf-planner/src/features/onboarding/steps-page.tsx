@@ -2,7 +2,7 @@ import { suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
-import { common, counted, onboarding } from '../../copy.ts';
+import { common, counted } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
 import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
@@ -13,6 +13,7 @@ import { planContext } from '../plan/plan-context.ts';
 import { Redraw } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
+import { onboarding } from './copy.ts';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { StepRow } from './step-row.tsx';
@@ -83,7 +84,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         placeholder={copy.placeholder}
         empty={copy.empty}
         full={full}
-        extra={<Frequency label={copy.newTimes} value={times} onValue={setTimes} />}
+        extra={<Frequency label={common.newTimes} value={times} onValue={setTimes} />}
         check={(text) => checkStep(text, named)}
         onAdd={(label) => {
           // The API rejects a new step with a total of 0; only a later edit can set it.
@@ -121,7 +122,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
             {shown.map(({ label, frequency }) => (
               <li key={label}>
                 <span>{label}</span>
-                <span className="t2 ink3 num">{copy.often(frequency)}</span>
+                <span className="t2 ink3 num">{common.often(frequency)}</span>
                 <Button small aria-label={`${common.add}: ${label}`} onClick={() => accept(label, frequency)}>
                   {common.add}
                 </Button>

@@ -1,5 +1,5 @@
 import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
-import { onboarding } from '../../copy.ts';
+import { onboarding } from './copy.ts';
 import styles from './theme-tiles.module.css';
 
 /** The default theme first, then the others in the order of the kit. */

@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Logo } from '@northkeep/shared-kit/logo';
 import { LockOpen } from 'lucide-react';
-import { onboarding } from '../../copy.ts';
+import { onboarding } from './copy.ts';
 import styles from './wizard.module.css';
 
 /** Header of the onboarding, which hides the header of the app. */

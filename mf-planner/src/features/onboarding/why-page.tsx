@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { Lock } from 'lucide-react';
-import { onboarding } from '../../copy.ts';
+import { onboarding } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
 import styles from './why-page.module.css';
 

@@ -1,6 +1,6 @@
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { Skeleton } from '@northkeep/shared-kit/skeleton';
-import { onboarding } from '../../copy.ts';
+import { onboarding } from './copy.ts';
 import { TopBar } from './top-bar.tsx';
 import styles from './wizard.module.css';
 

@@ -3,7 +3,6 @@ import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/ru
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { one, sync } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
-import { onboarding } from '../../copy.ts';
 import { MAIN, ONBOARDING } from '../../paths.ts';
 import {
   canContinue,
@@ -17,6 +16,7 @@ import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, goalsOf, writeOnboarding } from '../plan/plan.ts';
 import { AimsPage } from './aims-page.tsx';
 import { ConditionsPage } from './conditions-page.tsx';
+import { onboarding } from './copy.ts';
 import { DirectionPage } from './direction-page.tsx';
 import { GoalsPage } from './goals-page.tsx';
 import { StartPage } from './start-page.tsx';

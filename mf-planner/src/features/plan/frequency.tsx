@@ -1,6 +1,6 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Minus, Plus } from 'lucide-react';
-import { onboarding } from '../../copy.ts';
+import { common } from '../../copy.ts';
 import { clampFrequency, FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import styles from './frequency.module.css';
 
@@ -16,19 +16,18 @@ export function Frequency({
   min?: number;
   onValue: (value: number) => void;
 }) {
-  const copy = onboarding.steps;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a cell of the row
     <span className={styles.frequency} role="group" aria-label={label}>
       <IconButton
-        label={copy.less}
+        label={common.onceLess}
         icon={Minus}
         disabled={value <= min}
         onClick={() => onValue(clampFrequency(value - 1))}
       />
-      <output className={`${styles.value} num`}>{copy.often(value)}</output>
+      <output className={`${styles.value} num`}>{common.often(value)}</output>
       <IconButton
-        label={copy.more}
+        label={common.onceMore}
         icon={Plus}
         disabled={value >= FREQUENCY_MAX}
         onClick={() => onValue(clampFrequency(value + 1))}

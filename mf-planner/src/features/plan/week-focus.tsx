@@ -1,10 +1,10 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type Item, useWeekUnderWay } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
-import { EditLabel } from './edit-label.tsx';
+import { editing } from './lazy-editing.ts';
 import { type Goal, labelOf } from './plan.ts';
 import { renameStep } from './plan-changes.ts';
 import { SectionHead } from './section-head.tsx';
@@ -49,7 +49,8 @@ interface FocusedStepProps {
 }
 
 const FocusedStep = observer(function FocusedStep({ branch, step, onTick, menuOf }: FocusedStepProps) {
-  const [editing, setEditing] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  const loaded = useLazyModule(editing, renaming, () => setRenaming(false));
   const week = useWeekUnderWay();
   const label = labelOf(step);
   const target = targetOf(step, week);
@@ -57,13 +58,13 @@ const FocusedStep = observer(function FocusedStep({ branch, step, onTick, menuOf
   const done = target > 0 && progress >= target;
   return (
     <li className={styles.row}>
-      {editing ? (
-        <EditLabel
+      {loaded ? (
+        <loaded.EditLabel
           label={step.label}
           name={common.rename(label)}
           check={checkParkedStep}
           onSave={(text) => renameStep(step.id, text)}
-          onDone={() => setEditing(false)}
+          onDone={() => setRenaming(false)}
         />
       ) : (
         <span className={done ? 'ink2' : undefined}>{label}</span>
@@ -75,7 +76,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, onTick, menuOf
         disabled={isTickFixed(step, week)}
         {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}
       />
-      {menuOf?.(step, () => setEditing(true))}
+      {menuOf?.(step, () => setRenaming(true))}
     </li>
   );
 });

@@ -1,0 +1,21 @@
+import { plural } from '../../copy.ts';
+
+export const focus = {
+  goals: 'Goals',
+  goal: 'Goal',
+  noGoalsMore: 'Add an aim and a goal under Goals. Their steps are chosen here.',
+  selected: 'Selected',
+  parked: 'Parked',
+  noneOf: { selected: 'No steps for this week.', parked: 'No parked steps.' },
+  countHint: 'Click a count to add one, Shift-click to take one away.',
+  moveKeys: 'Up and down arrow keys move the step in its list. Enter moves it to the other list.',
+  move: (label: string) => `Move ${label}`,
+  timesOf: (label: string) => `${label}, times a week`,
+  timesAWeek: (times: number) => plural(times, 'time a week', 'times a week'),
+  addParked: 'Add as parked step',
+  newStep: 'New parked step',
+  suggested: 'Suggested',
+  enable: 'Enable',
+  disable: 'Disable',
+  unexpected: 'Unexpected error',
+};

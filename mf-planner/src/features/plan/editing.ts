@@ -1,0 +1,3 @@
+export { AddField } from './add-field.tsx';
+export { EditLabel } from './edit-label.tsx';
+export { Frequency } from './frequency.tsx';
