@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { vitestPreset } from '../vitest.preset.ts';
 import { NEEDS_STRIPE_MOCK } from './vitest.stripe.config.ts';
 
@@ -7,12 +8,13 @@ export const NEEDS_SERVER = ['embedded-store/differential.test.ts'];
 /** This file starts the compiled server on the embedded store and ignores MONGODB_URI. */
 const EMBEDDED_ONLY = 'src/main.test.ts';
 
-/** Configuration of `npm run test:server`: the tests of the API and those above, on the server that MONGODB_URI names. */
+/** Configuration of `npm run test:server`: the tests of the API and those above, on the servers that MONGODB_URIS names. */
 export default vitestPreset(import.meta.dirname, {
   include: ['src/**/*.test.ts', ...NEEDS_SERVER],
   exclude: [EMBEDDED_ONLY, NEEDS_STRIPE_MOCK],
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
+  setupFiles: ['../vitest.setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),
   // The independent server needs several milliseconds for each command.
   testTimeout: 60_000,
   hookTimeout: 60_000,

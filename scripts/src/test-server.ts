@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { ROOT } from './root.ts';
-import { startIndependentServer } from './testing/independent-server.ts';
+import { type IndependentServer, startIndependentServer } from './testing/independent-server.ts';
 import { memoryDir } from './testing/memory-dir.ts';
 import { readVitest, runSuite, type Tally } from './testing/suites.ts';
 
 // `npm run test:server`: runs all tests of the API against a MongoDB server, the one in MONGODB_URI or SecantusDB.
 
-function testOn(uri: string): Tally {
+/** One for each worker of the tests: SecantusDB uses one core only. */
+const SERVERS = 2;
+
+function testOn(uris: readonly string[]): Tally {
   const report = path.join(ROOT, 'out/server.json');
   return runSuite({
     name: 'server',
@@ -21,22 +24,26 @@ function testOn(uri: string): Tally {
     cwd: path.join(ROOT, 'api'),
     report,
     read: readVitest,
-    env: { MONGODB_URI: uri, TMPDIR: memoryDir() },
+    env: { MONGODB_URI: uris[0] ?? '', MONGODB_URIS: uris.join(' '), TMPDIR: memoryDir() },
   });
 }
 
 async function testServer(): Promise<Tally> {
   const given = process.env.MONGODB_URI;
-  if (given) return testOn(given);
-  const server = await startIndependentServer(memoryDir());
-  if (server === null) {
-    console.error('No server to test against: name a MongoDB in MONGODB_URI.');
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+  if (given) return testOn([given]);
+  const servers: IndependentServer[] = [];
   try {
-    return testOn(server.uri);
+    while (servers.length < SERVERS) {
+      const server = await startIndependentServer(memoryDir());
+      if (server === null) {
+        console.error('No server to test against: name a MongoDB in MONGODB_URI.');
+        return { passed: 0, failed: 1, skipped: 0 };
+      }
+      servers.push(server);
+    }
+    return testOn(servers.map(({ uri }) => uri));
   } finally {
-    await server.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
