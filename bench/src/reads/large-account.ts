@@ -3,6 +3,7 @@ import { DAY_MS, type Envelope, type Kind } from '@northkeep/contracts';
 import type { Server } from '@northkeep/e2e/support/server';
 import { type Db, MongoClient } from 'mongodb';
 import { headersOf, type Writer } from '../suite/notes.ts';
+import type { Owner } from './bare-driver.ts';
 
 const BATCH_SIZE = 1_000;
 const PLANNER = { aims: 200, goals: 2_000, milestones: 5_000, steps: 20_000 } as const;
@@ -20,13 +21,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Stores `total` records of a writer, as shares of an account with every kind at its quota: a third live lines, a tenth
- * of planner records, the rest deleted lines, half of them purged to tombstones.
+ * of planner records, the rest deleted lines, half of them purged to tombstones. Returns their owner.
  */
-export async function writeLargeAccount(server: Server, uri: string, writer: Writer, total: number): Promise<void> {
+export async function writeLargeAccount(server: Server, uri: string, writer: Writer, total: number): Promise<Owner> {
   const client = await new MongoClient(uri).connect();
   try {
     const db = client.db('northkeep');
-    const insert = await inserterFor(db, server, writer);
+    const owner = await findOwner(db, server, writer);
+    const insert = inserterFor(db, owner);
     const share = total / 300_000;
     await insert('lines', Math.round(100_000 * share), (position) => ({
       text: sealed,
@@ -42,6 +44,7 @@ export async function writeLargeAccount(server: Server, uri: string, writer: Wri
     const purgeAt = new Date(Date.now() + 29 * DAY_MS);
     await insert('lines', Math.round(80_000 * share), () => ({ text: sealed, deletedAt, purgeAt }));
     await insert('lines', Math.round(82_800 * share), () => TOMBSTONE);
+    return owner;
   } finally {
     await client.close();
   }
@@ -55,8 +58,8 @@ const below = (parentKind: Kind, parents: readonly string[]) => (position: numbe
 
 const TOMBSTONE: Fields = { deletedAt: new Date(Date.now() - 60 * DAY_MS), schema: undefined };
 
-/** Returns a function that inserts records of the writer and returns their ids. */
-async function inserterFor(db: Db, server: Server, writer: Writer) {
+/** Finds the ids of a writer by a line created through the API. */
+async function findOwner(db: Db, server: Server, writer: Writer): Promise<Owner> {
   const id = randomUUID();
   const response = await fetch(`${server.url}/api/lines`, {
     method: 'POST',
@@ -64,9 +67,13 @@ async function inserterFor(db: Db, server: Server, writer: Writer) {
     body: JSON.stringify({ id, text: sealed, index: -1 }),
   });
   if (!response.ok) throw new Error(`the first line was answered with ${response.status}`);
-  const first = await db.collection('lines').findOne({ id });
+  const first = await db.collection('lines').findOne<Owner>({ id });
   if (!first) throw new Error('the first line is not in the database');
-  const { userId, vaultId } = first;
+  return { userId: first.userId, vaultId: first.vaultId };
+}
+
+/** Returns a function that inserts records of the owner and returns their ids. */
+function inserterFor(db: Db, { userId, vaultId }: Owner) {
   return async (kind: Kind, count: number, fieldsOf: (position: number) => Fields): Promise<string[]> => {
     const ids = Array.from({ length: count }, () => randomUUID());
     for (let start = 0; start < count; start += BATCH_SIZE) {

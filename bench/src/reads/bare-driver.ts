@@ -1,0 +1,52 @@
+import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { type Filter, MongoClient, type Sort } from 'mongodb';
+
+const BATCH_SIZE = 100;
+
+/** The person and the vault that records belong to. */
+export interface Owner {
+  readonly userId: string;
+  readonly vaultId: string;
+}
+
+interface Query {
+  readonly kinds: readonly Kind[];
+  readonly filter: Filter<object>;
+  readonly sort: Sort;
+}
+
+/** Queries that a path waits for before its first byte. Other paths read few records. */
+const queriesOf = ({ userId, vaultId }: Owner): Readonly<Record<string, Query>> => ({
+  '/lines': {
+    kinds: ['lines'],
+    filter: { userId, vaultId, deletedAt: null, parentId: null },
+    sort: { index: 1, id: 1 },
+  },
+  '/sync/changes': {
+    kinds: KIND_NAMES,
+    filter: { userId, updatedAt: { $gte: new Date(0) } },
+    sort: { updatedAt: 1, id: 1 },
+  },
+  '/sync/trash': {
+    kinds: KIND_NAMES,
+    filter: { userId, vaultId, deletedAt: { $gt: new Date(0) }, schema: { $exists: true } },
+    sort: { deletedAt: -1, parentId: -1, index: -1, id: -1 },
+  },
+});
+
+/** Measures how long the driver alone takes, in ms, to get the first batches that a path needs; 0 for other paths. */
+export async function firstBatchesMs(uri: string, owner: Owner, path: string): Promise<number> {
+  const query = queriesOf(owner)[path];
+  if (!query) return 0;
+  const client = await new MongoClient(uri).connect();
+  try {
+    const db = client.db('northkeep');
+    await db.command({ ping: 1 });
+    const started = performance.now();
+    const { kinds, filter, sort } = query;
+    await Promise.all(kinds.map((kind) => db.collection(kind).find(filter).sort(sort).batchSize(BATCH_SIZE).next()));
+    return performance.now() - started;
+  } finally {
+    await client.close();
+  }
+}
