@@ -31,6 +31,7 @@ import { healthRoutes } from './platform/health.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { ServiceDeps } from './services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { suggestionsRoutes } from './suggestions/suggestions.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
@@ -82,6 +83,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   usersRoutes(deps),
   linesRoutes(),
   plannerRoutes(),
+  suggestionsRoutes(deps),
   reviewsRoutes(),
   assessmentsRoutes(),
   settingsRoutes(),

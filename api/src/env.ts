@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Amounts, amountsWith, type Instance, type OperatorScript } from '@northkeep/contracts';
+import { type AiEndpoint, assistant } from './env/assistant.ts';
 import { EnvFaults } from './env/env-faults.ts';
 import { readServices, type ServiceSettings } from './env/services.ts';
 import { parseVariables, unlessOff, VARIABLES, type Variables } from './env/variables.ts';
@@ -24,6 +25,8 @@ export interface Env extends ServiceSettings {
   readonly weatherUrl: string | null;
   /** Geocoding service that a page may call; null for none. */
   readonly geocodingUrl: string | null;
+  /** Endpoint of the assistant; null for the built-in engine alone. */
+  readonly assistant: AiEndpoint | null;
   /** Third-party analytics script, which a page loads after the user's consent; null for none. */
   readonly analytics: OperatorScript | null;
   /** Address of the metrics; null for none. */
@@ -70,6 +73,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     amounts: amounts(v),
     weatherUrl: unlessOff(v.WEATHER_URL),
     geocodingUrl: unlessOff(v.GEOCODING_URL),
+    assistant: assistant(input),
     analytics: analytics(input),
     metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),

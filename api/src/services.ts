@@ -8,6 +8,7 @@ import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.
 import { mailSource } from './platform/mail/mail-source.ts';
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
+import { type Assistant, openAssistant } from './suggestions/assistant.ts';
 import { SupportModel } from './support/support.model.ts';
 import { DeletionModel } from './users/deletion.model.ts';
 import { UserModel } from './users/user.model.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly mail: MailGateway;
   readonly payments: OpenPayments;
   readonly metrics: Metrics;
+  readonly assistant: Assistant;
 }
 
 export type ServiceDeps = Deps & Services;
@@ -45,6 +47,7 @@ export async function openServices(deps: Deps): Promise<ServiceDeps> {
     mail,
     payments,
     metrics,
+    assistant: openAssistant({ env, log, metrics }),
   };
 }
 

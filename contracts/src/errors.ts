@@ -37,6 +37,10 @@ export const ERRORS = {
   EMAIL_IN_USE: { status: 409, message: 'This email is already registered. Please log in.' },
   REGISTRATION_CONFLICT: { status: 409, message: 'Conflicting state. You can restart registration below.' },
   PAYMENT_CONFLICT: { status: 409, message: 'This payment belongs to somebody else or was used already.' },
+  DESTINATION_CHANGED: {
+    status: 409,
+    message: 'The assistant is at another address now. Nothing was sent there; please look again before you send.',
+  },
   LIMIT_REACHED: { status: 409, message: 'Limit reached' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This kind of content is not accepted.' },

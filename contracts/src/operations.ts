@@ -39,6 +39,10 @@ const write = (method: Method, path: string, kind: Kind, how: NonNullable<Operat
 
 const GOAL = '/northkeep/aims/:aimId/goals/:goalId';
 const MILESTONE = `${GOAL}/milestones/:milestoneId`;
+const AIM_SUGGESTIONS = '/northkeep/ideal-life/:directionId/aims/suggestions';
+const GOAL_SUGGESTIONS = '/northkeep/aims/:aimId/suggestions/goals';
+/** Steps of a goal that may not have reached the server yet. */
+const NEW_GOAL_STEPS = '/onboarding/goals/:goalId/steps/suggestions';
 
 /** Every operation of the API. Sealing rules, access policies and the privacy contract are derived from this list. */
 export const OPERATIONS = {
@@ -150,6 +154,19 @@ export const OPERATIONS = {
   reorderParkedSteps: write('PATCH', `${GOAL}/parked-steps/reorder`, 'steps', 'reorder'),
   changeOnboarding: write('PATCH', '/northkeep/onboarding', 'onboarding', 'change'),
   readOnboardingStatus: mine('GET', '/me/onboarding-status'),
+
+  // The opt-in assistant: clear, because the person agreed to the very texts that travel. A GET carries no text.
+  readAssistant: mine('GET', '/assistant'),
+  listAimSuggestions: mine('GET', AIM_SUGGESTIONS),
+  redrawAimSuggestions: mine('POST', `${AIM_SUGGESTIONS}/redraw`),
+  listGoalSuggestions: mine('GET', GOAL_SUGGESTIONS),
+  redrawGoalSuggestions: mine('POST', `${GOAL_SUGGESTIONS}/redraw`),
+  requestGoalSuggestions: mine('POST', '/onboarding/aims/:aimId/suggestions/goals'),
+  listStepSuggestions: mine('GET', `${GOAL}/steps/suggestions`),
+  requestStepSuggestions: mine('POST', `${GOAL}/steps/suggestions`),
+  redrawStepSuggestions: mine('POST', `${GOAL}/steps/suggestions/redraw`),
+  listNewGoalSteps: mine('GET', NEW_GOAL_STEPS),
+  redrawNewGoalSteps: mine('POST', `${NEW_GOAL_STEPS}/redraw`),
 
   listReviews: op('GET', '/reviews', 'session', 'content'),
   createReview: write('POST', '/reviews', 'reviews', 'create'),

@@ -92,8 +92,8 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   {
-    what: 'text you agreed to send for suggestions, shown before it is sent',
-    why: 'only after you opt in; it is not stored',
+    what: 'text you agreed to send to the assistant, shown with its destination before it is sent',
+    why: 'only after you turned the assistant on, on this device; it is neither stored nor logged',
     typed: true,
   },
 ];
@@ -112,6 +112,11 @@ export const ELSEWHERE: readonly ClearFact[] = [
   {
     what: 'the name of a city you search for, and its coordinates',
     why: 'to the weather and geocoding services, only after you ask',
+    typed: true,
+  },
+  {
+    what: 'text you agreed to send to the assistant',
+    why: 'to the service that the operator of this server chose, where there is one; its host is shown before you send',
     typed: true,
   },
   { what: 'payment details', why: 'typed on the payment provider’s own page; we never see them', typed: true },

@@ -56,6 +56,10 @@ const variables = z.object({
   SERVER_KEYS_OLD: text.optional(),
   WEATHER_URL: serviceUrl(PUBLIC_WEATHER).default(PUBLIC_WEATHER),
   GEOCODING_URL: serviceUrl(PUBLIC_GEOCODING).default(PUBLIC_GEOCODING),
+  AI_BASE_URL: url(/^https?$/, 'https://api.openai.com/v1').optional(),
+  AI_API_KEY: text.optional(),
+  AI_MODEL: text.optional(),
+  AI_TIMEOUT_MS: wholeNumber(500, 60_000).default(10_000),
   ANALYTICS_SCRIPT: url(/^https$/, 'https://stats.example/script.js').optional(),
   ANALYTICS_INTEGRITY: matching(
     /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/,

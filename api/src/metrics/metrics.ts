@@ -14,6 +14,7 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly rateLimitRefusals: Counter<'route'>;
   readonly webhookLagSeconds: Histogram;
+  readonly assistantAnswers: Counter<'outcome'>;
 }
 
 /** Creates the metrics of one server. */
@@ -39,6 +40,12 @@ export function createMetrics(): Metrics {
       name: 'northkeep_webhook_lag_seconds',
       help: 'Age of a payment event when its webhook was processed.',
       buckets: LAG_BUCKETS,
+      registers,
+    }),
+    assistantAnswers: new Counter({
+      name: 'northkeep_assistant_answers_total',
+      help: 'Answers of the assistant, by the engine that gave them or by the reason why the endpoint gave none.',
+      labelNames: ['outcome'],
       registers,
     }),
   };

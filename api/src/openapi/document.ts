@@ -81,7 +81,14 @@ function operationOf(
       ...(one.query ? { query: asObject(one.query) } : {}),
       ...(header ? { header } : {}),
     },
-    ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: !body.schema.safeParse(undefined).success,
+            content: { [body.type]: { schema: body.schema } },
+          },
+        }
+      : {}),
     responses: responsesOf(one, errorResponses),
   };
 }

@@ -49,6 +49,7 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
   const aimId = await make('/northkeep/aims', randomUUID());
   const goalId = await make(`/northkeep/aims/${aimId}/goals`, randomUUID());
   const goal = `/northkeep/aims/${aimId}/goals/${goalId}`;
+  const directionId = randomUUID();
   const step = { label: sealed(), total: sealed(), status: sealed() };
   const made = {
     aimId,
@@ -57,7 +58,8 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
     stepId: await make(`${goal}/steps`, randomUUID(), step),
     progressId: await makeProgress(client, `${goal}/steps/${randomUUID()}/progress`),
     '/lines': await make('/lines', randomUUID(), { text: sealed() }),
-    '/northkeep/ideal-life': await make('/northkeep/ideal-life', randomUUID()),
+    '/northkeep/ideal-life': await make('/northkeep/ideal-life', directionId),
+    directionId,
     '/northkeep/obstacles': await make('/northkeep/obstacles', randomUUID()),
     '/reviews': await make('/reviews', WEEK, { completedAt: sealed() }),
     '/assessments': await make('/assessments', randomUUID(), {
@@ -79,8 +81,13 @@ async function makeProgress(client: TestClient, path: string): Promise<string> {
   return id;
 }
 
-/** Paths whose id belongs to a resource shared by all users. */
-const SHARED = ['/knowledge-cards/:id/collect'];
+/** Paths whose id belongs to a resource shared by all users, or looks up nothing. */
+const SHARED = ['/knowledge-cards/:id/collect', ...ALL.map(([, { path }]) => path).filter(isNewPlan)];
+
+/** Suggestions for aims and goals that may not be stored yet: their answer depends on no record. */
+function isNewPlan(path: string): boolean {
+  return path.startsWith('/onboarding/');
+}
 
 /** Fills the path parameters with Ada's ids. */
 function pathWithIds({ path }: Operation): string {
@@ -95,6 +102,7 @@ function pathWithIds({ path }: Operation): string {
 /** Returns a valid body for the operation. */
 function bodyOf(operation: Operation): unknown {
   const { writes, path } = operation;
+  if (path.endsWith('/steps/suggestions')) return { context: { goal: 'Read' } };
   if (!writes) return path === '/sync/restore' ? { kind: 'lines', id: ids['/lines'] } : {};
   if (writes.how === 'change')
     return path.endsWith('/progress') ? { id: ids.progressId, progress: 1 } : changeOf(writes.kind);

@@ -4,6 +4,7 @@ export * from './cards.ts';
 export * from './primitives.ts';
 export * from './records.ts';
 export * from './rotation.ts';
+export * from './suggestions.ts';
 export * from './support.ts';
 export * from './system.ts';
 export * from './two-factor.ts';

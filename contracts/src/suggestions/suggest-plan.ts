@@ -88,10 +88,18 @@ export function suggestSteps({ phrases, goal, aim, used, limit = STEPS_MAX, ...t
   return [...defaults.filter(isNew), ...ranked.map(({ label, frequency }) => ({ label, frequency }))].slice(0, limit);
 }
 
+/** Returns 16 built-in steps of all domains, which fit no goal in particular. */
+export function suggestAnySteps({ phrases, draw }: Pick<StepRequest, 'phrases'> & { draw: number }): StepSuggestion[] {
+  const varied = rankSuggestions(phrases ?? [], { subject: '', taken: [], limit: RANKED_MAX });
+  return moveOn(varied, draw)
+    .slice(0, STEPS_MAX)
+    .map(({ label, frequency }) => ({ label, frequency }));
+}
+
 /** Starts the list later by one page for each draw; what was before comes last. */
-function moveOn(labels: readonly string[], draw: number): string[] {
-  const start = labels.length === 0 ? 0 : (draw * SHOWN_FIRST) % labels.length;
-  return [...labels.slice(start), ...labels.slice(0, start)];
+function moveOn<T>(list: readonly T[], draw: number): T[] {
+  const start = list.length === 0 ? 0 : (draw * SHOWN_FIRST) % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
 }
 
 function withoutTaken(labels: readonly string[], taken: readonly string[]): string[] {

@@ -1,0 +1,45 @@
+interface CircuitOptions {
+  /** Failures in a row that open the circuit. */
+  readonly failuresMax: number;
+  /** Time in ms for which an open circuit refuses every call. */
+  readonly openMs: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Circuit breaker: refuses calls for a while after several failures in a row, so that nobody waits for a service that
+ * is down. After that time one call is let through as a trial; it closes the circuit or opens it again.
+ */
+export class CircuitBreaker {
+  readonly #options: CircuitOptions;
+  #failures = 0;
+  #openUntil = 0;
+  #isTrial = false;
+
+  constructor(options: CircuitOptions) {
+    this.#options = options;
+  }
+
+  /** Returns true when a call may be made; every permitted call has to report its success or failure. */
+  tryEnter(): boolean {
+    if (this.#failures < this.#options.failuresMax) return true;
+    if (this.#isTrial || this.#now < this.#openUntil) return false;
+    this.#isTrial = true;
+    return true;
+  }
+
+  reportSuccess(): void {
+    this.#failures = 0;
+    this.#isTrial = false;
+  }
+
+  reportFailure(): void {
+    this.#failures += 1;
+    this.#isTrial = false;
+    this.#openUntil = this.#now + this.#options.openMs;
+  }
+
+  get #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}

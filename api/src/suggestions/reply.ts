@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { AimContext, GoalContext, StepContext, SuggestionsAnswer } from '@northkeep/contracts/suggestions';
+import type { SessionContext } from '../context.ts';
+import { ensureParents, type RecordRef } from '../records/record-parents.ts';
+import type { ServiceDeps } from '../services.ts';
+import type { SuggestionSubject } from './suggestion-request.ts';
+import { countRequest, ensureAssistant } from './suggestions.policy.ts';
+
+interface Contexts {
+  aims: AimContext;
+  goals: GoalContext;
+  steps: StepContext;
+}
+type Asked = {
+  readonly [K in keyof Contexts]: {
+    readonly kind: K;
+    readonly context?: Contexts[K] | undefined;
+    /** Records that have to be the user's. */
+    readonly parents: readonly RecordRef[];
+    readonly destination?: string | undefined;
+    /** Number of redraws before; a random one where none is named. */
+    readonly draw?: number;
+  };
+}[keyof Contexts];
+
+const DRAWS = 1_000;
+
+/** Returns the handler of all suggestions: loads the parents, authorises, counts the request, and answers it. */
+export function replyWith({ assistant, rateLimiter }: ServiceDeps) {
+  return async (session: SessionContext, asked: Asked): Promise<SuggestionsAnswer> => {
+    const { kind, parents, destination, draw = randomInt(DRAWS) } = asked;
+    const { userId, vaultId } = session;
+    // Without a vault there are no records, so that nothing is found.
+    await ensureParents({ userId, vaultId: vaultId ?? '' }, parents);
+    ensureAssistant(session);
+    const subject = subjectOf(asked);
+    if (subject !== null) await countRequest(rateLimiter, session);
+    return assistant.answer({ kind, subject, destination, draw });
+  };
+}
+
+function subjectOf({ kind, context }: Asked): SuggestionSubject | null {
+  // The type of the context follows from the kind, which TypeScript does not see through the union.
+  return context === undefined ? null : ({ kind, context } as SuggestionSubject);
+}

@@ -1,0 +1,19 @@
+import { DAY_MS, GATES, HOUR_MS } from '@northkeep/contracts';
+import type { RateLimit, RateLimiter } from '../auth/rate-limiter.ts';
+import type { SessionContext } from '../context.ts';
+import { fail } from '../errors.ts';
+
+/** Requests with texts of one account. An endpoint costs its operator money. */
+const ASSISTANT_HOUR: RateLimit = { name: 'assistant-hour', points: 60, windowMs: HOUR_MS };
+const ASSISTANT_DAY: RateLimit = { name: 'assistant-day', points: 300, windowMs: DAY_MS };
+
+/** Throws 403 `PLAN_LIMIT` when the plan does not include the assistant. */
+export function ensureAssistant({ plan }: SessionContext): void {
+  if (!GATES[plan].assistant) throw fail('PLAN_LIMIT');
+}
+
+/** Counts a request with texts; throws 429 when the account has made too many. */
+export async function countRequest(rateLimiter: RateLimiter, { userId }: SessionContext): Promise<void> {
+  await rateLimiter.consume(ASSISTANT_HOUR, userId);
+  await rateLimiter.consume(ASSISTANT_DAY, userId);
+}

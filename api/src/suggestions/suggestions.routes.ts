@@ -1,0 +1,88 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { assistantOut, suggestionsOut } from '@northkeep/contracts/schemas';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { replyWith } from './reply.ts';
+import * as shapes from './suggestions.shapes.ts';
+
+const answer = suggestionsOut;
+const generic = { answer, query: shapes.query, fails: ['PLAN_LIMIT', 'PARENT_GONE'] } as const;
+const tailored = {
+  answer,
+  bodyMax: shapes.BODY_MAX,
+  fails: ['PLAN_LIMIT', 'PARENT_GONE', 'DESTINATION_CHANGED'],
+} as const;
+
+/**
+ * Routes of the assistant: suggested aims, goals and steps. A GET carries no text and its answer fits anybody; texts
+ * that the person agreed to send travel in bodies only.
+ */
+export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
+  const router = apiRouter();
+  const limit = byAddress({ points: 120, duration: 60 });
+  const reply = replyWith(deps);
+  const { direction, aim, goal, newAim, newGoal } = shapes;
+
+  handle(router, OPERATIONS.readAssistant, { limit, answer: assistantOut }, async () => ({
+    destination: deps.assistant.destination,
+  }));
+
+  handle(router, OPERATIONS.listAimSuggestions, { ...generic, limit, params: direction }, ({ session, input }) =>
+    reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), draw: input.query.v }),
+  );
+  handle(
+    router,
+    OPERATIONS.redrawAimSuggestions,
+    { ...tailored, limit, params: direction, body: shapes.redrawAims },
+    ({ session, input }) =>
+      reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), ...input.body }),
+  );
+
+  handle(router, OPERATIONS.listGoalSuggestions, { ...generic, limit, params: aim }, ({ session, input }) =>
+    reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), draw: input.query.v }),
+  );
+  handle(
+    router,
+    OPERATIONS.redrawGoalSuggestions,
+    { ...tailored, limit, params: aim, body: shapes.redrawGoals },
+    ({ session, input }) => reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), ...input.body }),
+  );
+  handle(
+    router,
+    OPERATIONS.requestGoalSuggestions,
+    { ...tailored, limit, params: newAim, body: shapes.requestGoals },
+    ({ session, input }) => {
+      const { destination, ...context } = input.body;
+      return reply(session, { kind: 'goals', parents: [], context, destination });
+    },
+  );
+
+  handle(router, OPERATIONS.listStepSuggestions, { ...generic, limit, params: goal }, ({ session, input }) =>
+    reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), draw: input.query.v }),
+  );
+  handle(
+    router,
+    OPERATIONS.requestStepSuggestions,
+    { ...tailored, limit, params: goal, body: shapes.requestSteps },
+    ({ session, input }) => reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), ...input.body }),
+  );
+  handle(
+    router,
+    OPERATIONS.redrawStepSuggestions,
+    { ...tailored, limit, params: goal, body: shapes.redrawSteps },
+    ({ session, input }) => reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), ...input.body }),
+  );
+
+  handle(router, OPERATIONS.listNewGoalSteps, { ...generic, limit, params: newGoal }, ({ session, input }) =>
+    reply(session, { kind: 'steps', parents: [], draw: input.query.v }),
+  );
+  handle(
+    router,
+    OPERATIONS.redrawNewGoalSteps,
+    { ...tailored, limit, params: newGoal, body: shapes.redrawSteps },
+    ({ session, input }) => reply(session, { kind: 'steps', parents: [], ...input.body }),
+  );
+  return router;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DIRECTION_MAX, LABEL_MAX } from '../kinds/text-limits.ts';
+import { ACCEPTED_MAX } from '../suggestions/limits.ts';
+import { CONTEXT_TEXTS_MAX, PREVIOUS_MAX } from '../suggestions/request.ts';
+
+const label = z.string().trim().min(1).max(LABEL_MAX);
+const labels = z.array(label).max(CONTEXT_TEXTS_MAX).default([]);
+const texts = {
+  previous: z.array(label).max(PREVIOUS_MAX).default([]),
+  ideals: z.array(z.string().trim().min(1).max(DIRECTION_MAX)).max(2).default([]),
+  obstacles: labels,
+};
+/** Host to which the sender agreed that the texts are sent on. Without it they stay on the server. */
+const destination = z.string().min(1).max(255).optional();
+
+const aimContext = z.strictObject({ ...texts, existingAims: labels });
+const goalContext = z.strictObject({ ...texts, aim: label, existingGoals: labels });
+const stepContext = z.strictObject({
+  ...texts,
+  goal: label,
+  aim: label.optional(),
+  selected: labels,
+  parked: labels,
+});
+
+/** Bodies of the redraws; without a body, or without a context, the answer fits anybody. */
+export const redrawAimsBody = z.strictObject({ context: aimContext.optional(), destination }).optional();
+export const redrawGoalsBody = z.strictObject({ context: goalContext.optional(), destination }).optional();
+export const redrawStepsBody = z.strictObject({ context: stepContext.optional(), destination }).optional();
+
+export const requestGoalsBody = z.strictObject({ ...goalContext.shape, destination });
+/** `redraw` is part of the specified payload; what must not come again is told by `context.previous`. */
+export const requestStepsBody = z.strictObject({
+  context: stepContext,
+  redraw: z.boolean().default(false),
+  destination,
+});
+
+/** `v` counts the redraws: each number gives other suggestions. */
+export const suggestionsQuery = z.strictObject({ v: z.coerce.number().int().min(0).max(1_000_000).default(0) });
+
+export const suggestionsOut = z.strictObject({
+  suggestions: z
+    .array(z.strictObject({ label: z.string().min(1).max(LABEL_MAX), frequency: z.int().min(1).max(7) }))
+    .max(ACCEPTED_MAX),
+  engine: z.enum(['built-in', 'endpoint']),
+});
+export const assistantOut = z.strictObject({
+  destination: z.strictObject({ host: z.string(), model: z.string() }).nullable(),
+});

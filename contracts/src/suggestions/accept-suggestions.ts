@@ -1,0 +1,60 @@
+import { LABEL_MAX } from '../kinds/text-limits.ts';
+import { ACCEPTED_MAX } from './limits.ts';
+import { isNearDuplicate, toComparable } from './near-duplicates.ts';
+import { readFrequency } from './read-frequency.ts';
+import type { StepSuggestion } from './suggest-plan.ts';
+
+/** What the assistant suggests. */
+export type SuggestionKind = 'aims' | 'goals' | 'steps';
+
+/** Most words of an aim or a goal. */
+const WORDS_MAX = 10;
+/** Fewest characters of a step. */
+const STEP_MIN = 3;
+/** Longer lists are cut before anything is compared. */
+const READ_MAX = 200;
+
+/** Characters that are invisible or change the direction of the text around them. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+/** Numbering and bullets that language models put before an item. */
+const MARKER = /^(?:[-*•–—·]|\d{1,2}[.)])\s+/u;
+
+/**
+ * Reads suggestions from an untrusted list: strings, or objects with `label` or `text` and a frequency. Drops what the
+ * planner's own limits refuse, near-duplicates of each other and of `taken`, and everything after the first 30.
+ */
+export function acceptSuggestions(list: unknown, kind: SuggestionKind, taken: readonly string[]): StepSuggestion[] {
+  if (!Array.isArray(list)) return [];
+  const existing = taken.map(toComparable);
+  const accepted: StepSuggestion[] = [];
+  for (const item of list.slice(0, READ_MAX)) {
+    if (accepted.length >= ACCEPTED_MAX) break;
+    const label = labelOf(item);
+    if (!isUsable(label, kind)) continue;
+    const text = toComparable(label);
+    if (existing.some((other) => isNearDuplicate(other, text))) continue;
+    existing.push(text);
+    accepted.push({ label, frequency: readFrequency(item) });
+  }
+  return accepted;
+}
+
+function labelOf(item: unknown): string {
+  const text = typeof item === 'string' ? item : (stringOf(item, 'label') ?? stringOf(item, 'text') ?? '');
+  // Cut first: the patterns below never run over a text of megabytes.
+  const oneLine = text
+    .slice(0, LABEL_MAX * 4)
+    .replace(/\s+/g, ' ')
+    .replace(INVISIBLE, '');
+  return oneLine.trim().replace(MARKER, '').trim();
+}
+
+function stringOf(item: unknown, name: string): string | null {
+  const value: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, name) : null;
+  return typeof value === 'string' ? value : null;
+}
+
+function isUsable(label: string, kind: SuggestionKind): boolean {
+  if (label === '' || label.length > LABEL_MAX) return false;
+  return kind === 'steps' ? label.length >= STEP_MIN : label.split(' ').length <= WORDS_MAX;
+}
