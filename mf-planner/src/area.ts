@@ -8,5 +8,6 @@ export const area: AreaManifest<IconName> = {
     { path: '/app/onboarding/*', frame: 'wizard' },
   ],
   tab: { label: 'Northkeep', icon: 'mountain', to: '/app', order: 10 },
+  settings: [{ id: 'assistant', label: 'Assistant', order: 35 }],
   menu: [{ label: 'Northkeep', icon: 'mountain', to: '/app', order: 10 }],
 };

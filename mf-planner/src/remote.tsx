@@ -1,9 +1,13 @@
-import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
 import { CalendarCheck, ListChecks, Mountain, Signpost } from 'lucide-react';
+import { Suspense } from 'react';
 import { commands } from './copy.ts';
 import { reviewEntry } from './features/review/entry-copy.ts';
 import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
 import { routes } from './routes.tsx';
+
+// Loaded on demand: the settings are rarely opened.
+const AssistantSection = lazyWithRetry(() => import('./features/assistant/assistant-section.tsx'));
 
 export default {
   api: REMOTE_API,
@@ -43,6 +47,13 @@ export default {
       run: (navigate) => navigate(ONBOARDING),
     },
   ],
+  settingsSections: {
+    assistant: (
+      <Suspense>
+        <AssistantSection />
+      </Suspense>
+    ),
+  },
   tourTargets: {
     planner: '[data-tour="planner"]',
     'weekly-steps': '[data-tour="weekly-steps"]',

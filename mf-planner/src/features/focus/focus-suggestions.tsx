@@ -2,9 +2,13 @@ import { type StepSuggestion, suggestSteps } from '@northkeep/contracts/suggesti
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { common } from '../../copy.ts';
+import { checkStep } from '../../rules/plan-limits.ts';
 import { EDITOR_SUGGESTIONS_MAX, keepNewSuggestions } from '../../rules/step-lists.ts';
+import { AskAssistant } from '../assistant/ask-assistant.tsx';
+import { stepsRequest } from '../assistant/assistant-request.ts';
+import { assistant } from '../assistant/copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { RedrawButton } from '../suggest/redraw.tsx';
@@ -28,6 +32,7 @@ export const FocusSuggestions = observer(function FocusSuggestions({
   onRedraw,
 }: FocusSuggestionsProps) {
   const { status, phrases } = usePhrases();
+  const [isEmptied, setEmptied] = useState(false);
   const { goal, aim } = branch;
   const taken = branch.steps.map(labelOf);
   const fresh =
@@ -42,7 +47,8 @@ export const FocusSuggestions = observer(function FocusSuggestions({
           used: suggestionHistory.usedFor(goal.id),
           limit: EDITOR_SUGGESTIONS_MAX,
         });
-  const offered = status === 'failed' ? [] : keepNewSuggestions([...disabledSuggestions(goal.id), ...fresh], taken);
+  const offered =
+    status === 'failed' || isEmptied ? [] : keepNewSuggestions([...disabledSuggestions(goal.id), ...fresh], taken);
   useEffect(() => forgetDisabledSuggestions, []);
   const redraw = () => {
     suggestionHistory.remember(
@@ -51,9 +57,12 @@ export const FocusSuggestions = observer(function FocusSuggestions({
     );
     onRedraw();
   };
-  const enable = (suggestion: StepSuggestion) => {
+  const take = (suggestion: StepSuggestion) => {
     enableSuggestion(goal.id, suggestion);
     suggestionHistory.remember(goal.id, [suggestion.label]);
+  };
+  const enable = (suggestion: StepSuggestion) => {
+    take(suggestion);
     announce(common.added(suggestion.label));
   };
   return (
@@ -74,7 +83,29 @@ export const FocusSuggestions = observer(function FocusSuggestions({
           </li>
         ))}
       </ul>
-      <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
+      <p className={`${styles.foot} t2 ink3`}>
+        {isEmptied ? (
+          <Button kind="text" small onClick={() => setEmptied(false)}>
+            {assistant.ofDevice}
+          </Button>
+        ) : (
+          common.onThisDevice
+        )}
+      </p>
+      <AskAssistant
+        key={`${goal.id} ${labelOf(goal)}`}
+        build={(previous) => stepsRequest(branch, { previous, inEditor: true })}
+        taken={[...taken, ...suggestionHistory.usedFor(goal.id)]}
+        left={redraws}
+        onSpend={onRedraw}
+        accept={focus.enable}
+        often={common.often}
+        check={(text) => checkStep(text, taken, null)}
+        onAccept={take}
+        onShown={(labels) => suggestionHistory.remember(goal.id, labels)}
+        onFailed={setEmptied}
+        limit={EDITOR_SUGGESTIONS_MAX}
+      />
     </section>
   );
 });

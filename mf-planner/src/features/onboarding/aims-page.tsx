@@ -1,4 +1,4 @@
-import { REDRAWS, suggestAims } from '@northkeep/contracts/suggestions';
+import { MIXED_MAX, REDRAWS, suggestAims } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
@@ -6,6 +6,8 @@ import { type RefObject, useState } from 'react';
 import { common } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
 import { AIM_REDRAWS } from '../../rules/suggestion-memory.ts';
+import { AskAssistant } from '../assistant/ask-assistant.tsx';
+import { aimsRequest } from '../assistant/assistant-request.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -65,6 +67,19 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         labels={suggested}
         counter={AIM_REDRAWS}
         onAccept={(label) => aims.create({ label })}
+        assistant={
+          <AskAssistant
+            key={direction}
+            build={aimsRequest}
+            taken={named}
+            left={suggestionHistory.redrawsLeft(AIM_REDRAWS)}
+            onSpend={() => suggestionHistory.spendRedraw(AIM_REDRAWS)}
+            accept={common.add}
+            check={(text) => checkAim(text, named)}
+            onAccept={({ label }) => aims.create({ label })}
+            limit={MIXED_MAX}
+          />
+        }
       >
         <div className={styles.mix}>
           <Slider

@@ -1,9 +1,11 @@
-import { findDomain, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
+import { findDomain, MIXED_MAX, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import type { RefObject } from 'react';
 import { common, counted } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
+import { AskAssistant } from '../assistant/ask-assistant.tsx';
+import { goalsRequest } from '../assistant/assistant-request.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { removeGoal, renameGoal } from '../plan/plan-changes.ts';
@@ -84,7 +86,26 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         check={checkGoal}
         onRemove={(id) => void removeGoal(id)}
       />
-      <Suggestions heading="h3" label={copy.suggested} labels={suggested} counter={branch.aim.id} onAccept={add} />
+      <Suggestions
+        heading="h3"
+        label={copy.suggested}
+        labels={suggested}
+        counter={branch.aim.id}
+        onAccept={add}
+        assistant={
+          <AskAssistant
+            key={`${branch.aim.id} ${aim}`}
+            build={(previous) => goalsRequest(branch, previous)}
+            taken={named}
+            left={suggestionHistory.redrawsLeft(branch.aim.id)}
+            onSpend={() => suggestionHistory.spendRedraw(branch.aim.id)}
+            accept={common.add}
+            check={(text) => checkGoal(text, named)}
+            onAccept={({ label }) => add(label)}
+            limit={MIXED_MAX}
+          />
+        }
+      />
     </PageLayout>
   );
 });

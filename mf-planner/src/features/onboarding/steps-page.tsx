@@ -1,10 +1,12 @@
-import { suggestSteps } from '@northkeep/contracts/suggestions';
+import { STEPS_MAX, suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
 import { common, counted } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
 import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
+import { AskAssistant } from '../assistant/ask-assistant.tsx';
+import { stepsRequest } from '../assistant/assistant-request.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { Frequency } from '../plan/frequency.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
@@ -67,9 +69,12 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           used: suggestionHistory.usedFor(id),
         });
   const shown = all ? suggested : suggested.slice(0, INITIALLY_SHOWN);
-  const accept = (label: string, frequency: number) => {
+  const take = (label: string, frequency: number) => {
     addStep(branch, { label, total: Math.max(1, frequency) });
     suggestionHistory.remember(id, [label]);
+  };
+  const accept = (label: string, frequency: number) => {
+    take(label, frequency);
     announce(common.added(label));
   };
   return (
@@ -117,6 +122,21 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
             />
           }
           {...(!all && suggested.length > INITIALLY_SHOWN ? { onMore: () => setAll(true) } : {})}
+          assistant={
+            <AskAssistant
+              key={`${id} ${labelOf(branch.goal)}`}
+              build={(previous) => stepsRequest(branch, { previous })}
+              taken={[...named, ...suggestionHistory.usedFor(id)]}
+              left={suggestionHistory.redrawsLeft(STEP_REDRAWS)}
+              onSpend={() => suggestionHistory.spendRedraw(STEP_REDRAWS)}
+              accept={common.add}
+              often={common.often}
+              check={(text) => checkStep(text, named)}
+              onAccept={({ label, frequency }) => take(label, frequency)}
+              onShown={(labels) => suggestionHistory.remember(id, labels)}
+              limit={STEPS_MAX}
+            />
+          }
         >
           <ul className={styles.offers} aria-label={copy.suggested}>
             {shown.map(({ label, frequency }) => (

@@ -20,6 +20,8 @@ interface SuggestionsProps {
   counter?: string;
   /** Controls between the heading and the chips. */
   children?: ReactNode;
+  /** The opt-in assistant. */
+  assistant?: ReactNode;
 }
 
 /** Suggested phrases as chips; pressing one adds it. */
@@ -31,6 +33,7 @@ export function Suggestions({
   heading = 'h2',
   counter,
   children,
+  assistant,
 }: SuggestionsProps) {
   const [all, setAll] = useState(false);
   if (labels.length === 0) return null;
@@ -55,6 +58,7 @@ export function Suggestions({
       heading={heading}
       {...(!all && labels.length > SHOWN_FIRST ? { onMore: () => setAll(true) } : {})}
       {...(counter === undefined ? {} : { redraw: <Redraw counter={counter} /> })}
+      assistant={assistant}
     >
       {children}
       {chips}
@@ -67,11 +71,12 @@ interface SuggestionSectionProps {
   redraw?: ReactNode;
   /** Shows the button 'More suggestions' when there are more. */
   onMore?: () => void;
+  assistant?: ReactNode;
   children: ReactNode;
 }
 
-/** Section of suggestions with its heading, and a footer that says that they were made on this device. */
-export function SuggestionSection({ heading: Heading, redraw, onMore, children }: SuggestionSectionProps) {
+/** Section of suggestions with its heading, a footer that says that they were made on this device, and the assistant. */
+export function SuggestionSection({ heading: Heading, redraw, onMore, assistant, children }: SuggestionSectionProps) {
   return (
     <section className={styles.block}>
       <div className={styles.head}>
@@ -87,6 +92,7 @@ export function SuggestionSection({ heading: Heading, redraw, onMore, children }
           </Button>
         )}
       </div>
+      {assistant}
     </section>
   );
 }

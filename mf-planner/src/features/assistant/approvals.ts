@@ -1,0 +1,21 @@
+import { reaction } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+
+/** Texts that the person has seen and sent since the vault was unlocked, by destination. In memory only. */
+const approved = new Map<string, Set<string>>();
+
+// A lock drops everything readable.
+reaction(
+  () => vault.state.status,
+  (status) => {
+    if (status !== 'unlocked') approvals.forget();
+  },
+);
+
+export const approvals = {
+  of: (destination: string): ReadonlySet<string> => approved.get(destination) ?? new Set<string>(),
+  add(destination: string, texts: readonly string[]): void {
+    approved.set(destination, new Set([...(approved.get(destination) ?? []), ...texts]));
+  },
+  forget: (): void => approved.clear(),
+};

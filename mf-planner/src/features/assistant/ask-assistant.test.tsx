@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { aims, goals, steps } from '@northkeep/shared-vault';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listSentTexts } from '../../rules/sent-texts.ts';
+import { approvals } from './approvals.ts';
+import { consent } from './consent.ts';
+import { AssistantServer, refusing, suggesting } from './testing/assistant-server.ts';
+import { makePlan, openPage } from './testing/open-page.tsx';
+
+const server = new AssistantServer();
+let plan: { aimId: string; goalId: string };
+beforeAll(async () => {
+  await server.open();
+  window.scrollTo = () => {};
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(async () => {
+  plan = await makePlan();
+  approvals.forget();
+  server.reset();
+});
+afterEach(cleanup);
+
+const GOALS = '/app/onboarding?step=goals';
+const STEPS = '/app/onboarding?step=steps';
+const button = (name: string) => screen.findByRole('button', { name });
+const answers = async () =>
+  within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
+
+async function ask(address = GOALS) {
+  consent.give();
+  const user = await openPage(address);
+  await user.click(await button('Ask the assistant'));
+  return user;
+}
+async function askAndSend(address = GOALS) {
+  const user = await ask(address);
+  await user.click(await button('Send'));
+  return user;
+}
+
+describe('consent', () => {
+  it('is asked before anything is sent, and "Not now" sends nothing', async () => {
+    const user = await openPage(GOALS);
+    await user.click(await button('Ask the assistant'));
+    expect(await screen.findByText(/Suggestions are made on this device, and nothing is sent/)).toBeTruthy();
+    await user.click(await button('Not now'));
+    expect([server.asked, consent.isGiven]).toEqual([[], false]);
+  });
+
+  it('once turned on shows every text and the host, and Cancel sends nothing', async () => {
+    const user = await openPage(GOALS);
+    await user.click(await button('Ask the assistant'));
+    await user.click(await button('Turn on'));
+    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    expect(dialog.textContent).toContain('localhost');
+    for (const text of [
+      'Write the heirloom atlas',
+      'Map twelve forgotten apples',
+      'A quiet life',
+      'The cellar is full',
+    ])
+      expect(dialog.textContent).toContain(text);
+    await user.click(await button('Cancel'));
+    expect([server.sent, consent.isGiven]).toEqual([[], true]);
+  });
+});
+
+describe('sending', () => {
+  it('sends exactly the shown texts, to the shown host', async () => {
+    server.destination = { host: 'ai.example', model: 'small' };
+    const user = await ask();
+    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    expect(dialog.textContent).toMatch(/and from there to ai\.example \(small\)/);
+    const shown = [...dialog.querySelectorAll('dd')].slice(1).map(({ textContent }) => textContent);
+    await user.click(await button('Send'));
+    await answers();
+    const [sent] = server.sent;
+    expect(sent?.path).toBe(`/onboarding/aims/${plan.aimId}/suggestions/goals`);
+    const { destination, ...context } = sent?.body ?? {};
+    expect(destination).toBe('ai.example');
+    // Reads the texts from what was sent, not from what was to be sent.
+    expect(listSentTexts(context as never).flatMap(({ texts }) => texts)).toEqual(shown);
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('asks again without a dialog for the same texts, and spends a redraw', async () => {
+    const user = await askAndSend();
+    await answers();
+    server.behave(suggesting('Visit an archive'));
+    await user.click(await button('Ask again'));
+    await screen.findByText('Visit an archive');
+    expect(server.sent[1]?.path).toBe(`/northkeep/aims/${plan.aimId}/suggestions/goals/redraw`);
+    expect(server.sent[1]?.body.context).toMatchObject({ previous: ['Draw a map'] });
+    expect(screen.getAllByText('4 left').length).toBeGreaterThan(0);
+  });
+
+  it('shows the dialog again where a text has changed', async () => {
+    const user = await askAndSend();
+    await answers();
+    goals.change(plan.goalId, { label: 'Map thirteen apples' });
+    await user.click(await button('Ask again'));
+    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    expect(dialog.textContent).toContain('Map thirteen apples');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('shows the dialog again where the host has changed', async () => {
+    const user = await askAndSend();
+    await answers();
+    server.destination = { host: 'other.example', model: 'small' };
+    await user.click(await button('Ask again'));
+    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    expect(dialog.textContent).toContain('other.example');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('uses the address for new goals where the goal has not reached the server', async () => {
+    server.behave((asked) =>
+      asked.path.startsWith('/northkeep') ? refusing('PARENT_GONE')(asked) : suggesting('Draw')(asked),
+    );
+    await askAndSend(STEPS);
+    await answers();
+    expect(server.sent.map(({ path }) => path)).toEqual([
+      `/northkeep/aims/${plan.aimId}/goals/${plan.goalId}/steps/suggestions/redraw`,
+      `/onboarding/goals/${plan.goalId}/steps/suggestions/redraw`,
+    ]);
+  });
+});
+
+describe('each suggestion', () => {
+  beforeEach(() => server.behave(suggesting({ label: 'Draw a map', frequency: 3 }, '<b>Read</b> one page')));
+
+  it('is added only by its button', async () => {
+    const user = await askAndSend(STEPS);
+    expect(await answers()).toHaveLength(2);
+    expect(steps.items).toEqual([]);
+    await user.click(await button('Add: Draw a map'));
+    expect(steps.items.map(({ label, total }) => [label, total])).toEqual([['Draw a map', 3]]);
+    expect(await answers()).toHaveLength(1);
+  });
+
+  it('is renamed before it is added', async () => {
+    const user = await askAndSend(STEPS);
+    await answers();
+    await user.click(await button('Rename Draw a map'));
+    const field = await screen.findByRole('textbox', { name: 'Rename Draw a map' });
+    await user.clear(field);
+    await user.type(field, 'Draw a small map{Enter}');
+    await user.click(await button('Add: Draw a small map'));
+    expect(steps.items.map(({ label }) => label)).toEqual(['Draw a small map']);
+  });
+
+  it('is discarded without a trace', async () => {
+    const user = await askAndSend(STEPS);
+    await answers();
+    await user.click(await button('Discard Draw a map'));
+    expect(await answers()).toHaveLength(1);
+    expect(steps.items).toEqual([]);
+  });
+
+  it('shows markup as text', async () => {
+    await askAndSend(STEPS);
+    expect((await answers())[1]?.querySelector('b')).toBeNull();
+    expect(screen.getByText('<b>Read</b> one page')).toBeTruthy();
+  });
+});
+
+describe('a late answer', () => {
+  it('is ignored after another aim was chosen', async () => {
+    aims.create({ label: 'Sleep well' });
+    let finish = () => {};
+    server.behave(
+      (asked) => new Promise((resolve) => (finish = () => resolve(suggesting('Draw a map')(asked) as never))),
+    );
+    const user = await askAndSend();
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: /^Write the heirloom atlas/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Write the heirloom atlas' });
+    finish();
+    server.behave(suggesting('Visit an archive'));
+    await user.click(await button('Ask the assistant'));
+    await user.click(await button('Send'));
+    await screen.findByText('Visit an archive');
+    expect(screen.queryByText('Draw a map')).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['no connection', () => undefined, /could not be reached/],
+    ['429', refusing('TOO_MANY'), /You can ask again in 30 minutes/],
+    ['403', refusing('PLAN_LIMIT'), /part of Pro/],
+    ['409', refusing('DESTINATION_CHANGED'), /at another address now/],
+    ['500', refusing('INTERNAL'), /did not answer this time/],
+  ])('%s is said kindly, and the suggestions of the device stay', async (_, behaviour, text) => {
+    server.behave(behaviour);
+    await askAndSend();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(
+      within(screen.getByRole('list', { name: 'Suggested goals' })).getAllByRole('listitem').length,
+    ).toBeGreaterThan(3);
+  });
+
+  it('of the server, and an empty answer, fall back to the generic goals', async () => {
+    for (const first of [refusing('INTERNAL'), suggesting()]) {
+      server.asked.length = 0;
+      server.behave((asked) => (asked.method === 'GET' ? suggesting('Set a date')(asked) : first(asked)));
+      await askAndSend();
+      await screen.findByText('Set a date');
+      expect(server.asked.at(-1)).toMatchObject({
+        method: 'GET',
+        path: `/northkeep/aims/${plan.aimId}/suggestions/goals?v=0`,
+      });
+      cleanup();
+      approvals.forget();
+    }
+  });
+});

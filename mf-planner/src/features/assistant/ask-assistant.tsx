@@ -1,0 +1,144 @@
+import type { AssistantDestination, StepSuggestion } from '@northkeep/contracts/suggestions';
+import { Button } from '@northkeep/shared-kit/button';
+import { FieldError } from '@northkeep/shared-kit/field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { useState } from 'react';
+import type { LabelCheck } from '../../rules/labels.ts';
+import { listSentTexts, needsApproval } from '../../rules/sent-texts.ts';
+import { approvals } from './approvals.ts';
+import styles from './assistant.module.css';
+import type { AssistantRequest } from './assistant-request.ts';
+import { consent, hasAssistant } from './consent.ts';
+import { assistant } from './copy.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+import { readDestination } from './request-suggestions.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { SuggestedList } from './suggested-list.tsx';
+import { useAssistant } from './use-assistant.ts';
+
+interface AskAssistantProps {
+  /** Builds the request from the texts as they are now; null where there is nothing to ask about. */
+  build: (previous: readonly string[]) => AssistantRequest | null;
+  /** Labels that must not be suggested, besides those of the request. */
+  taken: readonly string[];
+  /** Redraws left; asking again spends one. */
+  left: number;
+  onSpend: () => void;
+  /** Word of the button that takes a suggestion. */
+  accept: string;
+  /** Words for the times a week; none for aims and goals. */
+  often?: (times: number) => string;
+  check: (text: string) => LabelCheck;
+  onAccept: (suggestion: StepSuggestion) => void;
+  /** Most suggestions that are listed. */
+  limit: number;
+  /** Called with what was suggested. */
+  onShown?: (labels: readonly string[]) => void;
+  /** The weekly focus editor shows the server's message in red, and is told to empty its list. */
+  onFailed?: (hasFailed: boolean) => void;
+}
+
+interface Waiting {
+  readonly request: AssistantRequest;
+  readonly destination: AssistantDestination | null;
+}
+
+/**
+ * Button that asks the assistant, with its dialogs and its suggestions. Give it a key of the subject's id and text: an
+ * answer for another subject is then ignored.
+ */
+export const AskAssistant = observer(function AskAssistant(props: AskAssistantProps) {
+  const { build, taken, left, onSpend, onShown, onFailed, limit } = props;
+  const { state, previous, send, fail, drop, rename } = useAssistant();
+  const [isOffered, setOffered] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [draw, setDraw] = useState(0);
+
+  const go = async ({ request, destination }: Waiting): Promise<void> => {
+    setConfirming(false);
+    onFailed?.(false);
+    if (draw > 0) onSpend();
+    setDraw(draw + 1);
+    const answer = await send({
+      request,
+      destination: destination?.host ?? null,
+      draw,
+      taken: [...taken, ...previous],
+    });
+    if (answer === 'failed') onFailed?.(true);
+    else if (answer !== 'stale') onShown?.(answer.slice(0, limit));
+  };
+
+  /** Reads the destination, and asks for approval of every text that was not sent there before. */
+  const prepare = async (alwaysShow = false): Promise<void> => {
+    const request = build(previous);
+    if (request === null || isReading) return;
+    setReading(true);
+    try {
+      const destination = await readDestination();
+      const next = { request, destination };
+      setWaiting(next);
+      if (alwaysShow || needsApproval(request.context, approvals.of(hostOf(destination)))) setConfirming(true);
+      else await go(next);
+    } catch (error) {
+      onFailed?.(true);
+      fail(error);
+    } finally {
+      setReading(false);
+    }
+  };
+
+  const ask = () => (hasAssistant() && consent.isGiven ? void prepare() : setOffered(true));
+  const turnOn = () => {
+    consent.give();
+    setOffered(false);
+    void prepare();
+  };
+  const approve = () => {
+    if (waiting === null) return;
+    const texts = listSentTexts(waiting.request.context).flatMap((group) => group.texts);
+    approvals.add(hostOf(waiting.destination), texts);
+    void go(waiting);
+  };
+
+  const isBusy = isReading || state.status === 'asking';
+  return (
+    <div className={styles.panel}>
+      <div className={styles.actions}>
+        <Button kind="text" small busy={isBusy} disabled={draw > 0 && left === 0} onClick={ask}>
+          {isBusy ? assistant.asking : draw > 0 ? assistant.askAgain : assistant.ask}
+        </Button>
+        {draw > 0 && <span className="t2 ink3 num">{assistant.left(left)}</span>}
+        {draw > 0 && left > 0 && (
+          <Button kind="text" small onClick={() => void prepare(true)}>
+            {assistant.whatIsSent}
+          </Button>
+        )}
+      </div>
+      {state.status === 'failed' &&
+        (onFailed ? (
+          <FieldError>{state.message}</FieldError>
+        ) : (
+          <p className="t2 ink2" role="status">
+            {state.problem}
+          </p>
+        ))}
+      {state.status === 'ready' && (
+        <SuggestedList
+          {...props}
+          suggestions={state.suggestions.slice(0, limit)}
+          isFallback={state.wasSentOn && state.engine === 'built-in'}
+          onDrop={drop}
+          onRename={rename}
+        />
+      )}
+      <OfferDialog open={isOffered} onTurnOn={turnOn} onClose={() => setOffered(false)} />
+      {waiting && <SendDialog {...waiting} open={isConfirming} onSend={approve} onClose={() => setConfirming(false)} />}
+    </div>
+  );
+});
+
+/** Name of a destination in the approvals; the server itself has the empty one. */
+const hostOf = (destination: AssistantDestination | null): string => destination?.host ?? '';

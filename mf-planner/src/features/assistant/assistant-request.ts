@@ -1,0 +1,71 @@
+import {
+  type AimContext,
+  CONTEXT_TEXTS_MAX,
+  type GoalContext,
+  PREVIOUS_MAX,
+  type StepContext,
+} from '@northkeep/contracts/suggestions';
+import { aims, obstacles } from '@northkeep/shared-vault';
+import { directionText } from '../plan/direction-text.ts';
+import type { Aim, Goal } from '../plan/plan.ts';
+
+/** What the assistant is asked for, with the texts that it reads. */
+export type AssistantRequest =
+  | { readonly kind: 'aims'; readonly context: AimContext }
+  | { readonly kind: 'goals'; readonly aimId: string; readonly context: GoalContext }
+  | {
+      readonly kind: 'steps';
+      readonly aimId: string;
+      readonly goalId: string;
+      readonly context: StepContext;
+      /** The weekly focus editor has an address of its own. */
+      readonly inEditor: boolean;
+    };
+
+interface Labelled {
+  readonly label: string;
+  readonly damaged: ReadonlySet<string>;
+}
+
+/** Texts that opened at their place: a damaged one is never part of a request. */
+const labelsOf = (items: readonly Labelled[]): string[] =>
+  items
+    .filter(({ damaged, label }) => !damaged.has('label') && label !== '')
+    .slice(0, CONTEXT_TEXTS_MAX)
+    .map(({ label }) => label);
+
+const common = (previous: readonly string[]) => ({
+  previous: previous.slice(-PREVIOUS_MAX),
+  ideals: directionText().filter((text) => text.trim() !== ''),
+  obstacles: labelsOf(obstacles.items),
+});
+
+export function aimsRequest(previous: readonly string[]): AssistantRequest {
+  return { kind: 'aims', context: { ...common(previous), existingAims: labelsOf(aims.items) } };
+}
+
+/** Null where the aim's own text did not open. */
+export function goalsRequest({ aim, goals }: Aim, previous: readonly string[]): AssistantRequest | null {
+  const [text] = labelsOf([aim]);
+  if (text === undefined) return null;
+  const existingGoals = labelsOf(goals.map(({ goal }) => goal));
+  return { kind: 'goals', aimId: aim.id, context: { aim: text, existingGoals, ...common(previous) } };
+}
+
+/** Null where the goal's own text did not open. */
+export function stepsRequest(
+  { aim, goal, steps }: Goal,
+  { previous, inEditor = false }: { previous: readonly string[]; inEditor?: boolean },
+): AssistantRequest | null {
+  const [text] = labelsOf([goal]);
+  if (text === undefined) return null;
+  const [aimText] = labelsOf([aim]);
+  const context = {
+    goal: text,
+    ...(aimText === undefined ? {} : { aim: aimText }),
+    selected: labelsOf(steps.filter(({ status }) => status === 'selected')),
+    parked: labelsOf(steps.filter(({ status }) => status === 'parked')),
+    ...common(previous),
+  };
+  return { kind: 'steps', aimId: aim.id, goalId: goal.id, context, inEditor };
+}

@@ -1,0 +1,72 @@
+import type { AssistantDestination } from '@northkeep/contracts/suggestions';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Switch } from '@northkeep/shared-kit/switch';
+import { useEffect, useState } from 'react';
+import styles from './assistant.module.css';
+import { consent, hasAssistant } from './consent.ts';
+import { ConsentFacts, ProText } from './consent-text.tsx';
+import { consentText } from './copy.ts';
+import { readDestination } from './request-suggestions.ts';
+import { DestinationText } from './send-dialog.tsx';
+
+/** Settings section with the consent to the assistant, off by default. */
+export default observer(function AssistantSection() {
+  const isPro = hasAssistant();
+  return (
+    <section className={styles.section} aria-labelledby="assistant-title">
+      <h2 className="d4" id="assistant-title">
+        {isPro ? consentText.settingsTitle : consentText.proTitle}
+      </h2>
+      <ConsentFacts />
+      {!isPro && <ProText />}
+      {/* After a downgrade the consent can still be taken back. */}
+      {(isPro || consent.isGiven) && (
+        <Switch
+          checked={consent.isGiven}
+          disabled={!consent.canStore}
+          onChecked={(on) => (on ? consent.give() : consent.withdraw())}
+        >
+          {consentText.switch}
+        </Switch>
+      )}
+      <Reason />
+      <div>
+        <h3 className="t2 ink3">{consentText.where}</h3>
+        <Where />
+      </div>
+    </section>
+  );
+});
+
+/** Why the switch is off or cannot be used. */
+const Reason = observer(function Reason() {
+  const reason = consent.isDamaged
+    ? consentText.damaged
+    : !consent.canStore
+      ? consentText.noStorage
+      : consent.isOnElsewhere
+        ? consentText.elsewhere
+        : null;
+  return reason === null ? null : <p className="ink2">{reason}</p>;
+});
+
+type Known = { readonly destination: AssistantDestination | null } | 'reading' | 'unknown';
+
+function Where() {
+  const [known, setKnown] = useState<Known>('reading');
+  useEffect(() => {
+    let isCurrent = true;
+    readDestination().then(
+      (destination) => isCurrent && setKnown({ destination }),
+      (reason: unknown) => {
+        console.warn('the destination of the assistant was not read:', reason);
+        if (isCurrent) setKnown('unknown');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (known === 'reading') return <p>…</p>;
+  return <p>{known === 'unknown' ? consentText.unknown : <DestinationText {...known} />}</p>;
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { SETTINGS_ID } from '@northkeep/contracts';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { session, settings, vault } from '@northkeep/shared-vault';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import remote from '../../remote.tsx';
+import { writeSettings } from '../plan/plan.ts';
+import { approvals } from './approvals.ts';
+import { consent } from './consent.ts';
+import { AssistantServer } from './testing/assistant-server.ts';
+import { makePlan } from './testing/open-page.tsx';
+
+const server = new AssistantServer();
+beforeAll(() => configure({ asyncUtilTimeout: 15_000 }));
+beforeEach(async () => {
+  await server.open();
+  await makePlan();
+  server.reset();
+});
+afterEach(cleanup);
+
+const isOnForAccount = () => settings.get(SETTINGS_ID)?.suggestionsOptIn;
+const openSection = async () => {
+  render(<MemoryRouter>{remote.settingsSections.assistant}</MemoryRouter>);
+  await screen.findByRole('heading', { level: 2 });
+  return userEvent.setup();
+};
+const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Use the assistant on this device' });
+
+describe('consent', () => {
+  it('is off by default, and needs the setting of the account and the mark of this device', async () => {
+    expect(consent.isGiven).toBe(false);
+    writeSettings({ suggestionsOptIn: true });
+    expect([consent.isGiven, consent.isOnElsewhere]).toEqual([false, true]);
+    consent.give();
+    expect([consent.isGiven, consent.isOnElsewhere]).toEqual([true, false]);
+    await waitFor(async () => expect(await vault.local.read('assistant-consent')).toBe(true));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('assistant');
+  });
+
+  it('loses the mark of this device when another device turns it off', async () => {
+    consent.give();
+    writeSettings({ suggestionsOptIn: false });
+    writeSettings({ suggestionsOptIn: true });
+    expect(consent.isGiven).toBe(false);
+  });
+
+  it('is not readable while the vault is locked, and a lock forgets what was approved', async () => {
+    consent.give();
+    approvals.add('', ['Write the heirloom atlas']);
+    await vault.lock();
+    expect([consent.isGiven, approvals.of('').size]).toEqual([false, 0]);
+  });
+});
+
+describe('the settings section', () => {
+  it('turns the assistant on and off, and names the host', async () => {
+    server.destination = { host: 'ai.example', model: 'small' };
+    const user = await openSection();
+    expect(await screen.findByText(/from there to ai\.example \(small\)/)).toBeTruthy();
+    expect((await toggle()).checked).toBe(false);
+    await user.click(await toggle());
+    expect([consent.isGiven, isOnForAccount()]).toEqual([true, true]);
+    await user.click(await toggle());
+    expect([consent.isGiven, isOnForAccount()]).toEqual([false, false]);
+    expect(server.sent).toEqual([]);
+  });
+
+  it('says where the assistant is on, and that the host is not known offline', async () => {
+    writeSettings({ suggestionsOptIn: true });
+    server.isOffline = true;
+    await openSection();
+    expect(await screen.findByText('It is on on another device of yours, not here.')).toBeTruthy();
+    expect(await screen.findByText('Not known while you are offline.')).toBeTruthy();
+  });
+
+  it('explains Pro on Free, where a consent can only be taken back', async () => {
+    const { user: account } = session.getState();
+    if (!account) throw new Error('nobody is signed in');
+    session.setState({ user: { ...account, plan: 'free' } });
+    const user = await openSection();
+    expect(screen.getByRole('link', { name: 'See Pro' }).getAttribute('href')).toBe('/app/settings/billing');
+    expect(screen.queryByRole('switch')).toBeNull();
+    cleanup();
+    consent.give();
+    await openSection();
+    await user.click(await toggle());
+    expect(consent.isGiven).toBe(false);
+  });
+});

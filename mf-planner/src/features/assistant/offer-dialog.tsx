@@ -1,0 +1,37 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { consent, hasAssistant } from './consent.ts';
+import { ConsentFacts, ProText } from './consent-text.tsx';
+import { consentText } from './copy.ts';
+
+interface OfferDialogProps {
+  open: boolean;
+  onTurnOn: () => void;
+  onClose: () => void;
+}
+
+/** Asks once whether the assistant is turned on; explains Pro where the plan does not include it. */
+export const OfferDialog = observer(function OfferDialog({ open, onTurnOn, onClose }: OfferDialogProps) {
+  const isPro = hasAssistant();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isPro ? consentText.title : consentText.proTitle}
+      footer={
+        isPro ? (
+          <>
+            <Button kind="primary" disabled={!consent.canStore} onClick={onTurnOn}>
+              {consentText.turnOn}
+            </Button>
+            <Button onClick={onClose}>{consentText.notNow}</Button>
+          </>
+        ) : null
+      }
+    >
+      {isPro ? <ConsentFacts /> : <ProText />}
+      {isPro && !consent.canStore && <p className="ink2">{consentText.noStorage}</p>}
+    </Dialog>
+  );
+});

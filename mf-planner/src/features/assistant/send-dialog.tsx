@@ -1,0 +1,57 @@
+import type { AssistantDestination } from '@northkeep/contracts/suggestions';
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { listSentTexts } from '../../rules/sent-texts.ts';
+import styles from './assistant.module.css';
+import type { AssistantRequest } from './assistant-request.ts';
+import { sending } from './copy.ts';
+
+interface SendDialogProps {
+  open: boolean;
+  request: AssistantRequest;
+  destination: AssistantDestination | null;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Shows every text of a request and the host it goes to; nothing is sent before 'Send' is pressed. */
+export function SendDialog({ open, request, destination, onSend, onClose }: SendDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={sending.title}
+      size="m"
+      footer={
+        <>
+          <Button kind="primary" onClick={onSend}>
+            {sending.send}
+          </Button>
+          <Button onClick={onClose}>{sending.cancel}</Button>
+        </>
+      }
+    >
+      <dl className={styles.sent}>
+        <dt>{sending.to}</dt>
+        <dd>
+          <DestinationText destination={destination} />
+        </dd>
+        {listSentTexts(request.context).map(({ name, texts }) => (
+          <div key={name} className={styles.group}>
+            <dt>{sending.names[name]}</dt>
+            {texts.map((text) => (
+              <dd key={text}>{text}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <p className="t2 ink2">{destination === null ? sending.rest : sending.restFurther(destination.host)}</p>
+    </Dialog>
+  );
+}
+
+/** The host of this page, and the one that its server sends texts on to. */
+export function DestinationText({ destination }: { destination: AssistantDestination | null }) {
+  const { host } = window.location;
+  return destination === null ? sending.own(host) : sending.further(host, destination.host, destination.model);
+}

@@ -1,0 +1,82 @@
+import type { StepSuggestion } from '@northkeep/contracts/suggestions';
+import { Button } from '@northkeep/shared-kit/button';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { Pencil, X } from 'lucide-react';
+import { useState } from 'react';
+import { common, problems } from '../../copy.ts';
+import type { LabelCheck } from '../../rules/labels.ts';
+import { EditLabel } from '../plan/edit-label.tsx';
+import styles from './assistant.module.css';
+import { assistant } from './copy.ts';
+
+interface SuggestedListProps {
+  suggestions: readonly StepSuggestion[];
+  /** The server's engine answered in place of the service that was asked. */
+  isFallback: boolean;
+  accept: string;
+  /** Words for the times a week; none for aims and goals. */
+  often?: (times: number) => string;
+  check: (text: string) => LabelCheck;
+  onAccept: (suggestion: StepSuggestion) => void;
+  onDrop: (label: string) => void;
+  onRename: (from: string, to: string) => void;
+}
+
+/** Suggestions of the assistant, each to be taken, renamed or discarded. Their texts are shown as plain text. */
+export function SuggestedList(props: SuggestedListProps) {
+  const { suggestions, isFallback, accept, often, check, onAccept, onDrop, onRename } = props;
+  const [renamed, setRenamed] = useState<string | null>(null);
+  if (suggestions.length === 0) {
+    return (
+      <p className="t2 ink2" role="status">
+        {assistant.nothingNew}
+      </p>
+    );
+  }
+  const take = (suggestion: StepSuggestion) => {
+    const checked = check(suggestion.label);
+    // Added by hand in the meantime, or the limit is reached.
+    if (!checked.ok) return toast({ type: 'warning', text: problems[checked.problem] });
+    onAccept(suggestion);
+    onDrop(suggestion.label);
+    announce(common.added(suggestion.label));
+  };
+  const discard = (label: string) => {
+    onDrop(label);
+    announce(assistant.discarded(label));
+  };
+  return (
+    <div>
+      <ul className={styles.list} aria-label={assistant.list}>
+        {suggestions.map((suggestion) => {
+          const { label, frequency } = suggestion;
+          return (
+            <li key={label}>
+              {renamed === label ? (
+                <EditLabel
+                  label={label}
+                  name={assistant.rename(label)}
+                  check={check}
+                  onSave={(text) => onRename(label, text)}
+                  onDone={() => setRenamed(null)}
+                />
+              ) : (
+                <span className={styles.label}>{label}</span>
+              )}
+              <span className="t2 ink3 num">{often?.(frequency)}</span>
+              <span className={styles.row}>
+                <Button small aria-label={`${accept}: ${label}`} onClick={() => take(suggestion)}>
+                  {accept}
+                </Button>
+                <IconButton small icon={Pencil} label={assistant.rename(label)} onClick={() => setRenamed(label)} />
+                <IconButton small icon={X} label={assistant.discard(label)} onClick={() => discard(label)} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="t2 ink3">{isFallback ? assistant.builtIn : assistant.note}</p>
+    </div>
+  );
+}

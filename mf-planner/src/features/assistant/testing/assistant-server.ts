@@ -1,0 +1,76 @@
+import { ERRORS, type ErrorCode } from '@northkeep/contracts';
+import { session } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+/** Answers one request; undefined stands for a failed connection. */
+type Behaviour = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
+
+/** The assistant's part of the API, for screens: keeps every request to it. */
+export class AssistantServer {
+  readonly asked: Asked[] = [];
+  destination: { readonly host: string; readonly model: string } | null = null;
+  isOffline = false;
+  #behaviour: Behaviour = suggesting('Draw a map');
+
+  /** Opens a test vault of a Pro user whose assistant is this server. */
+  async open(plan: 'free' | 'pro' = 'pro'): Promise<void> {
+    await openVault();
+    const vaultServer = globalThis.fetch;
+    globalThis.fetch = async (input, init = {}) => {
+      const { pathname, search } = new URL(String(input), 'http://localhost');
+      if (pathname !== '/api/assistant' && !pathname.includes('/suggestions')) return vaultServer(input, init);
+      const body = init.body ? JSON.parse(String(init.body)) : {};
+      const asked = { method: init.method ?? 'GET', path: `${pathname.slice('/api'.length)}${search}`, body };
+      this.asked.push(asked);
+      const answer = await this.#answer(asked);
+      init.signal?.throwIfAborted();
+      if (answer === undefined) throw new TypeError('Failed to fetch');
+      const headers = { 'content-type': 'application/json', 'retry-after': '1800' };
+      return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
+    };
+    const { user } = session.getState();
+    if (user) session.setState({ user: { ...user, plan } });
+  }
+
+  behave(behaviour: Behaviour): void {
+    this.#behaviour = behaviour;
+  }
+
+  /** Requests that carried a text. */
+  get sent(): readonly Asked[] {
+    return this.asked.filter(({ method }) => method === 'POST');
+  }
+
+  reset(): void {
+    this.asked.length = 0;
+    this.destination = null;
+    this.isOffline = false;
+    this.#behaviour = suggesting('Draw a map');
+  }
+
+  #answer(asked: Asked): ReturnType<Behaviour> {
+    if (this.isOffline) return undefined;
+    if (asked.path === '/assistant') return { status: 200, body: { destination: this.destination } };
+    return this.#behaviour(asked);
+  }
+}
+
+/** Answers with these suggestions. */
+export function suggesting(...suggestions: readonly unknown[]): Behaviour {
+  return () => ({ status: 200, body: { suggestions, engine: 'built-in' } });
+}
+
+/** Refuses with an error of the catalogue. */
+export function refusing(code: ErrorCode): Behaviour {
+  const { status, message } = ERRORS[code];
+  return () => ({ status, body: { code, message, requestId: 'test' } });
+}

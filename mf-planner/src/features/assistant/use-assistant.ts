@@ -1,0 +1,91 @@
+import type { ErrorCode } from '@northkeep/contracts';
+import type { StepSuggestion, SuggestionEngine } from '@northkeep/contracts/suggestions';
+import { announce } from '@northkeep/shared-kit/runtime';
+import { ApiError, messageOf, NETWORK } from '@northkeep/shared-vault';
+import { useEffect, useRef, useState } from 'react';
+import type { AssistantRequest } from './assistant-request.ts';
+import { assistant, problems } from './copy.ts';
+import { requestSuggestions } from './request-suggestions.ts';
+
+export type AssistantState =
+  | { readonly status: 'idle' | 'asking' }
+  | {
+      readonly status: 'ready';
+      readonly suggestions: readonly StepSuggestion[];
+      readonly engine: SuggestionEngine;
+      /** True when the texts went to another service; its silence is then said. */
+      readonly wasSentOn: boolean;
+    }
+  | { readonly status: 'failed'; readonly problem: string; readonly message: string };
+
+interface Sent {
+  readonly request: AssistantRequest;
+  readonly destination: string | null;
+  readonly draw: number;
+  readonly taken: readonly string[];
+}
+
+/**
+ * State of one conversation with the assistant. A later request and leaving the page abort the earlier one, whose answer
+ * is then ignored. `previous` lists every suggestion so far.
+ */
+export function useAssistant() {
+  const [state, setState] = useState<AssistantState>({ status: 'idle' });
+  const [previous, setPrevious] = useState<readonly string[]>([]);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Returns the labels of the answer, or what happened in its place. */
+  const send = async (sent: Sent): Promise<readonly string[] | 'failed' | 'stale'> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setState({ status: 'asking' });
+    try {
+      const { suggestions, engine } = await requestSuggestions({ ...sent, signal });
+      if (signal.aborted) return 'stale';
+      const labels = suggestions.map(({ label }) => label);
+      setState({ status: 'ready', suggestions, engine, wasSentOn: sent.destination !== null });
+      setPrevious((before) => [...before, ...labels]);
+      announce(assistant.arrived(labels.length));
+      return labels;
+    } catch (error) {
+      if (signal.aborted) return 'stale';
+      setState(failed(error));
+      return 'failed';
+    }
+  };
+  const fail = (error: unknown) => setState(failed(error));
+  const drop = (label: string) =>
+    setState((now) =>
+      now.status === 'ready' ? { ...now, suggestions: now.suggestions.filter((one) => one.label !== label) } : now,
+    );
+  const rename = (from: string, to: string) =>
+    setState((now) =>
+      now.status === 'ready'
+        ? { ...now, suggestions: now.suggestions.map((one) => (one.label === from ? { ...one, label: to } : one)) }
+        : now,
+    );
+  return { state, previous, send, fail, drop, rename };
+}
+
+function failed(error: unknown): AssistantState {
+  return { status: 'failed', problem: problemOf(error), message: messageOf(error, problems.unexpected) };
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return problems.server;
+  switch (error.code) {
+    case NETWORK:
+      return problems.offline;
+    case 'PLAN_LIMIT' satisfies ErrorCode:
+      return problems.plan;
+    case 'DESTINATION_CHANGED' satisfies ErrorCode:
+      return problems.changed;
+    case 'TOO_MANY' satisfies ErrorCode:
+      return problems.often(error.retryAfterS);
+    default:
+      return problems.server;
+  }
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { steps } from '@northkeep/shared-vault';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approvals } from '../assistant/approvals.ts';
+import { consent } from '../assistant/consent.ts';
+import { AssistantServer, refusing, suggesting } from '../assistant/testing/assistant-server.ts';
+import { makePlan, openPage } from '../assistant/testing/open-page.tsx';
+
+const server = new AssistantServer();
+let plan: { aimId: string; goalId: string };
+beforeAll(async () => {
+  await server.open();
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(async () => {
+  plan = await makePlan(true);
+  approvals.forget();
+  server.reset();
+  consent.give();
+});
+afterEach(cleanup);
+
+const button = (name: string) => screen.findByRole('button', { name });
+const rowsOf = (name: string) => within(screen.getByRole('list', { name })).queryAllByRole('listitem');
+
+async function askAndSend() {
+  const user = await openPage('/app?modal=thisWeekFocus');
+  await user.click(await button('Ask the assistant'));
+  await user.click(await button('Send'));
+  return user;
+}
+
+describe('the assistant in the weekly focus editor', () => {
+  it('sends selected and parked steps to the address of the goal, and Enable parks a suggestion', async () => {
+    for (const [label, status] of [
+      ['Ask Ruthilde', 'selected'],
+      ['Read the register', 'parked'],
+    ] as const)
+      steps.create({ label, total: 1, status }, { parentId: plan.goalId, parentKind: 'goals' });
+    server.behave(suggesting({ label: 'Draw a map', frequency: 2 }));
+    const user = await askAndSend();
+    await user.click(await button('Enable: Draw a map'));
+    expect(steps.items.find(({ label }) => label === 'Draw a map')).toMatchObject({
+      total: 2,
+      status: 'parked',
+      aiOrigin: true,
+    });
+    expect(server.sent[0]).toMatchObject({
+      path: `/northkeep/aims/${plan.aimId}/goals/${plan.goalId}/steps/suggestions`,
+      body: {
+        context: { goal: 'Map twelve forgotten apples', selected: ['Ask Ruthilde'], parked: ['Read the register'] },
+        redraw: false,
+      },
+    });
+  });
+
+  it('lists at most 10', async () => {
+    const many = 'abcdefghijkl'.split('').map((letter) => letter.repeat(12));
+    server.behave(suggesting(...many));
+    await askAndSend();
+    await screen.findByRole('list', { name: 'From the assistant' });
+    expect(rowsOf('From the assistant')).toHaveLength(10);
+  });
+
+  it('shows the message of the server in red and empties the list, which can be brought back', async () => {
+    server.behave(refusing('TOO_MANY'));
+    const user = await askAndSend();
+    expect(
+      (await screen.findByText('Too many attempts. Please wait a bit and try again.')).closest('[role=alert]'),
+    ).toBeTruthy();
+    expect(rowsOf('Suggestions')).toEqual([]);
+    await user.click(await button('Show suggestions of this device'));
+    expect(rowsOf('Suggestions').length).toBeGreaterThan(3);
+  });
+
+  it('shows "Unexpected error" for an answer without a message', async () => {
+    server.behave(() => ({ status: 500, body: { message: '' } }));
+    await askAndSend();
+    expect(await screen.findByText('Unexpected error')).toBeTruthy();
+  });
+});
