@@ -170,7 +170,7 @@ export class Account {
 
   async #updateUser(response: unknown): Promise<void> {
     const user = decodeUser(response);
-    if (user) await this.#ports.session.enter(user);
+    if (user) await this.#ports.session.update(user);
     else await this.#ports.session.recheck();
   }
 }

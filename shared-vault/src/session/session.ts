@@ -36,6 +36,8 @@ export class Session {
   readonly #ports: SessionPorts;
   #stop: () => void = () => {};
   #bootstrapping: Promise<void> | null = null;
+  /** Number of logins and logouts so far. A response to a request of an earlier one must not sign anybody in or out. */
+  #epoch = 0;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -68,13 +70,16 @@ export class Session {
 
   /** Reads the session's user from the server. Signs out only for a 401 with a session error code. */
   async recheck(): Promise<void> {
+    const epoch = this.#epoch;
     try {
       const user = decodeUser(await this.#ports.api.get('/auth/check', { cache: 'no-store' }));
+      if (epoch !== this.#epoch) return;
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);
       // At the start the page loads the vault itself. Later, another tab has signed in another user.
       if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
     } catch (error) {
+      if (epoch !== this.#epoch) return;
       if (endsSession(error)) return this.#leave({ expired: this.#user !== null });
       console.debug('the session was not checked', error);
       if (this.#user) this.#keepAlive();
@@ -88,6 +93,7 @@ export class Session {
     // A server that answers with the user of another address could pass it off as an account without a vault.
     if (user?.email !== rest.email.trim().toLowerCase())
       throw new ApiError({ status: 200, code: 'INTERNAL', message: 'Something went wrong.' });
+    this.#epoch += 1;
     await this.enter(user);
     this.#ports.tabs.post({ type: 'signed-in', userId: user.id });
     return user;
@@ -99,7 +105,9 @@ export class Session {
    */
   async enter(user: User): Promise<void> {
     const before = this.#user;
+    const epoch = this.#epoch;
     if (before && before.id !== user.id) await this.#ports.vault.resetForUser();
+    if (epoch !== this.#epoch) return;
     this.#ports.store.setState({ user, isAuthenticated: true, bootstrapped: true, expired: false });
     if (before?.id === user.id && before.email !== user.email) await this.#ports.vault.emailChanged(before.email);
     this.#keepAlive();
@@ -120,6 +128,11 @@ export class Session {
     }
   }
 
+  /** Replaces the signed-in user by the server's newer answer about the same user; any other answer came too late. */
+  async update(user: User): Promise<void> {
+    if (this.#user?.id === user.id) await this.enter(user);
+  }
+
   /** Marks the session as expired, after the server ended it. Keeps page and vault until the user logs in again. */
   ended(): void {
     this.#stop();
@@ -136,6 +149,7 @@ export class Session {
   }
 
   async #leave({ expired }: { expired: boolean }): Promise<void> {
+    this.#epoch += 1;
     this.#stop();
     await this.#ports.vault.resetForUser();
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });

@@ -16,8 +16,7 @@ function currentAccount() {
 }
 
 describe('ProfileSection', () => {
-  // Repeated: a late answer of an earlier file on the shared page can replace the account of the first try.
-  it('shows the goal of the registration, which only the open vault can read', { retry: 2 }, async () => {
+  it('shows the goal of the registration, which only the open vault can read', async () => {
     const { user, vaultId } = currentAccount();
     const place = placeOf('account', 'goal', vaultId);
     session.setState({ user: { ...user, vaultId, goal: await vault.seal({ place, value: 'Write the book' }) } });
