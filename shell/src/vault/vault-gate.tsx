@@ -1,13 +1,13 @@
-import { observer } from '@northkeep/shared-kit/runtime';
+import { lazyModule, lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { LOADING } from './copy.ts';
-import { CreateVaultScreen } from './create-vault-screen.tsx';
-import { KeyPackageMissingScreen } from './key-package-missing-screen.tsx';
-import { LockedVaultScreens } from './locked-vault-screens.tsx';
-import { NewPassphraseScreen } from './new-passphrase-screen.tsx';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
 import { VaultLoadingScreen } from './vault-loading-screen.tsx';
+
+// Not needed where the device opens the vault itself. As a lazy module they are prefetched before a later lock.
+const screens = lazyModule(() => import('./vault-screens.tsx'));
+const VaultScreens = lazyWithRetry(() => screens.load());
 
 /** Renders its children only while the vault is unlocked. Part of the shell, so that a broken area cannot prevent unlocking. */
 export const VaultGate = observer(function VaultGate({ children }: { children: ReactNode }) {
@@ -16,20 +16,16 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
   const isOpen = state.status === 'unlocked';
   // Clears the recovery key when the vault locks.
   useEffect(() => (isOpen ? clearRecoveryKey : undefined), [isOpen]);
-  switch (state.status) {
-    case 'unlocked':
-      return recovered === null ? children : <NewPassphraseScreen recoveryKey={recovered} />;
-    case 'unlocking':
-      return state.isInteractive ? <LockedVaultScreens /> : <VaultLoadingScreen text={LOADING.unlocking} />;
-    case 'provisioning':
-      return <CreateVaultScreen />;
-    case 'locked':
-      if (state.keyPackage === 'none') return <CreateVaultScreen />;
-      if (state.keyPackage === 'missing') return <KeyPackageMissingScreen />;
-      return state.keyPackage === 'unknown' && state.error === null ? (
-        <VaultLoadingScreen text={LOADING.unknown} />
-      ) : (
-        <LockedVaultScreens />
-      );
-  }
+  useEffect(() => {
+    if (!vault.isRemembered) screens.prefetch();
+  }, []);
+  if (isOpen && recovered === null) return children;
+  if (state.status === 'unlocking' && !state.isInteractive) return <VaultLoadingScreen text={LOADING.unlocking} />;
+  if (state.status === 'locked' && state.keyPackage === 'unknown' && state.error === null)
+    return <VaultLoadingScreen text={LOADING.unknown} />;
+  return (
+    <Suspense fallback={<VaultLoadingScreen text={LOADING.unknown} />}>
+      <VaultScreens />
+    </Suspense>
+  );
 });
