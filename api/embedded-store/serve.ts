@@ -83,7 +83,10 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
   }
 }
 
-/** Bytes of a socket's path, without its final zero, on Linux (108) and macOS (104). A longer one would be cut off. */
+/**
+ * Longest path of a Unix socket in bytes, without the terminating zero: macOS has 104 bytes for it, Linux 108. The system
+ * truncates a longer path without an error.
+ */
 const SOCKET_PATH_BYTES = 103;
 const SOCKET = 'db.sock';
 

@@ -35,7 +35,10 @@ export interface AuditLogEntry {
   readonly detail: string | null;
 }
 
-/** `GET /admin/audit-log?after=&since=`: one page of the entries since a time, the latest first. `next` is the `after` of the following page; null on the last. */
+/**
+ * `GET /admin/audit-log?after=&since=`: one page of the entries since a time, the latest first. `next` is the `after`
+ * of the following page; null on the last.
+ */
 export interface AuditLogPage {
   readonly entries: readonly AuditLogEntry[];
   readonly next: string | null;

@@ -24,7 +24,10 @@ const DENIED_FEATURES = [
   ...['screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
-/** Security headers of every response: content security policy, Trusted Types, integrity and permissions policies and others. */
+/**
+ * Security headers of every response: content security policy, Trusted Types, integrity and permissions policies and
+ * others.
+ */
 export function pageHeaders({
   connect = [],
   scripts = [],

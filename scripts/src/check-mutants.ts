@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from './root.ts';
 import { checkMutants } from './spec/mutation/check-mutants.ts';
 
-// `npm run check:spec -- --mutate <row> …` or `-- --mutate --sample 60 --seed 1`: breaks the code of rows and runs their tests.
+// `npm run check:spec -- --mutate <row> …` or `-- --mutate --sample 60 --seed 1`: mutates the code of the named or sampled
+// requirements and runs their tests, which must fail.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

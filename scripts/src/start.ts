@@ -4,7 +4,10 @@ import { buildMissing } from './build/build-all.ts';
 import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
-/** `npm start`: builds changed parts, publishes them to the local releases folder, and runs the server until SIGINT or SIGTERM. */
+/**
+ * `npm start`: builds changed parts, publishes them to the local releases folder, and runs the server until SIGINT or
+ * SIGTERM.
+ */
 const say = (line: string) => console.log(line);
 await buildMissing({ root: ROOT, say });
 for (const [part, version] of Object.entries(await stageBuild(ROOT))) say(`  ${part} is at ${version}`);

@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '../platform/semaphore.ts';
 
-/** argon2id with 19 MiB, t=2, p=1 (docs/security.md). Algorithm 2 is argon2id; the library's const enum cannot be imported. */
+/**
+ * argon2id with 19 MiB, t=2, p=1 (docs/security.md). Algorithm 2 is argon2id; the library's const enum cannot be
+ * imported.
+ */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const QUEUE_MAX = 32;
 

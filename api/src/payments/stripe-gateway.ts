@@ -17,7 +17,7 @@ interface Options {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly log: Logger;
-  /** Origin of the simulator or another stand-in for Stripe's API; null for Stripe itself. */
+  /** Base URL of the Stripe API when it is not Stripe's own, such as the payment simulator's; null for Stripe's own. */
   readonly apiBase: string | null;
 }
 

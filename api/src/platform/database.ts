@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
-/** Strict mode of mongoose: a filter with an undeclared field throws, because mongoose would drop the field and match more. */
+/**
+ * Strict mode of mongoose: a filter with an undeclared field throws, because mongoose would drop the field and match
+ * more.
+ */
 const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } as const;
 
 /**

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Value encrypted at rest with `SERVER_KEY` (AES-256-GCM, NIST SP 800-38D). `n` and `c` are base64; `c` ends with the tag. */
+/**
+ * Value encrypted at rest with `SERVER_KEY` (AES-256-GCM, NIST SP 800-38D). `n` and `c` are base64; `c` ends with the
+ * tag.
+ */
 export interface ServerSealedValue {
   readonly v: 1;
   /** base64url of the first 8 bytes of SHA-256(key). */

@@ -3,7 +3,8 @@ import { recordAction } from '../audit/record-action.ts';
 import { UserModel } from './user.model.ts';
 
 /**
- * Sets the role of the account with this email from the command line; returns false when none exists. Open sessions have it within seconds.
+ * Sets the role of the account with this email. Returns false when no account has it. Sessions that are open get the
+ * new role within seconds.
  */
 export async function grantRole(email: string, role: Role): Promise<boolean> {
   const user = await UserModel.findOne({ email: email.trim().toLowerCase() }).lean();

@@ -1,7 +1,10 @@
 import type { KindDeclaration } from './declaration.ts';
 import { labelField } from './label-field.ts';
 
-/** A weekly step under a goal or a milestone. `total` is the planned times a week; those done are `weeklyProgress` records. */
+/**
+ * A weekly step under a goal or a milestone. `total` is the planned times a week; those done are `weeklyProgress`
+ * records.
+ */
 export const steps = {
   schema: 1,
   ids: 'uuid',

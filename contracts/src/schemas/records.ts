@@ -43,7 +43,10 @@ function clearForm(field: ClearForm): z.ZodType {
   }
 }
 
-/** Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a closed form for a clear one. */
+/**
+ * Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a closed form for a
+ * clear one.
+ */
 export function fieldSchema(field: FieldForm): z.ZodType {
   if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);
   if (isPacked(field)) return packedList(field);

@@ -24,7 +24,10 @@ export function isNearDuplicate(a: ComparableText, b: ComparableText): boolean {
   return short >= long * EDIT_SIMILARITY_MAX && editSimilarity(a.text, b.text) >= EDIT_SIMILARITY_MAX;
 }
 
-/** Returns 1 minus the Levenshtein distance divided by the longer length: 1 for equal texts, 0 for entirely different ones. */
+/**
+ * Returns 1 minus the Levenshtein distance divided by the longer length: 1 for equal texts, 0 for entirely different
+ * ones.
+ */
 function editSimilarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 1;

@@ -1,7 +1,10 @@
 /** Number of days with records before figures are meaningful. */
 export const DAYS_NEEDED = 14;
 
-/** Counts the distinct local days of the instants, up to {@link DAYS_NEEDED}. `instants` are ISO 8601, `zone` is an IANA name. */
+/**
+ * Counts the distinct local days of the instants, up to {@link DAYS_NEEDED}. `instants` are ISO 8601, `zone` is an IANA
+ * name.
+ */
 export function countLoggedDays(instants: Iterable<string>, zone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

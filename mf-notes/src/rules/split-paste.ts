@@ -5,7 +5,10 @@ const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]|[•‣◦▪●∙]/u;
 /** List marker at the start of a line: '- ', '* ', '– ', '1. ', '[ ] '. */
 const LIST_MARKER = /^(?:[-*–—+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/u;
 
-/** Splits a pasted text on line breaks and bullets, trims the pieces and drops empty ones. Strips list markers when there are several. */
+/**
+ * Splits a pasted text on line breaks and bullets, trims the pieces and drops empty ones. Strips list markers when
+ * there are several.
+ */
 export function splitPaste(text: string): string[] {
   const pieces = text.split(LINE_BREAK).map((piece) => piece.trim());
   const several = pieces.filter(Boolean).length > 1;

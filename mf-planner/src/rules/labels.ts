@@ -28,7 +28,10 @@ export interface LabelRule {
   readonly charactersMin?: number;
 }
 
-/** Validates a typed label and returns it normalized, or the first problem in this order: limit, empty, length, words, duplicate. */
+/**
+ * Validates a typed label and returns it normalized, or the first problem in this order: limit, empty, length, words,
+ * duplicate.
+ */
 export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin = 1 }: LabelRule): LabelCheck {
   const label = normalizeLabel(text);
   if (limit !== null && taken.length >= limit) return invalid('limit');

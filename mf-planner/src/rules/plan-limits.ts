@@ -10,7 +10,10 @@ const STEP_CHARACTERS_MIN = 3;
 export const FREQUENCY_MAX = 7;
 export const DIRECTION_VALID_FROM = 8;
 
-/** Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the limit of the plan. */
+/**
+ * Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the limit of
+ * the plan.
+ */
 export function checkAim(text: string, aims: readonly string[], limit: number | null = WIZARD_AIMS_MAX): LabelCheck {
   return checkLabel(text, { taken: aims, limit, wordsMax: WORDS_MAX });
 }

@@ -31,7 +31,10 @@ export function computeGoalShares(steps: readonly WeekStep[]): Map<string, numbe
   return shares;
 }
 
-/** Returns the value of the progress bar (0 to 1): the weekly averages over goals, summed over the last 12 weeks and divided by 12. */
+/**
+ * Returns the value of the progress bar (0 to 1): the weekly averages over goals, summed over the last 12 weeks and
+ * divided by 12.
+ */
 export function computeProgress(weeks: readonly Week[]): number {
   let sum = 0;
   for (const { steps } of weeks.slice(-PROGRESS_WEEKS)) {

@@ -14,7 +14,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 const ALLOWED_IN_AREAS = ['contracts', 'shared-vault', 'shared-kit'];
 
-/** Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an error. */
+/**
+ * Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an
+ * error.
+ */
 const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /** Entries of shared-vault: its state, and the hint that public pages read without loading it. */

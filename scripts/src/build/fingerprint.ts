@@ -15,7 +15,10 @@ export interface Fingerprint {
 const fileOf = (root: string, part: string): string => path.join(root, '.cache/build', `${part}.json`);
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64');
 
-/** Hashes the inputs that a compiler does not report: lock file, pinned keys, manifest, presets, package files, static files. */
+/**
+ * Hashes the inputs that a compiler does not report: lock file, pinned keys, manifest, presets, package files, static
+ * files.
+ */
 function hashUnreportedInputs(root: string, part: string): string {
   const presetFolder = path.join(root, 'scripts/dist/build');
   const files = [

@@ -13,7 +13,10 @@ export interface PreloadFiles {
   names: string[];
 }
 
-/** Collects the files that every first page loads after main: the chunks of `import('./bootstrap.tsx')` and the vendor chunk. */
+/**
+ * Collects the files that every first page loads after main: the chunks of `import('./bootstrap.tsx')` and the vendor
+ * chunk.
+ */
 export class PreloadFilesPlugin {
   readonly #preload: PreloadFiles;
 

@@ -37,7 +37,10 @@ export async function stageBuild(root: string): Promise<Targets> {
   return targets;
 }
 
-/** Publishes a build; with a suffix of its hash when other contents have its version, because a published version never changes. */
+/**
+ * Publishes a build; with a suffix of its hash when other contents have its version, because a published version never
+ * changes.
+ */
 async function addLocal(
   root: string,
   part: Part,

@@ -17,7 +17,10 @@ export interface PendingConfirmation extends ConfirmInput {
 
 export const confirmStore = createStore<{ open: PendingConfirmation | null }>()(() => ({ open: null }));
 
-/** Asks a question in a dialog (`ConfirmHost`) and resolves with the answer. A second question answers the first with false. */
+/**
+ * Asks a question in a dialog (`ConfirmHost`) and resolves with the answer. A second question answers the first with
+ * false.
+ */
 export function confirm(input: ConfirmInput): Promise<boolean> {
   confirmStore.getState().open?.answer(false);
   return new Promise((resolve) => {

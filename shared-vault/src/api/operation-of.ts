@@ -16,7 +16,10 @@ export function operationOf(method: Method, path: string): Operation | null {
   return patterns.find(({ operation, form }) => operation.method === method && form.test(path))?.operation ?? null;
 }
 
-/** Returns true when the body must be sealed. Undeclared operations count as content, so only declared ones send clear text. */
+/**
+ * Returns true when the body must be sealed. Undeclared operations count as content, so only declared ones send clear
+ * text.
+ */
 export function carriesContent(operation: Operation | null): boolean {
   return operation?.sealing !== 'clear';
 }

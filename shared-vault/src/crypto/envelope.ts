@@ -49,8 +49,8 @@ function plaintextOf(value: Scalar, place: string): Bytes {
 }
 
 /**
- * Returns the JSON of `{type, value, at}`, padded with spaces to a multiple of `padStep` bytes, so that the ciphertext reveals
- * the length of a text only roughly, and nothing about which of a finite set of values it holds.
+ * Returns the JSON of `{type, value, at}`, padded with spaces to a multiple of `padStep` bytes: the length of the
+ * ciphertext then gives only a rough length of a text, and no hint which value of a finite set it holds.
  */
 export function padPlaintext({ place, value, closed, padStep = ENVELOPE_PAD }: SealRequest): Bytes {
   const plain = plaintextOf(value, place);

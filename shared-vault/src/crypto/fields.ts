@@ -99,7 +99,10 @@ async function openLeaf(
   return opened;
 }
 
-/** Appends the scalars of a sealed field with their paths to `into`. Returns false when the wire form is not the declared one. */
+/**
+ * Appends the scalars of a sealed field with their paths to `into`. Returns false when the wire form is not the
+ * declared one.
+ */
 export function collectLeaves(
   field: Exclude<Field, { seal: 'clear' }>,
   name: string,

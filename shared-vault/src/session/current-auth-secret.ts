@@ -12,7 +12,8 @@ interface AuthSecretPorts {
 
 /**
  * Derives the auth secret with the account's current KDF parameters, which it fetches first. Throws `E_KEY_MATERIAL`
- * for invalid parameters, `E_FEWER_ITERATIONS` for fewer iterations than this device has used before. The password is never sent.
+ * for invalid parameters, `E_FEWER_ITERATIONS` for fewer iterations than this device has used before. The password is
+ * never sent.
  */
 export async function deriveCurrentAuthSecret(
   { api, iterations }: AuthSecretPorts,

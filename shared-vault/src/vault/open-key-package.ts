@@ -10,7 +10,10 @@ import type { PreparedKek } from './vault-ports.ts';
 export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
   readonly kept: KeptKeyPackages;
-  /** False for unlock methods that can be removed: a kept package, which may still have them, replaces only a doubtful one. */
+  /**
+   * False for unlock methods that can be removed: a kept package, which may still have them, replaces only a doubtful
+   * one.
+   */
   readonly triesKept: boolean;
   /** Lowest accepted iterations; 0 for unlock methods without a derivation. */
   readonly minIterations: number;

@@ -6,7 +6,10 @@ import { openSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 
-/** Reason why this page cannot use passkeys: the browser (which may lack the PRF extension) or the host name; null when it can. */
+/**
+ * Reason why this page cannot use passkeys: the browser (which may lack the PRF extension) or the host name; null when
+ * it can.
+ */
 export type PasskeyUnavailableReason = 'browser' | 'host' | null;
 
 const ES256 = -7;

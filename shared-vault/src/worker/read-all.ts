@@ -80,7 +80,10 @@ function splitByView(changes: readonly Change[], { first = {} }: ReadPorts): rea
   return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
 }
 
-/** Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link ReadError}. */
+/**
+ * Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link
+ * ReadError}.
+ */
 export async function readNetwork(ports: ReadPorts): Promise<void> {
   const startedAt = ports.clock.now();
   const waiting = await waitingKeys(ports);

@@ -12,7 +12,10 @@ interface SessionGateProps {
   children: ReactNode;
 }
 
-/** Renders its children for a user with a fitting role. Others go to /login, which leads back afterwards, or /unauthorized. */
+/**
+ * Renders its children for a user with a fitting role. Others go to /login, which leads back afterwards, or
+ * /unauthorized.
+ */
 export function SessionGate({ roles, waiting, children }: SessionGateProps) {
   const { user, bootstrapped } = useSession();
   const { pathname, search, hash } = useLocation();

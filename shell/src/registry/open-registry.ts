@@ -55,7 +55,10 @@ export async function openFresh(
   return verified;
 }
 
-/** Calls `openFresh` and stores the registry. Accepts an expired one with a warning: the clock of this device may be wrong. */
+/**
+ * Calls `openFresh` and stores the registry. Accepts an expired one with a warning: the clock of this device may be
+ * wrong.
+ */
 export async function acceptFresh(text: string, sources: RegistrySources): Promise<OpenedRegistry & { state: 'open' }> {
   const { signed, registry } = await openFresh(text, sources);
   // Not awaited: a browser without storage still opens the app.

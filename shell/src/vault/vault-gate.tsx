@@ -9,7 +9,10 @@ import { VaultLoadingScreen } from './vault-loading-screen.tsx';
 const screens = lazyModule(() => import('./vault-screens.tsx'));
 const VaultScreens = lazyWithRetry(() => screens.load());
 
-/** Renders its children only while the vault is unlocked. Part of the shell, so that a broken area cannot prevent unlocking. */
+/**
+ * Renders its children only while the vault is unlocked. Part of the shell, so that a broken area cannot prevent
+ * unlocking.
+ */
 export const VaultGate = observer(function VaultGate({ children }: { children: ReactNode }) {
   const { state } = vault;
   const recovered = useRecoveryKey();

@@ -47,7 +47,10 @@ interface FileLocation {
   readonly cacheControl: string;
 }
 
-/** Sends a file, or its `.br` version if the client accepts Brotli, with ETag and caching. Returns false when it is missing. */
+/**
+ * Sends a file, or its `.br` version if the client accepts Brotli, with ETag and caching. Returns false when it is
+ * missing.
+ */
 export async function sendFile(ctx: FileContext, { root, path, cacheControl }: FileLocation): Promise<boolean> {
   const file = join(root, path);
   const [plain, brotli] = await Promise.all([fileAt(file), fileAt(`${file}.br`)]);

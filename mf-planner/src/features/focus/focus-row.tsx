@@ -39,7 +39,10 @@ interface FocusRowProps {
   dragged: Item<'steps'> | null;
 }
 
-/** A step with its handle, label, planned count and menu. Its handle drags it; keys on the handle move it, as the menu does. */
+/**
+ * A step with its handle, label, planned count and menu. Its handle drags it; keys on the handle move it, as the menu
+ * does.
+ */
 export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, dragged }: FocusRowProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement | null>(null);

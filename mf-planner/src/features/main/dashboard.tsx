@@ -14,7 +14,10 @@ import { buildPlan } from '../plan/plan.ts';
 import { readWeeks } from '../plan/week-progress.ts';
 import styles from './dashboard.module.css';
 
-/** Dashboard card: date, clock, the chart of 13 weeks, the progress bar and a reframing hint from the user's own obstacles. */
+/**
+ * Dashboard card: date, clock, the chart of 13 weeks, the progress bar and a reframing hint from the user's own
+ * obstacles.
+ */
 export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
   const weeks = readWeeks(buildPlan(), useWeekUnderWay());
   const progress = computeProgress(weeks);

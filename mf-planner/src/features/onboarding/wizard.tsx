@@ -62,7 +62,7 @@ export const Wizard = observer(function Wizard() {
     root.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [place]);
 
-  // Keep the current aim or goal selected after it becomes complete, so that adding a goal or step does not switch to another one.
+  // Keep the current aim or goal selected after it becomes complete: adding a goal or step must not switch to another.
   if (page === 'goals' && aimId !== chosen.aim) setChosen({ ...chosen, aim: aimId });
   if (page === 'steps' && goalId !== chosen.goal) setChosen({ ...chosen, goal: goalId });
 

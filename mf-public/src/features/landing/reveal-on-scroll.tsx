@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './landing.module.css';
 
-/** Tile that fades in when it is scrolled into view. Always visible without IntersectionObserver or with prefers-reduced-motion. */
+/**
+ * Tile that fades in when it is scrolled into view. Always visible without IntersectionObserver or with
+ * prefers-reduced-motion.
+ */
 export function RevealOnScroll({ children }: { children: ReactNode }) {
   const tile = useRef<HTMLLIElement>(null);
   const [waiting, setWaiting] = useState(false);

@@ -18,7 +18,10 @@ interface CardViewProps {
   onGo: (to: number) => void;
 }
 
-/** Wisdom card with an idea on the front and its source on the back. Dragging it by a quarter of its width shows the next card. */
+/**
+ * Wisdom card with an idea on the front and its source on the back. Dragging it by a quarter of its width shows the
+ * next card.
+ */
 export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardViewProps) {
   const [back, setBack] = useState(false);
   const from = useRef<number | null>(null);

@@ -41,7 +41,10 @@ export class DeckStore {
     }
   }
 
-  /** Saves or unsaves a card; the list changes after the server has confirmed. Returns the server's error message otherwise. */
+  /**
+   * Saves or unsaves a card; the list changes after the server has confirmed. Returns the server's error message
+   * otherwise.
+   */
   async toggle(id: string): Promise<string | null> {
     const saved = this.collected.has(id);
     try {

@@ -1,7 +1,10 @@
 /** Degrees Celsius of the six colour stops. */
 const STOPS = [-10, 0, 10, 20, 30, 40] as const;
 
-/** Returns the theme's CSS colour of a temperature in degrees Celsius, mixed in oklab between the two nearest colour stops. */
+/**
+ * Returns the theme's CSS colour of a temperature in degrees Celsius, mixed in oklab between the two nearest colour
+ * stops.
+ */
 export function temperatureColour(celsius: number): string {
   const degrees = Math.max(-10, Math.min(40, celsius));
   const low = Math.min(STOPS.length - 2, Math.floor((degrees + 10) / 10));

@@ -25,7 +25,10 @@ interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'strength' | 'w
   own?: readonly string[] | undefined;
 }
 
-/** Field for choosing a password: shows the strength meter, and warns of a weak password with a generated passphrase to use instead. */
+/**
+ * Field for choosing a password: shows the strength meter, and warns of a weak password with a generated passphrase to
+ * use instead.
+ */
 export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFieldProps) {
   const { weakness, words } = usePasswordAdvice(value, own);
   const advice = useId();

@@ -1,4 +1,7 @@
-/** Scores a password from 0 to 100: 40 for 8 characters, 20 for upper case, 10 for lower case, 20 for a digit, 10 for a symbol. */
+/**
+ * Scores a password from 0 to 100: 40 for 8 characters, 20 for upper case, 10 for lower case, 20 for a digit, 10 for a
+ * symbol.
+ */
 export function scorePassword(text: string): number {
   let score = text.length >= 8 ? 40 : 0;
   if (/\p{Lu}/u.test(text)) score += 20;

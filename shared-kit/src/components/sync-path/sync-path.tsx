@@ -22,7 +22,10 @@ interface SyncPathProps {
 
 const DEFAULT_NAMES = ['This device', 'Server'] as const;
 
-/** Diagram of the connection between this device and the server: solid is saved, dotted is waiting, highlighted is being sent. */
+/**
+ * Diagram of the connection between this device and the server: solid is saved, dotted is waiting, highlighted is being
+ * sent.
+ */
 export function SyncPath({
   state,
   value = 0,

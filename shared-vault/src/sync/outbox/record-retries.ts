@@ -54,7 +54,10 @@ export class RecordRetries {
     this.#unconfirmed.delete(recordKeyText(key));
   }
 
-  /** Passes the pauses of a deleted record on to its copy, so that deleting every copy does not cause requests without end. */
+  /**
+   * Passes the pauses of a deleted record on to its copy, so that deleting every copy does not cause requests without
+   * end.
+   */
   continueWith(copy: RecordKey, from: RecordKey): void {
     this.#pause(copy, this.#retryOf(from).tries);
     this.end(from);

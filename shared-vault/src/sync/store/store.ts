@@ -107,7 +107,7 @@ export interface FeedState {
 
 export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, checkedOn: null };
 
-/** Keys written recently. A tab that crashes after a write has not told the other tabs, which find the write here. */
+/** Log of recent writes, by which a tab learns of a write whose tab crashed before it sent the message about it. */
 export interface RecentWrites {
   /** Sequence number of the newest write. */
   readonly position: number;

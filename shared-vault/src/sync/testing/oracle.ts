@@ -81,9 +81,9 @@ function difference(a: string, b: string): string {
 }
 
 /**
- * Returns the texts that two live records contain, or two records that are no copies. A copy repeats a text in one case:
- * a line that got a category while another device deleted it is copied, and its original is in the trash. Restoring the
- * original, or the server's rollback, makes both live, so the live records are not compared then.
+ * Returns the texts that occur in two live records, or in two records that are not conflict copies. Live records are not
+ * compared after a restore from the trash or a rollback of the server: either can bring back a deleted line beside the
+ * copy that a concurrent change of it had created.
  */
 async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
   const live =
