@@ -203,6 +203,16 @@ describe('a failure', () => {
     ).toBeGreaterThan(3);
   });
 
+  it('costs no redraw', async () => {
+    server.behave(refusing('TOO_MANY'));
+    const user = await askAndSend();
+    await screen.findByText(/You can ask again/);
+    server.behave(suggesting('Draw a map'));
+    await user.click(await button('Ask the assistant'));
+    await answers();
+    expect(screen.queryByText('4 left')).toBeNull();
+  });
+
   it('of the server, and an empty answer, fall back to the generic goals', async () => {
     for (const first of [refusing('INTERNAL'), suggesting()]) {
       server.asked.length = 0;

@@ -59,8 +59,6 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
   const go = async ({ request, destination }: Waiting): Promise<void> => {
     setConfirming(false);
     onFailed?.(false);
-    if (draw > 0) onSpend();
-    setDraw(draw + 1);
     const answer = await send({
       request,
       destination: destination?.host ?? null,
@@ -68,7 +66,11 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
       taken: [...taken, ...previous],
     });
     if (answer === 'failed') onFailed?.(true);
-    else if (answer !== 'stale') onShown?.(answer.slice(0, limit));
+    if (answer === 'failed' || answer === 'stale') return;
+    // A failure costs no redraw.
+    if (draw > 0) onSpend();
+    setDraw(draw + 1);
+    onShown?.(answer.slice(0, limit));
   };
 
   /** Reads the destination, and asks for approval of every text that was not sent there before. */

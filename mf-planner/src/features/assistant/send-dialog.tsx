@@ -32,10 +32,12 @@ export function SendDialog({ open, request, destination, onSend, onClose }: Send
       }
     >
       <dl className={styles.sent}>
-        <dt>{sending.to}</dt>
-        <dd>
-          <DestinationText destination={destination} />
-        </dd>
+        <div className={styles.group}>
+          <dt>{sending.to}</dt>
+          <dd>
+            <DestinationText destination={destination} />
+          </dd>
+        </div>
         {listSentTexts(request.context).map(({ name, texts }) => (
           <div key={name} className={styles.group}>
             <dt>{sending.names[name]}</dt>

@@ -7,7 +7,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
-import { writeOnboarding } from '../plan/plan.ts';
+import { writeIdealLife, writeOnboarding } from '../plan/plan.ts';
+import { Suggestions } from './suggestions.tsx';
 
 beforeAll(async () => {
   await openVault();
@@ -80,11 +81,26 @@ describe('Redraw', () => {
 
 describe('tailored mix', () => {
   it('starts at 50, moves in steps of 5 from 0 to 100, and changes the suggested aims', async () => {
+    writeIdealLife('direction', 'Speak Spanish with my neighbours in Spain');
     await open('aims');
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Tailored mix' });
     expect([slider.value, slider.step, slider.min, slider.max]).toEqual(['50', '5', '0', '100']);
+    const at50 = offered('Suggested aims');
     fireEvent.change(slider, { target: { value: '100' } });
     expect(slider.getAttribute('aria-valuetext')).toBe('100 %');
+    const at100 = offered('Suggested aims');
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(new Set([at50, at100, offered('Suggested aims')].map((labels) => labels.join())).size).toBe(3);
+  });
+});
+
+describe('Suggestions', () => {
+  it('shows eight chips, and 60 at most once more are asked for', async () => {
+    const labels = Array.from({ length: 70 }, (_, i) => `Suggestion ${i}`);
+    render(<Suggestions label="Suggested" labels={labels} onAccept={() => {}} />);
+    expect(offered('Suggested')).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'More suggestions' }));
+    expect(offered('Suggested')).toEqual(labels.slice(0, 60));
   });
 });
 
