@@ -36,6 +36,13 @@ describe('RidgeChart', () => {
     expect(strokes(nowStrokes)).toBe(3);
   });
 
+  it('draws a week away as a dotted line without a mountain, and says it', () => {
+    const weeks = WEEKS.map((week, i) => (i === 1 ? { ...week, planned: 0, done: 0, away: true } : week));
+    const { line, away } = draw(weeks);
+    expect([strokes(line), strokes(away)]).toEqual([1, 1]);
+    expect(describeWeeks(weeks)).toBe('7 steps in 2 weeks, 1 week away, 3 this week');
+  });
+
   it('keeps the shape of earlier weeks when a step is done this week', () => {
     const more = draw(WEEKS.map((week, i) => (i === 2 ? { ...week, done: 4 } : week)));
     const firstWeek = draw().line.split('M')[1];
@@ -50,7 +57,7 @@ describe('RidgeChart', () => {
   });
 
   it('draws nothing without weeks, and handles a week without planned steps', () => {
-    expect(draw([])).toEqual({ line: '', strokes: '', nowLine: '', nowStrokes: '' });
+    expect(draw([])).toEqual({ line: '', strokes: '', nowLine: '', nowStrokes: '', away: '' });
     expect(draw([{ id: '2026-W20', planned: 0, done: 0 }]).nowLine).not.toContain('NaN');
   });
 

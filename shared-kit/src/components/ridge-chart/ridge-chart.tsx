@@ -26,7 +26,9 @@ export function describeWeeks(weeks: readonly RidgeWeek[], now = weeks.length - 
   const steps = shown.reduce((sum, { done }) => sum + done, 0);
   const current = weeks[now];
   const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-  return `${count(steps, 'step')} in ${count(shown.length, 'week')}${current ? `, ${current.done} this week` : ''}`;
+  const away = shown.filter((week) => week.away).length;
+  const ends = `${away > 0 ? `, ${count(away, 'week')} away` : ''}${current ? `, ${current.done} this week` : ''}`;
+  return `${count(steps, 'step')} in ${count(shown.length - away, 'week')}${ends}`;
 }
 
 /** Chart of weekly progress drawn as a mountain ridge, one stroke for each done step; the current week is highlighted. */
@@ -52,6 +54,7 @@ export function RidgeChart({
     >
       <path className={styles.strokes} d={paths.strokes} />
       <path className={styles.line} d={paths.line} />
+      {paths.away && <path className={styles.away} d={paths.away} />}
       <path className={styles.nowStrokes} d={paths.nowStrokes.slice(0, Math.max(0, cut))} />
       {newest && <path key={newest} className={styles.fresh} d={newest} />}
       <path className={styles.nowLine} d={paths.nowLine} />

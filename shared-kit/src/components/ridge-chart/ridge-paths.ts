@@ -7,14 +7,17 @@ export interface RidgeWeek {
   done: number;
   /** True for a week that keeps its place but is not drawn: before there was anything to show. */
   hidden?: boolean | undefined;
+  /** True for a week without any record: it is drawn as a dotted line on the ground, not as a mountain. */
+  away?: boolean | undefined;
 }
 
-/** SVG path data of four <path> elements. */
+/** SVG path data of five <path> elements. */
 export interface RidgePaths {
   line: string;
   strokes: string;
   nowLine: string;
   nowStrokes: string;
+  away: string;
 }
 
 type Point = readonly [x: number, y: number];
@@ -86,7 +89,7 @@ export function buildRidgePaths({
   width: number;
   height: number;
 }): RidgePaths {
-  const out: RidgePaths = { line: '', strokes: '', nowLine: '', nowStrokes: '' };
+  const out: RidgePaths = { line: '', strokes: '', nowLine: '', nowStrokes: '', away: '' };
   const step = width / weeks.length;
   let pass: Point | undefined;
   const flanks = weeks.map((week, i) => {
@@ -100,12 +103,16 @@ export function buildRidgePaths({
     const next = createSeededRandom(week.id);
     const west: Point[] = [start, ...jaggedLine(start, peak, next, 4, 0.2)];
     const east: Point[] = [peak, ...jaggedLine(peak, end, next, 4, 0.2)];
-    return { done: week.done, hidden: week.hidden, peak, end, west, east, next };
+    return { done: week.done, hidden: week.hidden, away: week.away, start, peak, end, west, east, next };
   });
   const skyline = flanks.flatMap(({ west, east }) => [...west, ...east.slice(1)]);
 
-  flanks.forEach(({ done, hidden, peak, end, west, east, next }, i) => {
+  flanks.forEach(({ done, hidden, away, start, peak, end, west, east, next }, i) => {
     if (hidden) return;
+    if (away) {
+      out.away += `M${formatPoint(start)}L${formatPoint(end)}`;
+      return;
+    }
     const lit = i === now;
     out[lit ? 'nowLine' : 'line'] += `M${[...west, ...east.slice(1)].map(formatPoint).join('L')}`;
     const from = peak[0] + step * 0.012;
