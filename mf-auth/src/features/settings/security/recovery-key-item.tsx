@@ -1,5 +1,6 @@
 import type { UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
+import { useLocation, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
@@ -9,10 +10,22 @@ import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
 import { formatDevice } from './unlock-method-device.ts';
 import { RECOVERY } from './unlock-methods-copy.ts';
 
-/** List item of the recovery key with its date, or a note that none exists. */
+/**
+ * List item of the recovery key with its date, or a note that none exists. `?make` in the address opens the dialog; an
+ * area that sent the user here with the state `{ returns: true }` gets the user back when it closes.
+ */
 export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | undefined; onChanged: () => void }) {
-  const [open, setOpen] = useState<'make' | 'remove' | null>(null);
-  const close = () => setOpen(null);
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = query.has('make');
+  const [open, setOpen] = useState<'make' | 'remove' | null>(isAsked && !method ? 'make' : null);
+  const close = () => {
+    setOpen(null);
+    if (!isAsked) return;
+    if (isReturning(state)) void navigate(-1);
+    else setQuery({}, { replace: true });
+  };
   const done = () => {
     close();
     onChanged();
@@ -49,3 +62,6 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
     </Item>
   );
 }
+
+const isReturning = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'returns' in state && state.returns === true;
