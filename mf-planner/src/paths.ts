@@ -4,5 +4,10 @@ export const NOTES = '/app/notes';
 /** Search parameter that names the open dialog of the main view, and the names of its dialogs. */
 export const MODAL_PARAM = 'modal';
 export const FOCUS_MODAL = 'thisWeekFocus';
+/** The onboarding as a dialog over the main view. */
+export const ONBOARDING_MODAL = 'onboarding';
 export const REVIEW_MODAL = 'review';
 export const BILLING = '/app/settings/billing';
+/** Settings of `mf-auth`: the dialog that makes a recovery key, and the records as the server holds them. */
+export const MAKE_RECOVERY_KEY = '/app/settings/security?make';
+export const STORED_DATA = '/app/settings/data';

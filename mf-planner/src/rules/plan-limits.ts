@@ -23,6 +23,11 @@ export function checkGoal(text: string, goals: readonly string[], limit: number 
   return checkLabel(text, { taken: goals, limit, wordsMax: WORDS_MAX });
 }
 
+/** Validates a milestone of one goal: not empty, at most 160 characters, no duplicate. */
+export function checkMilestone(text: string, milestones: readonly string[]): LabelCheck {
+  return checkLabel(text, { taken: milestones, limit: null });
+}
+
 /** Validates a step of one goal: 3 to 160 characters, any number of words. */
 export function checkStep(text: string, steps: readonly string[], limit: number | null = WIZARD_STEPS_MAX): LabelCheck {
   return checkLabel(text, { taken: steps, limit, charactersMin: STEP_CHARACTERS_MIN });

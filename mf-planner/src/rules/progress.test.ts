@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeGoalShares, computeProgress, toRidgeWeek, type Week } from './progress.ts';
+import { computeGoalShares, computeProgress, sumWeek, toRidgeWeek, type Week } from './progress.ts';
 
 const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): Week => ({
   id,
@@ -35,5 +35,11 @@ describe('computeProgress', () => {
 describe('toRidgeWeek', () => {
   it('sums planned and done times over all goals', () => {
     expect(toRidgeWeek(week('2026-W20', ['a', 2, 3], ['b', 1, 1]))).toEqual({ id: '2026-W20', planned: 4, done: 3 });
+  });
+});
+
+describe('sumWeek', () => {
+  it('counts done and planned times, and nothing above the plan of a step', () => {
+    expect(sumWeek(week('2026-W20', ['a', 5, 3], ['b', 1, 4]).steps)).toEqual({ done: 4, planned: 7 });
   });
 });

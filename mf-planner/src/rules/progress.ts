@@ -52,3 +52,13 @@ export function toRidgeWeek({ id, steps }: Week): { id: string; planned: number;
     done: steps.reduce((sum, { progress }) => sum + progress, 0),
   };
 }
+
+/** Returns the planned times of a week and how many of them are done; times above a step's plan do not count. */
+export function sumWeek(steps: readonly WeekStep[]): { readonly done: number; readonly planned: number } {
+  let [done, planned] = [0, 0];
+  for (const { progress, target } of steps) {
+    done += Math.min(progress, target);
+    planned += target;
+  }
+  return { done, planned };
+}

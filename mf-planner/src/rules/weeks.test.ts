@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionByDay, composeWeek, listLastWeeks, listWeekDays } from './weeks.ts';
+import { composeWeek, countLinesByDay, listLastWeeks, listWeekDays } from './weeks.ts';
 
 const step = (stepId: string, progress: number, target = 2) => ({ stepId, goalId: 'a', target, progress });
 
@@ -24,13 +24,18 @@ describe('listLastWeeks', () => {
 });
 
 describe('composeWeek', () => {
-  it('keeps what was done on a step that is parked or deleted since, and ignores one without progress', () => {
+  const isDeleted = (stepId: string) => stepId.startsWith('gone');
+
+  it('keeps what was done on a step that is parked or deleted since, and ignores a parked one without progress', () => {
     const recorded = [step('one', 1), step('gone', 2), step('parked', 0)];
-    expect(composeWeek([step('one', 1, 3), step('new', 0)], recorded)).toEqual([
+    expect(composeWeek([step('one', 1, 3), step('new', 0)], recorded, isDeleted)).toEqual([
       step('one', 1, 3),
       step('new', 0),
       step('gone', 2),
     ]);
+  });
+  it('keeps the plan of a deleted step without progress, so that deleting never raises the share', () => {
+    expect(composeWeek([step('one', 1)], [step('gone', 0)], isDeleted)).toEqual([step('one', 1), step('gone', 0)]);
   });
 });
 
@@ -48,20 +53,20 @@ describe('listWeekDays', () => {
   });
 });
 
-describe('completionByDay', () => {
-  it('returns the done share of tasks, ignoring journal and unscheduled lines', () => {
+describe('countLinesByDay', () => {
+  it('counts all and done tasks, ignoring journal and unscheduled lines', () => {
     const line = (scheduleDate: string | null, isDone: boolean, type: 'task' | 'journal' = 'task') => ({
       scheduleDate,
       isDone,
       type,
     });
-    const halos = completionByDay([
+    const counts = countLinesByDay([
       line('2026-05-14', true),
       line('2026-05-14', false),
       line('2026-05-14', true, 'journal'),
       line('2026-05-15', true, 'journal'),
       line(null, true),
     ]);
-    expect([...halos]).toEqual([['2026-05-14', 0.5]]);
+    expect([...counts]).toEqual([['2026-05-14', { done: 1, all: 2 }]]);
   });
 });

@@ -27,12 +27,18 @@ export function listLastWeeks({
 }
 
 /**
- * Returns the steps of the week under way: those selected now with their present target, and those that were ticked in
- * this week and are parked or deleted since. The share of a week therefore does not rise when a ticked step leaves it.
+ * Returns the steps of the week under way: those selected now with their present target, those that were ticked in this
+ * week and are parked since, and every recorded one that is deleted since. The share of a week therefore rises neither
+ * when a ticked step leaves it nor when a step is deleted.
  */
-export function composeWeek(selected: readonly WeekStep[], recorded: readonly WeekStep[]): WeekStep[] {
+export function composeWeek(
+  selected: readonly WeekStep[],
+  recorded: readonly WeekStep[],
+  isDeleted: (stepId: string) => boolean,
+): WeekStep[] {
   const shown = new Set(selected.map(({ stepId }) => stepId));
-  return [...selected, ...recorded.filter(({ stepId, progress }) => !shown.has(stepId) && progress > 0)];
+  const left = recorded.filter(({ stepId, progress }) => !shown.has(stepId) && (progress > 0 || isDeleted(stepId)));
+  return [...selected, ...left];
 }
 
 /** Returns the ISO dates of the seven days of today's week, from Sunday. */
@@ -48,15 +54,19 @@ export interface DayLine {
   readonly type: 'task' | 'journal';
 }
 
-/** Returns the done share (0 to 1) of tasks by ISO date; days without tasks are missing. */
-export function completionByDay(lines: Iterable<DayLine>): Map<string, number> {
-  const counts = new Map<string, { all: number; done: number }>();
+/** Number of tasks of a day, and of those that are done. */
+export interface DayCount {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** Counts tasks by ISO date; days without tasks are missing. */
+export function countLinesByDay(lines: Iterable<DayLine>): Map<string, DayCount> {
+  const counts = new Map<string, DayCount>();
   for (const { scheduleDate, isDone, type } of lines) {
     if (!scheduleDate || type !== 'task') continue;
-    const count = counts.get(scheduleDate) ?? { all: 0, done: 0 };
-    count.all += 1;
-    if (isDone) count.done += 1;
-    counts.set(scheduleDate, count);
+    const { done, all } = counts.get(scheduleDate) ?? { done: 0, all: 0 };
+    counts.set(scheduleDate, { done: done + (isDone ? 1 : 0), all: all + 1 });
   }
-  return new Map([...counts].map(([date, { all, done }]) => [date, done / all]));
+  return counts;
 }

@@ -193,7 +193,7 @@ describe('parked steps', () => {
     const [shown] = toasts();
     expect([shown?.text, shown?.action?.label]).toEqual(['Deleted: Two', 'Undo']);
     act(() => shown?.action?.run());
-    expect(listed('Parked')).toEqual(['One', 'Two', 'Three']);
+    await waitFor(() => expect(listed('Parked')).toEqual(['One', 'Two', 'Three']));
   });
 });
 

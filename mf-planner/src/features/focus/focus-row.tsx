@@ -21,10 +21,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { common, main } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { clampPlanned } from '../../rules/step-lists.ts';
+import { deletePart } from '../plan/deletion.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
-import { deleteStep, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { landingSide } from '../plan/step-drag.tsx';
 import { focus } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
@@ -103,7 +105,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
       : ([
           'line',
           ...(step.aiOrigin ? [{ label: focus.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }] : []),
-          { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deleteStep(step) },
+          { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
         ] satisfies MenuItem[])),
   ];
   return (
@@ -164,11 +166,4 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
 
 function changeTotal(step: Item<'steps'>, by: number): void {
   setStepTotal(step.id, clampPlanned(step.total + by));
-}
-
-/** The side of a row where a step of the same list lands. */
-function landingSide(dragged: Item<'steps'> | null, step: Item<'steps'>): 'before' | 'after' | undefined {
-  if (!dragged || dragged.id === step.id) return undefined;
-  if (dragged.parentId !== step.parentId || dragged.status !== step.status) return undefined;
-  return dragged.index < step.index ? 'after' : 'before';
 }

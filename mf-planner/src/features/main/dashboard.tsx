@@ -6,7 +6,7 @@ import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles, useNow, userTimeZone, useWeekUnderWay } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { main } from '../../copy.ts';
-import { ONBOARDING } from '../../paths.ts';
+import { MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
 import { helpers } from '../plan/helper-list.ts';
@@ -33,7 +33,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           <span>{formatDate(today, { weekday: 'long' })}</span>
           {formatDate(today, { month: 'short', day: 'numeric' })}
         </h1>
-        <Link className={styles.logo} to={ONBOARDING} aria-label={main.openOnboarding}>
+        <Link className={styles.logo} to={`?${MODAL_PARAM}=${ONBOARDING_MODAL}`} aria-label={main.openOnboarding}>
           <LogoMark size={20} />
         </Link>
       </div>
@@ -45,6 +45,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           <span className="d4">{main.percent(progress)}</span>
         </div>
         <ProgressScale value={progress} label={main.progress} />
+        <p className={`${styles.note} t1 ink3`}>{main.progressNote}</p>
       </div>
       {hint && <p className={`${styles.hint} t2 ink2`}>{main.reframe(hint.obstacle, hint.helper)}</p>}
     </section>
@@ -72,26 +73,26 @@ function Gauge({ label, value }: { label: string; value: string }) {
 }
 
 function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
-  const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden }));
+  const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden, away: week.away }));
   const done = drawn.at(-1)?.done ?? 0;
   // Redraw the chart only when a number changes, not on every render.
   const key = JSON.stringify(drawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the drawn data
   const stable = useMemo(() => drawn, [key]);
-  if (stable.every((week) => week.done === 0)) {
-    return (
-      <div className={styles.start}>
-        <EmptyRidgeChart lit label={main.ridgeStart} />
-        <p className="t1 ink3">{main.ridgeStart}</p>
-      </div>
-    );
-  }
+  const isEmpty = stable.every((week) => week.done === 0);
+  // The empty chart fills the same box, so that the first tick draws its stroke without moving the page.
   return (
     <div className={styles.ridge}>
-      <RidgeChart weeks={stable} width={500} height={132} draw fresh />
+      <div className={styles.chart}>
+        {isEmpty ? (
+          <EmptyRidgeChart lit label={main.ridgeStart} />
+        ) : (
+          <RidgeChart weeks={stable} width={500} height={132} draw fresh />
+        )}
+      </div>
       <p className={`${styles.caption} t1 ink3`}>
-        <span>{main.ridgeNote}</span>
-        <span className="now num">{main.thisWeek(done)}</span>
+        <span>{isEmpty ? main.ridgeStart : main.ridgeNote}</span>
+        {!isEmpty && <span className="now num nowrap">{main.thisWeek(done)}</span>}
       </p>
     </div>
   );

@@ -1,14 +1,27 @@
 import { formatDate } from '@northkeep/contracts';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
+import { ListPlus } from 'lucide-react';
 import { common, main } from '../../copy.ts';
 import { NOTES } from '../../paths.ts';
+import type { DayCount } from '../../rules/weeks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import styles from './day-lines.module.css';
+import { showPlanDialog } from './plan-dialogs.tsx';
 
 /** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
-export const DayLines = observer(function DayLines({ today, date }: { today: string; date: string }) {
+export const DayLines = observer(function DayLines({
+  today,
+  date,
+  count,
+}: {
+  today: string;
+  date: string;
+  /** Lines of the selected day, which its circle counts. */
+  count: DayCount | undefined;
+}) {
   const tasks = lines.items.filter(({ type }) => type === 'task');
   const kept = tasks.filter(({ inDashboard, isDone }) => inDashboard && !isDone);
   const ofDay = tasks.filter(
@@ -16,15 +29,27 @@ export const DayLines = observer(function DayLines({ today, date }: { today: str
   );
   return (
     <>
-      {kept.length > 0 && <LineList title={main.kept} items={kept} />}
+      {kept.length > 0 && <LineList title={main.kept} items={kept} canBecomeSteps />}
       {(ofDay.length > 0 || date !== today) && (
-        <LineList title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })} items={ofDay} />
+        <LineList
+          title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}
+          items={ofDay}
+          {...(count ? { note: main.linesDone(count.done, count.all) } : {})}
+        />
       )}
     </>
   );
 });
 
-const LineList = observer(function LineList({ title, items }: { title: string; items: readonly Item<'lines'>[] }) {
+interface LineListProps {
+  title: string;
+  items: readonly Item<'lines'>[];
+  /** Shown below the lines. */
+  note?: string;
+  canBecomeSteps?: boolean;
+}
+
+const LineList = observer(function LineList({ title, items, note, canBecomeSteps = false }: LineListProps) {
   return (
     <section className={styles.list}>
       <SectionHead title={title}>
@@ -46,10 +71,23 @@ const LineList = observer(function LineList({ title, items }: { title: string; i
               >
                 <span className={line.isDone ? 'ink3' : undefined}>{text}</span>
               </Checkbox>
+              {canBecomeSteps && !line.damaged.has('text') && line.text.trim() !== '' && (
+                <IconButton
+                  small
+                  icon={ListPlus}
+                  label={main.makeStepOf(text)}
+                  onClick={() => showPlanDialog({ type: 'line', lineId: line.id })}
+                />
+              )}
             </li>
           );
         })}
       </ul>
+      {note && (
+        <p className="t1 ink3">
+          <span className="num">{note}.</span> {main.weekNote}
+        </p>
+      )}
     </section>
   );
 });

@@ -1,128 +1,73 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { goals, type Item } from '@northkeep/shared-vault';
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { milestones } from '@northkeep/shared-vault';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { common, counted, main } from '../../copy.ts';
-import { checkGoal, checkParkedStep, checkStep } from '../../rules/plan-limits.ts';
-import { AddField } from '../plan/add-field.tsx';
-import { EditLabel } from '../plan/edit-label.tsx';
+import { counted, main } from '../../copy.ts';
+import { checkMilestone } from '../../rules/plan-limits.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
-import { addStep, removeGoal, renameGoal, renameStep } from '../plan/plan-changes.ts';
+import { AddLabel } from './add-label.tsx';
+import { AddStep } from './add-step.tsx';
+import { GoalLabel, GoalMenu } from './goal-parts.tsx';
 import styles from './goals-mode.module.css';
-import { StepMenu } from './step-menu.tsx';
+import { MilestoneItem } from './milestone-item.tsx';
+import { StepItem } from './step-item.tsx';
 
-/** A goal with its steps and milestones, and menus to change them. */
-export const GoalItem = observer(function GoalItem({
-  branch,
-  before,
-  after,
-  others,
-}: {
-  branch: Goal;
-  before: string | undefined;
-  after: string | undefined;
-  /** Labels of the aim's other goals. */
-  others: readonly string[];
-}) {
-  const [editing, setEditing] = useState(false);
-  const [adding, setAdding] = useState(false);
+/** A goal with its steps and milestones, and the controls that change them. */
+export const GoalItem = observer(function GoalItem({ branch }: { branch: Goal }) {
+  const [state, setState] = useState<'renaming' | 'step' | 'milestone' | null>(null);
   const { goal } = branch;
   const label = labelOf(goal);
-  const named = branch.steps.map(labelOf);
   const direct = branch.steps.filter(({ parentId }) => parentId === goal.id);
+  const named = branch.milestones.map(({ milestone }) => labelOf(milestone));
+  const end = () => setState(null);
+  const isAdding = state === 'step' || state === 'milestone';
   return (
     <li>
       <div className={styles.row}>
-        {editing ? (
-          <EditLabel
-            label={goal.label}
-            name={common.rename(label)}
-            onSave={(text) => renameGoal(goal.id, text)}
-            check={(text) => checkGoal(text, others, null)}
-            onDone={() => setEditing(false)}
-          />
-        ) : (
-          <span>{label}</span>
-        )}
+        <span>
+          <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
+        </span>
         <span className="t1 ink3 nowrap">{branch.steps.length > 0 ? counted.steps(branch.steps.length) : null}</span>
-        <Menu
-          label={main.actions(label)}
-          trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
-          items={[
-            { label: main.addStep, icon: Plus, onSelect: () => setAdding(true) },
-            { label: main.rename, icon: Pencil, disabled: goal.damaged.has('label'), onSelect: () => setEditing(true) },
-            {
-              label: main.moveUp,
-              icon: ArrowUp,
-              disabled: !before,
-              onSelect: () => goals.move(goal.id, { before: before ?? null }),
-            },
-            {
-              label: main.moveDown,
-              icon: ArrowDown,
-              disabled: !after,
-              onSelect: () => goals.move(goal.id, { after: after ?? null }),
-            },
-            'line',
-            { label: main.remove, icon: Trash2, danger: true, onSelect: () => void removeGoal(goal.id) },
-          ]}
+        <IconButton
+          label={`${main.addStep}: ${label}`}
+          icon={Plus}
+          tip={false}
+          small
+          onClick={() => setState('step')}
+        />
+        <GoalMenu
+          branch={branch}
+          onRename={() => setState('renaming')}
+          onAdd={() => setState('step')}
+          onMilestone={() => setState('milestone')}
         />
       </div>
-      {(branch.steps.length > 0 || branch.milestones.length > 0 || adding) && (
+      {(branch.steps.length > 0 || branch.milestones.length > 0 || isAdding) && (
         <ul className={styles.steps}>
           {direct.map((step) => (
             <StepItem key={step.id} step={step} />
           ))}
-          {branch.milestones.map(({ milestone, steps: under }) => (
-            <li key={milestone.id} className={styles.milestone}>
-              <p className="t1 ink3">{labelOf(milestone)}</p>
-              <ul>
-                {under.map((step) => (
-                  <StepItem key={step.id} step={step} />
-                ))}
-              </ul>
-            </li>
-          ))}
-          {adding && (
+          {state === 'step' && (
             <li className={styles.add}>
-              <AddField
-                autoFocus
-                label={main.step}
-                check={(text) => checkStep(text, named, null)}
-                onAdd={(text) => {
-                  addStep(branch, { label: text, total: 1 });
-                  setAdding(false);
-                }}
-                onCancel={() => setAdding(false)}
+              <AddStep branch={branch} onDone={end} />
+            </li>
+          )}
+          {branch.milestones.map(({ milestone, steps }) => (
+            <MilestoneItem key={milestone.id} branch={branch} milestone={milestone} steps={steps} />
+          ))}
+          {state === 'milestone' && (
+            <li className={styles.add}>
+              <AddLabel
+                label={main.milestone}
+                check={(text) => checkMilestone(text, named)}
+                onAdd={(text) => milestones.create({ label: text }, { parentId: goal.id })}
+                onDone={end}
               />
             </li>
           )}
         </ul>
       )}
-    </li>
-  );
-});
-
-const StepItem = observer(function StepItem({ step }: { step: Item<'steps'> }) {
-  const [editing, setEditing] = useState(false);
-  const parked = step.status !== 'selected';
-  return (
-    <li className={styles.row}>
-      {editing ? (
-        <EditLabel
-          label={step.label}
-          name={common.rename(step.label)}
-          onSave={(text) => renameStep(step.id, text)}
-          check={checkParkedStep}
-          onDone={() => setEditing(false)}
-        />
-      ) : (
-        <span className={parked ? 'ink3' : undefined}>{labelOf(step)}</span>
-      )}
-      <span className="t1 ink3 num nowrap">{parked ? main.parked : common.often(step.total)}</span>
-      <StepMenu step={step} onRename={() => setEditing(true)} />
     </li>
   );
 });

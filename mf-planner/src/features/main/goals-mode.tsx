@@ -32,14 +32,8 @@ export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly 
         </EmptyState>
       )}
       <ul className={styles.aims}>
-        {tree.map((branch, i) => (
-          <AimItem
-            others={named.filter((_, at) => at !== i)}
-            key={branch.aim.id}
-            branch={branch}
-            before={tree[i - 1]?.aim.id}
-            after={tree[i + 1]?.aim.id}
-          />
+        {tree.map((branch) => (
+          <AimItem key={branch.aim.id} branch={branch} />
         ))}
       </ul>
       {adding && !full && (

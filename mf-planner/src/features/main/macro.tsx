@@ -10,9 +10,11 @@ import { FocusEditor } from '../focus/focus-editor.tsx';
 import { buildPlan } from '../plan/plan.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { WeeklyReview } from '../review/weekly-review.tsx';
+import { DragArea } from './drag-area.tsx';
 import styles from './macro.module.css';
 import { type MacroMode, useMacroMode } from './macro-mode.ts';
 import { StepsMode } from './steps-mode.tsx';
+import { WeekLine } from './week-line.tsx';
 
 const MODES: readonly { value: MacroMode; label: string }[] = [
   { value: 'steps', label: main.modes.steps },
@@ -50,10 +52,13 @@ export const Macro = observer(function Macro() {
           <SegmentedControl label={main.mode} value={mode} onValue={setMode} options={MODES} />
         </div>
       </div>
-      {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
-      {mode !== 'steps' && !loaded && <SkeletonRows rows={6} />}
-      {mode === 'goals' && loaded && <loaded.GoalsMode tree={tree} />}
-      {mode === 'all' && loaded && <loaded.AllMode tree={tree} onGoals={() => setMode('goals')} />}
+      <WeekLine tree={tree} />
+      <DragArea>
+        {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
+        {mode !== 'steps' && !loaded && <SkeletonRows rows={6} />}
+        {mode === 'goals' && loaded && <loaded.GoalsMode tree={tree} />}
+        {mode === 'all' && loaded && <loaded.AllMode tree={tree} onGoals={() => setMode('goals')} />}
+      </DragArea>
       <WeeklyReview />
       <FocusEditor />
     </section>

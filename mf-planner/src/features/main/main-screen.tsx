@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { lines, useToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { completionByDay } from '../../rules/weeks.ts';
+import { countLinesByDay } from '../../rules/weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
 import { useLastWeek } from '../plan/use-last-week.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -9,7 +9,9 @@ import { DayLines } from './day-lines.tsx';
 import { Macro } from './macro.tsx';
 import styles from './main-screen.module.css';
 import { MainSkeleton } from './main-skeleton.tsx';
+import { PlanDialogs } from './plan-dialogs.tsx';
 import { WeekStrip } from './week-strip.tsx';
+import { WizardDialog } from './wizard-dialog.tsx';
 
 /** Main view of the planner at /app: the strip of seven days, the dashboard card and the macro card. */
 export const MainScreen = observer(function MainScreen() {
@@ -17,16 +19,19 @@ export const MainScreen = observer(function MainScreen() {
   useLastWeek();
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? today;
+  const counts = countLinesByDay(lines.items);
   return (
     <>
-      <WeekStrip today={today} selected={selected} onSelect={setChosen} halos={completionByDay(lines.items)} />
+      <WeekStrip today={today} selected={selected} onSelect={setChosen} counts={counts} />
       <div className={`page ${styles.main}`}>
         {isPlanReady() ? (
           <>
             <Dashboard today={today} />
             <div className={styles.right}>
               <Macro />
-              <DayLines today={today} date={selected} />
+              <DayLines today={today} date={selected} count={counts.get(selected)} />
+              <PlanDialogs />
+              <WizardDialog />
             </div>
           </>
         ) : (

@@ -2,12 +2,25 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
-import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleDot,
+  CirclePause,
+  CornerUpRight,
+  Ellipsis,
+  Minus,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { main } from '../../copy.ts';
 import { clampPlanned } from '../../rules/step-lists.ts';
+import { deletePart } from '../plan/deletion.ts';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
-import { deleteStep, listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { showPlanDialog } from './plan-dialogs.tsx';
 
 /** Menu of a step on the main view: select or park it, move it, rename it, change its times a week, delete it. */
 export const StepMenu = observer(function StepMenu({ step, onRename }: { step: Item<'steps'>; onRename: () => void }) {
@@ -34,8 +47,14 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: { step: I
           { label: main.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
           { label: main.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
         ]),
+    {
+      label: main.moveTo,
+      icon: CornerUpRight,
+      disabled: step.readOnly,
+      onSelect: () => showPlanDialog({ type: 'move', stepId: step.id }),
+    },
     'line',
-    { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deleteStep(step) },
+    { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
   ];
   return (
     <Menu

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { confirmStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -87,19 +87,29 @@ describe('StepsMode', () => {
     const [deleted] = toasts();
     expect(deleted?.text).toBe('Deleted: Two');
     act(() => deleted?.action?.run());
-    expect(shown()).toEqual(['One', 'Two', 'Three']);
+    await waitFor(() => expect(shown()).toEqual(['One', 'Two', 'Three']));
   });
 
-  it('asks before it deletes a step that has progress this week', async () => {
+  it('restores what was done this week with a step that is deleted and undone', async () => {
     addStep('Read');
     const user = await open();
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
     await choose(user, 'Read', 'Delete');
-    expect(shown()).toEqual(['Read']);
-    act(() => confirmStore.getState().open?.answer(true));
-    await waitFor(() => expect(shown()).toEqual([]));
-    expect(toasts()).toEqual([]);
+    expect(shown()).toEqual([]);
+    act(() => toasts().at(-1)?.action?.run());
+    const circles = await screen.findByRole('spinbutton', { name: 'Read' });
+    expect(circles.getAttribute('aria-valuenow')).toBe('1');
+  });
+
+  it('takes a tick back by the Undo of its toast', async () => {
+    addStep('Read');
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(toasts().map(({ text }) => text)).toEqual(['Done once more: Read']);
+    act(() => toasts()[0]?.action?.run());
+    expect(screen.getByRole('spinbutton', { name: 'Read' }).getAttribute('aria-valuenow')).toBe('1');
   });
 });
 

@@ -1,12 +1,23 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
-import { observer } from '@northkeep/shared-kit/runtime';
-import { main } from '../../copy.ts';
-import { type Aim, goalsOf } from '../plan/plan.ts';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { common, main } from '../../copy.ts';
+import { type Aim, goalsOf, labelOf } from '../plan/plan.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
-import { tickStep } from '../plan/week-progress.ts';
-import { AddStep } from './add-step.tsx';
+import { progressOf, tickStep } from '../plan/week-progress.ts';
+import { GoalHead } from './goal-head.tsx';
 import { StepMenu } from './step-menu.tsx';
+
+/** Changes the progress of a step; a toast offers to undo a tick, which takes it back from the week it was counted in. */
+const tick: typeof tickStep = (branch, step, week, progress) => {
+  const isMore = progress > progressOf(step, week);
+  const undo = tickStep(branch, step, week, progress);
+  if (isMore) {
+    const action = { label: common.undo, run: undo };
+    toast({ type: 'success', text: main.counted(labelOf(step)), action });
+  }
+  return undo;
+};
 
 /** The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last. */
 export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
@@ -22,9 +33,9 @@ export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: 
       )}
       <WeekFocus
         goals={[...goals, ...rest]}
-        onTick={tickStep}
+        onTick={tick}
         menuOf={(step, rename) => <StepMenu step={step} onRename={rename} />}
-        footOf={(branch) => <AddStep branch={branch} />}
+        headOf={(branch, aim) => <GoalHead branch={branch} aim={aim} />}
       />
     </div>
   );

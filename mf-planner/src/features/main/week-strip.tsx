@@ -2,21 +2,21 @@ import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type KeyboardEvent, useRef } from 'react';
 import { main } from '../../copy.ts';
-import { listWeekDays } from '../../rules/weeks.ts';
+import { type DayCount, listWeekDays } from '../../rules/weeks.ts';
 import styles from './week-strip.module.css';
 
 interface WeekStripProps {
   today: string;
   selected: string;
-  /** Share (0 to 1) of done tasks by ISO date. */
-  halos: ReadonlyMap<string, number>;
+  /** Number of all and of done lines by ISO date. */
+  counts: ReadonlyMap<string, DayCount>;
   onSelect: (date: string) => void;
 }
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Seven days of this week from Sunday. The group is one tab stop; the arrow keys select a day (roving tabindex). */
-export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) {
+export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps) {
   const week = useRef<HTMLDivElement>(null);
   const days = listWeekDays(today);
   const stop = days.includes(selected) ? selected : today;
@@ -34,15 +34,15 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
         {/* biome-ignore lint/a11y/useSemanticElements: seven buttons, no form */}
         <div className={styles.week} role="group" aria-label={main.days} ref={week} onKeyDown={move}>
           {days.map((date) => {
-            const halo = halos.get(date);
+            const count = counts.get(date);
             return (
               <DayButton
                 key={date}
                 className={styles.day}
                 day={Number(date.slice(8))}
                 letter={formatDate(date, { weekday: 'narrow' })}
-                label={describeDay(date, halo)}
-                halo={halo ?? 0}
+                label={describeDay(date, count)}
+                halo={count ? count.done / count.all : 0}
                 today={date === today}
                 ahead={date > today}
                 selected={date === selected}
@@ -57,8 +57,8 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
   );
 }
 
-/** Describes a day for screen readers: 'Tuesday, May 12, 50 % done'. */
-function describeDay(date: string, halo: number | undefined): string {
+/** Describes a day for screen readers: 'Tuesday, May 12, 1 of 2 lines done'. */
+function describeDay(date: string, count: DayCount | undefined): string {
   const name = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
-  return halo === undefined ? name : `${name}, ${main.percent(halo)} done`;
+  return count ? `${name}, ${main.linesDone(count.done, count.all)}` : name;
 }

@@ -9,9 +9,10 @@ import { AIM_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { aimsRequest } from '../assistant/assistant-request.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import { deletePart } from '../plan/deletion.ts';
 import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
-import { removeAim, renameAim } from '../plan/plan-changes.ts';
+import { renameAim } from '../plan/plan-changes.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
@@ -60,7 +61,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         items={aims.items.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameAim}
         check={checkAim}
-        onRemove={(id) => void removeAim(id)}
+        onRemove={(id) => void deletePart('aims', id)}
       />
       <Suggestions
         label={copy.suggested}

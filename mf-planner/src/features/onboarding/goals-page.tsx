@@ -7,8 +7,9 @@ import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { goalsRequest } from '../assistant/assistant-request.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import { deletePart } from '../plan/deletion.ts';
 import { buildPlan, labelOf } from '../plan/plan.ts';
-import { removeGoal, renameGoal } from '../plan/plan-changes.ts';
+import { renameGoal } from '../plan/plan-changes.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
@@ -84,7 +85,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         items={own.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameGoal}
         check={checkGoal}
-        onRemove={(id) => void removeGoal(id)}
+        onRemove={(id) => void deletePart('goals', id)}
       />
       <Suggestions
         heading="h3"

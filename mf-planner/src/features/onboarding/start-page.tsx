@@ -8,6 +8,8 @@ import { WeekFocus } from '../plan/week-focus.tsx';
 import { WeekRange } from '../plan/week-range.tsx';
 import { onboarding } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
+import { RecoveryKeyOffer } from './recovery-key-offer.tsx';
+import { SealedSentence } from './sealed-sentence.tsx';
 import styles from './start-page.module.css';
 import { ThemeTiles } from './theme-tiles.tsx';
 
@@ -32,6 +34,8 @@ export const StartPage = observer(function StartPage() {
         </div>
         {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekFocus goals={goals} />}
       </section>
+      <SealedSentence />
+      <RecoveryKeyOffer />
       <section className={styles.section}>
         <ThemeTiles />
       </section>

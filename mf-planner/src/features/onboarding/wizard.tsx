@@ -3,7 +3,7 @@ import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/ru
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { one, sync } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
-import { MAIN, ONBOARDING } from '../../paths.ts';
+import { MAIN, MODAL_PARAM, ONBOARDING, ONBOARDING_MODAL } from '../../paths.ts';
 import {
   canContinue,
   FINISHED_STEP,
@@ -29,9 +29,16 @@ import styles from './wizard.module.css';
 const TOUR_FLAG = 'nk.tour';
 
 const pageAddress = (page: WizardPage) => `${ONBOARDING}?step=${page}`;
+const dialogAddress = (page: WizardPage) => `${MAIN}?${MODAL_PARAM}=${ONBOARDING_MODAL}&step=${page}`;
+
+interface WizardProps {
+  /** Shown in a dialog over the main view: its last page closes the dialog. */
+  isDialog?: boolean;
+}
 
 /** The seven stops with Back and Next. The page is in the address, so the browser's own back works too. */
-export const Wizard = observer(function Wizard() {
+export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps) {
+  const addressOf = isDialog ? dialogAddress : pageAddress;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<{ aim: string | null; goal: string | null }>({ aim: null, goal: null });
@@ -59,8 +66,8 @@ export const Wizard = observer(function Wizard() {
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo({ top: 0 });
-    root.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [place]);
+    root.current?.querySelector('h1')?.focus({ preventScroll: !isDialog });
+  }, [place, isDialog]);
 
   // Keep the current aim or goal selected after it becomes complete: adding a goal or step must not switch to another.
   if (page === 'goals' && aimId !== chosen.aim) setChosen({ ...chosen, aim: aimId });
@@ -70,9 +77,10 @@ export const Wizard = observer(function Wizard() {
     const { finished, lastStep } = one('onboarding');
     const index = WIZARD_PAGES.indexOf(to);
     if (!finished && index !== lastStep) writeOnboarding({ lastStep: index });
-    void navigate(pageAddress(to));
+    void navigate(addressOf(to));
   };
   const finish = () => {
+    if (isDialog) return void navigate(MAIN, { replace: true });
     writeOnboarding({ finished: true, lastStep: FINISHED_STEP });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');
     void sync.flush();
@@ -105,15 +113,15 @@ export const Wizard = observer(function Wizard() {
   };
 
   return (
-    <div className={styles.screen} ref={root}>
-      <TopBar />
+    <div className={isDialog ? styles.inDialog : styles.screen} ref={root}>
+      {!isDialog && <TopBar />}
       <div className="page">
         <Stepper
           label={onboarding.progress(at + 1)}
           current={at}
           steps={WIZARD_PAGES.map((each, i) => ({
             label: onboarding.pages[each],
-            ...(i < at ? { to: pageAddress(each) } : {}),
+            ...(i < at ? { to: addressOf(each) } : {}),
           }))}
         />
       </div>

@@ -1,8 +1,6 @@
-import { confirm } from '@northkeep/shared-kit/runtime';
-import { aims, goals, steps } from '@northkeep/shared-vault';
-import { main } from '../../copy.ts';
+import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
-import { buildPlan, type Goal, goalsOf, labelOf } from './plan.ts';
+import type { Goal } from './plan.ts';
 
 export function renameAim(id: string, label: string): void {
   aims.change(id, { label });
@@ -16,29 +14,21 @@ export function renameStep(id: string, label: string): void {
   steps.change(id, { label });
 }
 
-/** Deletes an aim; asks for confirmation when it has goals, which are deleted too. */
-export async function removeAim(id: string): Promise<void> {
-  const branch = buildPlan().find(({ aim }) => aim.id === id);
-  if (!branch) return;
-  const text = main.withGoals(labelOf(branch.aim), branch.goals.length);
-  if (branch.goals.length === 0 || (await confirm({ title: main.deleteAim, text, action: main.remove, danger: true })))
-    aims.remove(id);
+export function renameMilestone(id: string, label: string): void {
+  milestones.change(id, { label });
 }
 
-/** Deletes a goal; asks for confirmation when it has steps, which are deleted too. */
-export async function removeGoal(id: string): Promise<void> {
-  const branch = goalsOf(buildPlan()).find(({ goal }) => goal.id === id);
-  if (!branch) return;
-  const text = main.withSteps(labelOf(branch.goal), branch.steps.length);
-  if (branch.steps.length === 0 || (await confirm({ title: main.deleteGoal, text, action: main.remove, danger: true })))
-    goals.remove(id);
-}
-
-/** Adds a step to a goal: selected for this week while the goal has fewer than 4 selected steps, parked otherwise. */
-export function addStep({ goal, selected }: Goal, { label, total }: { label: string; total: number }): void {
+/**
+ * Adds a step to a goal or to one of its milestones: selected for this week while the goal has fewer than 4 selected
+ * steps, parked otherwise.
+ */
+export function addStep(
+  { goal, selected }: Goal,
+  { label, total, parentId = goal.id }: { label: string; total: number; parentId?: string },
+): void {
   steps.create(
     { label, total, status: chooseNewStepStatus(selected.length) },
-    { parentId: goal.id, parentKind: 'goals' },
+    { parentId, parentKind: parentId === goal.id ? 'goals' : 'milestones' },
   );
 }
 

@@ -1,17 +1,10 @@
-import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
-import {
-  goals,
-  type Item,
-  milestones,
-  readProgress,
-  steps,
-  weeklyProgress,
-  weekUnderWay,
-} from '@northkeep/shared-vault';
-import { common, main } from '../../copy.ts';
+import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { type Item, milestones, steps } from '@northkeep/shared-vault';
+import { main } from '../../copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { canSelect, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
-import { buildPlan, type Goal, goalsOf, labelOf } from './plan.ts';
+import { goalOfStep } from './deletion.ts';
+import { buildPlan, goalsOf, labelOf } from './plan.ts';
 
 type Step = Item<'steps'>;
 
@@ -19,10 +12,10 @@ type Step = Item<'steps'>;
 export function addParkedStep(
   parentId: string,
   { label, total = 1, aiOrigin = false }: { label: string; total?: number; aiOrigin?: boolean },
-): void {
+): Step {
   const siblings = steps.under(parentId);
   const parentKind = milestones.get(parentId) ? 'milestones' : 'goals';
-  steps.create(
+  return steps.create(
     { label: normalizeLabel(label), total, status: 'parked', aiOrigin },
     { parentId, parentKind, ...frontOf(siblings, 'parked', '') },
   );
@@ -34,7 +27,7 @@ export function addParkedStep(
  */
 export function setStepStatus(step: Step, status: StepStatus): boolean {
   if (step.status === status || step.parentId === null) return true;
-  const goal = goalOf(step);
+  const goal = goalOfStep(step);
   if (status === 'selected' && goal && !canSelect(goal.selected.length)) {
     toast({ type: 'warning', text: main.selectedLimit });
     return false;
@@ -61,41 +54,28 @@ export function shiftStep(step: Step, by: -1 | 1): void {
 }
 
 /**
- * Deletes a step. A toast offers to undo, which creates a new step at the old place. What was done this week stays with
- * the deleted step, so a step with progress is deleted only after a confirmation.
+ * Moves a step to the front of the same list of another goal or milestone. Returns false, with a toast, where that goal
+ * has 4 selected steps already.
  */
-export async function deleteStep(step: Step): Promise<void> {
-  const { id } = step;
-  const label = labelOf(step);
-  if (readProgress(weeklyProgress, id, weekUnderWay()) > 0 || step.damaged.size > 0 || step.readOnly) {
-    const text = main.withSteps(label, 0);
-    if (await confirm({ title: main.deleteStep, text, action: main.remove, danger: true })) steps.remove(id);
-    return;
+export function moveStepUnder(step: Step, parentId: string): boolean {
+  if (step.parentId === parentId) return true;
+  const parentKind = milestones.get(parentId) ? 'milestones' : 'goals';
+  const goal = goalsOf(buildPlan()).find(
+    (one) => one.goal.id === parentId || one.milestones.some(({ milestone }) => milestone.id === parentId),
+  );
+  if (!goal) return false;
+  const isNew = !goal.steps.some(({ id }) => id === step.id);
+  if (isNew && step.status === 'selected' && !canSelect(goal.selected.length)) {
+    toast({ type: 'warning', text: main.selectedLimit });
+    return false;
   }
-  const undo = prepareUndo(step);
-  steps.remove(id);
-  toast({ type: 'info', text: common.deleted(label), action: { label: common.undo, run: undo } });
-}
-
-/** Returns the function that creates a deleted step again, unless its parent was deleted meanwhile. */
-function prepareUndo(step: Step): () => void {
-  const draft = steps.copyFieldValues(step);
-  const { id, parentId, parentKind } = step;
-  if (parentId === null || parentKind === null) return () => {};
-  const siblings = steps.under(parentId);
-  const before = siblings[siblings.findIndex((one) => one.id === id) - 1]?.id;
-  return () => {
-    if (!milestones.get(parentId) && !goals.get(parentId)) return;
-    const after = before !== undefined && steps.get(before) ? before : null;
-    steps.create(draft, { parentId, parentKind, after });
-  };
+  const place = frontOf(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
+  steps.move(step.id, { ...place, parentId, parentKind });
+  announce(main.movedStep(labelOf(step)));
+  return true;
 }
 
 /** Steps of the same parent and the same list, in order. */
 export function listStepSiblings(step: Step): Step[] {
   return step.parentId === null ? [] : steps.under(step.parentId).filter(({ status }) => status === step.status);
-}
-
-function goalOf(step: Step): Goal | undefined {
-  return goalsOf(buildPlan()).find((goal) => goal.steps.some(({ id }) => id === step.id));
 }

@@ -4,6 +4,7 @@ import { type Item, useWeekUnderWay } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
+import { DragSlot } from './drag-slots.tsx';
 import { editing } from './lazy-editing.ts';
 import { type Goal, labelOf } from './plan.ts';
 import { renameStep } from './plan-changes.ts';
@@ -17,28 +18,27 @@ interface WeekFocusProps {
   onTick?: typeof tickStep;
   /** Menu at the end of a step's row; `rename` starts to edit the label in place. */
   menuOf?: (step: Item<'steps'>, rename: () => void) => ReactNode;
-  /** Content below the steps of a goal. */
-  footOf?: (branch: Goal) => ReactNode;
+  /** Heading of a goal. Default: its label, with its aim beside the first goal of each. */
+  headOf?: (branch: Goal, aim: ReactNode) => ReactNode;
 }
 
 /** Steps selected for this week, grouped by goal, each with its progress dots. */
-export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, footOf }: WeekFocusProps) {
-  return goals.map((branch, i) => (
-    <section key={branch.goal.id} className={styles.goal}>
-      <SectionHead title={labelOf(branch.goal)}>
-        {/* Name an aim only beside its first goal. */}
-        {goals[i - 1]?.aim.id !== branch.aim.id && (
-          <span className={`${styles.aim} t1 ink3`}>{labelOf(branch.aim)}</span>
-        )}
-      </SectionHead>
-      <ul>
-        {branch.selected.map((step) => (
-          <FocusedStep key={step.id} branch={branch} step={step} onTick={onTick} menuOf={menuOf} />
-        ))}
-      </ul>
-      {footOf?.(branch)}
-    </section>
-  ));
+export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, headOf }: WeekFocusProps) {
+  return goals.map((branch, i) => {
+    const isFirst = goals[i - 1]?.aim.id !== branch.aim.id;
+    const aim = isFirst && <span className={`${styles.aim} t1 ink3`}>{labelOf(branch.aim)}</span>;
+    return (
+      <section key={branch.goal.id} className={styles.goal}>
+        {headOf ? headOf(branch, aim) : <SectionHead title={labelOf(branch.goal)}>{aim}</SectionHead>}
+        <ul>
+          {branch.selected.map((step) => (
+            <FocusedStep key={step.id} branch={branch} step={step} onTick={onTick} menuOf={menuOf} />
+          ))}
+        </ul>
+        {headOf && <DragSlot id={branch.goal.id} />}
+      </section>
+    );
+  });
 });
 
 interface FocusedStepProps {
@@ -77,6 +77,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, onTick, menuOf
         {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}
       />
       {menuOf?.(step, () => setRenaming(true))}
+      {menuOf && <DragSlot id={step.id} />}
     </li>
   );
 });

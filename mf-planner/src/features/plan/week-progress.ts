@@ -1,4 +1,6 @@
+import { weeklyProgressId } from '@northkeep/contracts';
 import {
+  steps as allSteps,
   firstWeek,
   type Item,
   isProgressFixed,
@@ -68,15 +70,42 @@ export function stepsOfWeek(tree: readonly Aim[], week: string): WeekStep[] {
   return composeWeek(
     selected,
     soundRecords().filter((record) => record.week === week),
+    (stepId) => allSteps.get(stepId) === undefined,
   );
 }
 
-/** Returns the weeks up to the one under way, oldest first. Those before the account began are marked as hidden. */
-export function readWeeks(tree: readonly Aim[], week: string): (Week & { readonly hidden: boolean })[] {
+/** A week of the ridge chart. */
+export interface DrawnWeek extends Week {
+  /** True before the account began. */
+  readonly hidden: boolean;
+  /** True for a past week without any record: the planner was not opened. */
+  readonly away: boolean;
+}
+
+/** Returns the weeks up to the one under way, oldest first. */
+export function readWeeks(tree: readonly Aim[], week: string): DrawnWeek[] {
   const first = firstWeek() ?? '';
   return listLastWeeks({ week, records: soundRecords() }).map(({ id, steps }) => ({
     id,
     steps: id === week ? stepsOfWeek(tree, week) : steps,
     hidden: id < first,
+    away: id >= first && id < week && steps.length === 0,
   }));
+}
+
+/** Records the plan of selected steps in the week under way before they are deleted, so that their plan still counts. */
+export function keepPlanOf(branch: Goal, deleted: readonly Step[], week: string): void {
+  for (const step of deleted) {
+    if (step.status !== 'selected' || step.damaged.size > 0) continue;
+    writeProgress(weeklyProgress, placeOf(branch, step, week), progressOf(step, week));
+  }
+}
+
+/** Counts the times of this week that were recorded for a deleted step for the one that took its place. */
+export function moveProgress(fromId: string, branch: Goal, step: Step, week: string): void {
+  const record = weeklyProgress.get(weeklyProgressId(fromId, week));
+  if (!record || record.readOnly || record.damaged.size > 0) return;
+  const { progress } = record;
+  weeklyProgress.change(record.id, { progress: 0, target: 0 });
+  if (progress > 0) writeProgress(weeklyProgress, placeOf(branch, step, week), progress);
 }

@@ -1,0 +1,23 @@
+import { announce, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { common } from '../../copy.ts';
+import type { LabelCheck } from '../../rules/labels.ts';
+import { editing } from '../plan/lazy-editing.ts';
+
+interface AddLabelProps {
+  label: string;
+  check: (text: string) => LabelCheck;
+  onAdd: (label: string) => void;
+  onDone: () => void;
+}
+
+/** Field for the label of a new part of the plan; it closes after one was added. */
+export function AddLabel({ label, check, onAdd, onDone }: AddLabelProps) {
+  const loaded = useLazyModule(editing, true, onDone);
+  if (!loaded) return null;
+  const add = (text: string) => {
+    onAdd(text);
+    announce(common.added(text));
+    onDone();
+  };
+  return <loaded.AddField autoFocus label={label} check={check} onAdd={add} onCancel={onDone} />;
+}

@@ -1,0 +1,22 @@
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Select } from '@northkeep/shared-kit/select';
+import { useState } from 'react';
+import { main } from '../../copy.ts';
+import { buildPlan, goalsOf } from '../plan/plan.ts';
+import { AddStep } from './add-step.tsx';
+import { listStepPlaces } from './step-places.ts';
+
+/** Adds a step, with its times a week, to any goal or milestone; the first goal is chosen. */
+export const AddStepDialog = observer(function AddStepDialog({ onClose }: { onClose: () => void }) {
+  const [chosen, setChosen] = useState('');
+  const places = listStepPlaces(goalsOf(buildPlan()));
+  const place = places.find(({ value }) => value === chosen) ?? places[0];
+  if (!place) return null;
+  return (
+    <Dialog open onClose={onClose} title={main.addStep}>
+      <AddStep branch={place.branch} parentId={place.value} onDone={onClose} />
+      <Select label={main.goalOf} value={place.value} options={places} onValue={setChosen} />
+    </Dialog>
+  );
+});

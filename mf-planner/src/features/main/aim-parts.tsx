@@ -1,0 +1,85 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { aims, goals } from '@northkeep/shared-vault';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { main } from '../../copy.ts';
+import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
+import { deletePart } from '../plan/deletion.ts';
+import { type Aim, labelOf } from '../plan/plan.ts';
+import { renameAim } from '../plan/plan-changes.ts';
+import { AddLabel } from './add-label.tsx';
+import { RenameField } from './rename-field.tsx';
+
+interface AimPartProps {
+  branch: Aim;
+  onDone: () => void;
+}
+
+/** The label of an aim, or the field that renames it. */
+export const AimLabel = observer(function AimLabel({
+  branch: { aim },
+  isRenaming,
+  onDone,
+}: AimPartProps & { isRenaming: boolean }) {
+  const others = aims.items.filter(({ id }) => id !== aim.id);
+  return (
+    <RenameField
+      item={aim}
+      isRenaming={isRenaming}
+      check={(text) => checkAim(text, others.map(labelOf), null)}
+      onSave={(text) => renameAim(aim.id, text)}
+      onDone={onDone}
+    />
+  );
+});
+
+/** Field that adds a goal to an aim. */
+export const AddGoal = observer(function AddGoal({ branch, onDone }: AimPartProps) {
+  const named = branch.goals.map(({ goal }) => labelOf(goal));
+  return (
+    <AddLabel
+      label={main.goal}
+      check={(text) => checkGoal(text, named, null)}
+      onAdd={(label) => goals.create({ label }, { parentId: branch.aim.id })}
+      onDone={onDone}
+    />
+  );
+});
+
+interface AimMenuProps {
+  branch: Aim;
+  onAdd: () => void;
+  onRename: () => void;
+}
+
+/** Menu of an aim: add a goal, rename, move among the aims, delete. */
+export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRename }: AimMenuProps) {
+  const label = labelOf(aim);
+  const at = aims.items.findIndex(({ id }) => id === aim.id);
+  const [before, after] = [aims.items[at - 1]?.id, aims.items[at + 1]?.id];
+  return (
+    <Menu
+      label={main.actions(label)}
+      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+      items={[
+        { label: main.addGoal, icon: Plus, onSelect: onAdd },
+        { label: main.rename, icon: Pencil, disabled: aim.readOnly || aim.damaged.has('label'), onSelect: onRename },
+        {
+          label: main.moveUp,
+          icon: ArrowUp,
+          disabled: aim.readOnly || before === undefined,
+          onSelect: () => before && aims.move(aim.id, { before }),
+        },
+        {
+          label: main.moveDown,
+          icon: ArrowDown,
+          disabled: aim.readOnly || after === undefined,
+          onSelect: () => after && aims.move(aim.id, { after }),
+        },
+        'line',
+        { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('aims', aim.id) },
+      ]}
+    />
+  );
+});

@@ -1,0 +1,19 @@
+import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { type ReactNode, useState } from 'react';
+
+// Loaded when a pointer or the focus first reaches the plan: most visits only tick a circle.
+const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
+
+/** Part of the main view in which steps can be dragged by the handles beside them. */
+export function DragArea({ children }: { children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false);
+  const loaded = useLazyModule(dragLayer, isWanted, () => setWanted(false), true);
+  const want = () => setWanted(true);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its handles need
+    <div onPointerEnter={want} onTouchStart={want} onFocus={want}>
+      {children}
+      {loaded && <loaded.DragLayer />}
+    </div>
+  );
+}

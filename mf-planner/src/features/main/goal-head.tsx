@@ -1,0 +1,33 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { main } from '../../copy.ts';
+import { type Goal, labelOf } from '../plan/plan.ts';
+import { SectionHead } from '../plan/section-head.tsx';
+import { AddStep } from './add-step.tsx';
+import styles from './goal-head.module.css';
+import { GoalLabel, GoalMenu } from './goal-parts.tsx';
+
+/** Heading of a goal's steps with a plus that adds one, and the menu of the goal. */
+export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Goal; aim: ReactNode }) {
+  const [state, setState] = useState<'renaming' | 'adding' | null>(null);
+  const end = () => setState(null);
+  const add = () => setState('adding');
+  return (
+    <div className={styles.head}>
+      <SectionHead title={<GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />}>
+        <span className={styles.end}>
+          {aim}
+          <IconButton label={`${main.addStep}: ${labelOf(branch.goal)}`} icon={Plus} tip={false} small onClick={add} />
+          <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
+        </span>
+      </SectionHead>
+      {state === 'adding' && (
+        <div className={styles.add}>
+          <AddStep branch={branch} onDone={end} />
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,74 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { goals } from '@northkeep/shared-vault';
+import { ArrowDown, ArrowUp, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
+import { main } from '../../copy.ts';
+import { checkGoal } from '../../rules/plan-limits.ts';
+import { deletePart } from '../plan/deletion.ts';
+import { type Goal, labelOf } from '../plan/plan.ts';
+import { renameGoal } from '../plan/plan-changes.ts';
+import { RenameField } from './rename-field.tsx';
+
+interface GoalLabelProps {
+  branch: Goal;
+  isRenaming: boolean;
+  onDone: () => void;
+}
+
+/** The label of a goal, or the field that renames it. */
+export const GoalLabel = observer(function GoalLabel({ branch: { goal }, isRenaming, onDone }: GoalLabelProps) {
+  const others = siblingsOf(goal).filter(({ id }) => id !== goal.id);
+  return (
+    <RenameField
+      item={goal}
+      isRenaming={isRenaming}
+      check={(text) => checkGoal(text, others.map(labelOf), null)}
+      onSave={(text) => renameGoal(goal.id, text)}
+      onDone={onDone}
+    />
+  );
+});
+
+interface GoalMenuProps {
+  branch: Goal;
+  onAdd: () => void;
+  onRename: () => void;
+  /** Adds a milestone; without it the entry is missing. */
+  onMilestone?: () => void;
+}
+
+/** Menu of a goal: add a step or milestone, rename, move among the goals of its aim, delete. */
+export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, onRename, onMilestone }: GoalMenuProps) {
+  const label = labelOf(goal);
+  const siblings = siblingsOf(goal);
+  const at = siblings.findIndex(({ id }) => id === goal.id);
+  const [before, after] = [siblings[at - 1]?.id, siblings[at + 1]?.id];
+  return (
+    <Menu
+      label={main.actions(label)}
+      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+      items={[
+        { label: main.addStep, icon: Plus, onSelect: onAdd },
+        ...(onMilestone ? [{ label: main.addMilestone, icon: Flag, onSelect: onMilestone }] : []),
+        { label: main.rename, icon: Pencil, disabled: goal.readOnly || goal.damaged.has('label'), onSelect: onRename },
+        {
+          label: main.moveUp,
+          icon: ArrowUp,
+          disabled: goal.readOnly || before === undefined,
+          onSelect: () => before && goals.move(goal.id, { before }),
+        },
+        {
+          label: main.moveDown,
+          icon: ArrowDown,
+          disabled: goal.readOnly || after === undefined,
+          onSelect: () => after && goals.move(goal.id, { after }),
+        },
+        'line',
+        { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('goals', goal.id) },
+      ]}
+    />
+  );
+});
+
+const siblingsOf = ({ parentId }: Goal['goal']) => (parentId === null ? [] : goals.under(parentId));

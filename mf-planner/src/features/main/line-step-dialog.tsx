@@ -1,0 +1,80 @@
+import { LABEL_MAX } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { Select } from '@northkeep/shared-kit/select';
+import { lines, steps } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { common, main } from '../../copy.ts';
+import { normalizeLabel } from '../../rules/labels.ts';
+import { buildPlan, type Goal, labelOf } from '../plan/plan.ts';
+import { addParkedStep } from '../plan/step-changes.ts';
+
+interface LineStepDialogProps {
+  lineId: string;
+  onClose: () => void;
+}
+
+/** 'Add as parked step': makes a line that is marked for the dashboard a parked step of a goal. The line stays. */
+export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose }: LineStepDialogProps) {
+  const [aimId, setAimId] = useState('');
+  const [goalId, setGoalId] = useState('');
+  const line = lines.get(lineId);
+  if (!line) return null;
+  const tree = buildPlan();
+  const goals = tree.find(({ aim }) => aim.id === aimId)?.goals ?? [];
+  const branch = goals.find(({ goal }) => goal.id === goalId);
+  const text = normalizeLabel(line.text);
+  const add = () => {
+    if (!branch) return;
+    addLine(branch, lineId, text);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={main.makeStep}
+      description={text}
+      footer={
+        <>
+          <Button kind="primary" disabled={!branch} onClick={add}>
+            {common.add}
+          </Button>
+          <Button kind="text" onClick={onClose}>
+            {main.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={main.aimOf}
+        value={aimId}
+        options={tree.map(({ aim }) => ({ value: aim.id, label: labelOf(aim) }))}
+        onValue={(id) => {
+          setAimId(id);
+          setGoalId('');
+        }}
+      />
+      <Select
+        label={main.goalOf}
+        value={goalId}
+        options={goals.map(({ goal }) => ({ value: goal.id, label: labelOf(goal) }))}
+        onValue={setGoalId}
+        disabled={aimId === ''}
+      />
+      {text.length > LABEL_MAX && <p className="t2 ink3">{main.cut}</p>}
+    </Dialog>
+  );
+});
+
+/** Adds the step and takes the line off the dashboard; Undo reverses both. */
+function addLine({ goal }: Goal, lineId: string, text: string): void {
+  const { id } = addParkedStep(goal.id, { label: text.slice(0, LABEL_MAX) });
+  lines.change(lineId, { inDashboard: false });
+  const undo = () => {
+    steps.remove(id);
+    lines.change(lineId, { inDashboard: true });
+  };
+  toast({ type: 'success', text: main.parkedFrom(labelOf(goal)), action: { label: common.undo, run: undo } });
+}

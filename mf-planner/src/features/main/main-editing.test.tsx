@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, lines, milestones, onboarding, one, steps, weeklyProgress } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { type MacroMode, useMacroMode } from './macro-mode.ts';
+import { showPlanDialog } from './plan-dialogs.tsx';
+
+let aimId = '';
+let goalId = '';
+beforeAll(async () => {
+  await openVault();
+  // Dialogs and fields are lazy chunks, which take longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(() => {
+  for (const list of [aims, lines, weeklyProgress]) for (const { id } of [...list.items]) list.remove(id);
+  toastStore.setState({ toasts: [] });
+  showPlanDialog(null);
+  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
+  aimId = aims.create({ label: 'Feel rested' }).id;
+  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
+});
+afterEach(cleanup);
+
+const Area = () => useRoutes(routes);
+async function open(mode: MacroMode = 'steps') {
+  useMacroMode.setState({ mode });
+  render(
+    <MemoryRouter initialEntries={['/app']}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findAllByRole('button', { name: /^Actions for / });
+  return userEvent.setup();
+}
+const addStep = (label: string, { parentId = goalId, total = 3, status = 'selected' as 'selected' | 'parked' } = {}) =>
+  steps.create({ label, total, status }, { parentId, parentKind: milestones.get(parentId) ? 'milestones' : 'goals' });
+const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, item: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const toasts = () => toastStore.getState().toasts;
+const undo = () => act(() => toasts().at(-1)?.action?.run());
+
+describe('adding a step', () => {
+  it('asks for the goal and the times a week in the dialog of the page', async () => {
+    const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add step' }));
+    await pick(user, 'Goal', 'Wake early');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Once more' }));
+    await user.type(dialog.getByLabelText('New step'), 'Set the alarm{Enter}');
+    expect(steps.under(other.id).map(({ label, total, status }) => [label, total, status])).toEqual([
+      ['Set the alarm', 2, 'selected'],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('plans a new step once a week and refuses fewer than 3 characters', async () => {
+    const user = await open('goals');
+    await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
+    await user.type(await screen.findByLabelText('New step'), 'No{Enter}');
+    expect(screen.getByText('At least 3 characters.')).toBeTruthy();
+    await user.keyboard(' screens{Enter}');
+    expect(steps.under(goalId).map(({ label, total }) => [label, total])).toEqual([['No screens', 1]]);
+  });
+});
+
+describe('moving a step to another goal', () => {
+  it('puts it at the front there, and keeps what was done this week', async () => {
+    const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
+    addStep('Air the room', { parentId: other.id });
+    const step = addStep('Read');
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{ArrowRight}');
+    await choose(user, 'Read', 'Move to another goal');
+    await pick(user, 'Goal', 'Wake early');
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    expect(steps.under(other.id).map(({ label }) => label)).toEqual(['Read', 'Air the room']);
+    expect(steps.get(step.id)?.parentId).toBe(other.id);
+    expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
+  });
+
+  it('is refused where 4 steps are selected already', async () => {
+    const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
+    for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, { parentId: other.id });
+    const step = addStep('Read');
+    const user = await open();
+    await choose(user, 'Read', 'Move to another goal');
+    await pick(user, 'Goal', 'Wake early');
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    expect(step.parentId).toBe(goalId);
+    expect(toasts().map(({ text }) => text)).toEqual(['You can only select up to 4 steps.']);
+  });
+});
+
+describe('the line of the week', () => {
+  it('does not rise when a step is deleted that was never ticked', async () => {
+    addStep('Read');
+    addStep('Stretch');
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
+    await choose(user, 'Stretch', 'Delete');
+    expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
+    expect(screen.getByText('3 of them parked or deleted since')).toBeTruthy();
+  });
+
+  it('says in one line that the week is done', async () => {
+    addStep('Read', { total: 1 });
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{End}');
+    expect(screen.getByText('This week’s step is done.')).toBeTruthy();
+  });
+});
+
+describe('deleting with an undo', () => {
+  it('brings an aim back with its goals, milestones and steps', async () => {
+    const milestone = milestones.create({ label: 'First week' }, { parentId: goalId });
+    addStep('Read');
+    addStep('Dim the lights', { parentId: milestone.id });
+    aims.create({ label: 'Write' });
+    const user = await open('goals');
+    await choose(user, 'Feel rested', 'Delete');
+    expect(aims.items.map(({ label }) => label)).toEqual(['Write']);
+    expect(toasts().map(({ text }) => text)).toEqual(['Deleted: Feel rested']);
+    undo();
+    await waitFor(() => expect(aims.items.map(({ label }) => label)).toEqual(['Feel rested', 'Write']));
+    const [goal] = goals.under(aims.items[0]?.id ?? '');
+    const [again] = milestones.under(goal?.id ?? '');
+    expect(steps.under(goal?.id ?? '').map(({ label }) => label)).toEqual(['Read']);
+    expect([again?.label, ...steps.under(again?.id ?? '').map(({ label }) => label)]).toEqual([
+      'First week',
+      'Dim the lights',
+    ]);
+  });
+
+  it('brings a goal back to its place', async () => {
+    goals.create({ label: 'Wake early' }, { parentId: aimId });
+    goals.create({ label: 'Nap less' }, { parentId: aimId });
+    const user = await open('all');
+    await choose(user, 'Wake early', 'Delete');
+    undo();
+    await waitFor(() =>
+      expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Sleep well', 'Wake early', 'Nap less']),
+    );
+  });
+});
+
+describe('milestones', () => {
+  it('are added to a goal, take steps of their own, and are renamed', async () => {
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Add milestone');
+    await user.type(await screen.findByLabelText('New milestone'), 'First week{Enter}');
+    await choose(user, 'First week', 'Add step');
+    await user.type(await screen.findByLabelText('New step'), 'Dim the lights{Enter}');
+    const [milestone] = milestones.under(goalId);
+    expect(steps.under(milestone?.id ?? '').map(({ label }) => label)).toEqual(['Dim the lights']);
+    await choose(user, 'First week', 'Rename');
+    await user.clear(await screen.findByRole('textbox', { name: 'Rename First week' }));
+    await user.keyboard('Week one{Enter}');
+    expect(milestone?.label).toBe('Week one');
+  });
+
+  it('refuse a label that the goal has already', async () => {
+    milestones.create({ label: 'First week' }, { parentId: goalId });
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Add milestone');
+    await user.type(await screen.findByLabelText('New milestone'), 'first  WEEK{Enter}');
+    expect(screen.getByText('Already added.')).toBeTruthy();
+    expect(milestones.under(goalId)).toHaveLength(1);
+  });
+});
+
+describe("'Add as parked step'", () => {
+  it('needs an aim and a goal, parks the line under the goal and takes it off the dashboard', async () => {
+    const line = lines.create({ text: 'Buy an alarm clock', inDashboard: true });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add as parked step: Buy an alarm clock' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add as parked step' }));
+    const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' });
+    expect([dialog.getByRole('combobox', { name: 'Goal' }).hasAttribute('data-disabled'), add.disabled]).toEqual([
+      true,
+      true,
+    ]);
+    await pick(user, 'Aim', 'Feel rested');
+    expect(add.disabled).toBe(true);
+    await pick(user, 'Goal', 'Sleep well');
+    await user.click(add);
+    expect(steps.under(goalId).map(({ label, status, total }) => [label, status, total])).toEqual([
+      ['Buy an alarm clock', 'parked', 1],
+    ]);
+    expect(line.inDashboard).toBe(false);
+    undo();
+    expect([steps.under(goalId).length, line.inDashboard]).toEqual([0, true]);
+  });
+});
+
+describe('the handles of the main view', () => {
+  it('appear with the first focus and move a step by arrow keys', async () => {
+    for (const label of ['One', 'Two']) addStep(label);
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'One' }).focus());
+    const handle = await screen.findByRole('button', { name: 'Move Two' });
+    act(() => handle.focus());
+    await user.keyboard('{ArrowUp}');
+    expect(steps.under(goalId).map(({ label }) => label)).toEqual(['Two', 'One']);
+  });
+});
+
+describe("the mode 'All'", () => {
+  it('lists the goals by aim with their share, and renames where it stands', async () => {
+    addStep('Read', { total: 3 });
+    const user = await open('all');
+    act(() => useMacroMode.setState({ mode: 'steps' }));
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{ArrowRight}');
+    act(() => useMacroMode.setState({ mode: 'all' }));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Feel rested' })).toBeTruthy();
+    expect(screen.getByText('33 %').className).toContain('nowrap');
+    await choose(user, 'Sleep well', 'Rename');
+    await user.clear(await screen.findByRole('textbox', { name: 'Rename Sleep well' }));
+    await user.keyboard('Sleep eight hours{Enter}');
+    expect(goals.get(goalId)?.label).toBe('Sleep eight hours');
+  });
+});

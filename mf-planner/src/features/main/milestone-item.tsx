@@ -1,0 +1,77 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type Item, milestones } from '@northkeep/shared-vault';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { main } from '../../copy.ts';
+import { checkMilestone } from '../../rules/plan-limits.ts';
+import { deletePart } from '../plan/deletion.ts';
+import { type Goal, labelOf } from '../plan/plan.ts';
+import { renameMilestone } from '../plan/plan-changes.ts';
+import { AddStep } from './add-step.tsx';
+import styles from './goals-mode.module.css';
+import { RenameField } from './rename-field.tsx';
+import { StepItem } from './step-item.tsx';
+
+interface MilestoneItemProps {
+  branch: Goal;
+  milestone: Item<'milestones'>;
+  steps: readonly Item<'steps'>[];
+}
+
+/** A milestone of a goal with steps of its own. */
+export const MilestoneItem = observer(function MilestoneItem({ branch, milestone, steps }: MilestoneItemProps) {
+  const [state, setState] = useState<'renaming' | 'adding' | null>(null);
+  const { id } = milestone;
+  const label = labelOf(milestone);
+  const siblings = branch.milestones.map((one) => one.milestone);
+  const at = siblings.findIndex((one) => one.id === id);
+  const [before, after] = [siblings[at - 1]?.id, siblings[at + 1]?.id];
+  const others = siblings.filter((one) => one.id !== id).map(labelOf);
+  const isFixed = milestone.readOnly || milestone.damaged.has('label');
+  const end = () => setState(null);
+  return (
+    <li className={styles.milestone}>
+      <div className={styles.row}>
+        <span className="t2 ink3">
+          <RenameField
+            item={milestone}
+            isRenaming={state === 'renaming'}
+            check={(text) => checkMilestone(text, others)}
+            onSave={(text) => renameMilestone(id, text)}
+            onDone={end}
+          />
+        </span>
+        <Menu
+          label={main.actions(label)}
+          trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+          items={[
+            { label: main.addStep, icon: Plus, onSelect: () => setState('adding') },
+            { label: main.rename, icon: Pencil, disabled: isFixed, onSelect: () => setState('renaming') },
+            {
+              label: main.moveUp,
+              icon: ArrowUp,
+              disabled: milestone.readOnly || before === undefined,
+              onSelect: () => before && milestones.move(id, { before }),
+            },
+            {
+              label: main.moveDown,
+              icon: ArrowDown,
+              disabled: milestone.readOnly || after === undefined,
+              onSelect: () => after && milestones.move(id, { after }),
+            },
+            'line',
+            { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('milestones', id) },
+          ]}
+        />
+      </div>
+      <ul aria-label={label}>
+        {steps.map((step) => (
+          <StepItem key={step.id} step={step} />
+        ))}
+      </ul>
+      {state === 'adding' && <AddStep branch={branch} parentId={id} onDone={end} />}
+    </li>
+  );
+});

@@ -1,0 +1,11 @@
+import { AddStepDialog } from './add-step-dialog.tsx';
+import { LineStepDialog } from './line-step-dialog.tsx';
+import { MoveStepDialog } from './move-step-dialog.tsx';
+import type { PlanDialog } from './plan-dialogs.tsx';
+
+/** The open dialog of the main view. */
+export function OpenPlanDialog({ open, onClose }: { open: PlanDialog; onClose: () => void }) {
+  if (open.type === 'add') return <AddStepDialog onClose={onClose} />;
+  if (open.type === 'move') return <MoveStepDialog stepId={open.stepId} onClose={onClose} />;
+  return <LineStepDialog lineId={open.lineId} onClose={onClose} />;
+}

@@ -1,0 +1,21 @@
+import { create, lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
+
+export type PlanDialog =
+  | { readonly type: 'add' }
+  | { readonly type: 'move'; readonly stepId: string }
+  | { readonly type: 'line'; readonly lineId: string };
+
+const usePlanDialog = create<{ open: PlanDialog | null }>(() => ({ open: null }));
+
+/** Opens a dialog over the main view; null closes it. */
+export const showPlanDialog = (open: PlanDialog | null): void => usePlanDialog.setState({ open });
+
+const dialogs = lazyModule(() => import('./open-plan-dialog.tsx'));
+
+/** The dialogs of the main view: add a step to any goal, move a step, make a line a parked step. */
+export function PlanDialogs() {
+  const { open } = usePlanDialog();
+  const close = () => showPlanDialog(null);
+  const loaded = useLazyModule(dialogs, open !== null, close);
+  return loaded && open && <loaded.OpenPlanDialog open={open} onClose={close} />;
+}

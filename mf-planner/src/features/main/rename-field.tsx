@@ -1,0 +1,23 @@
+import { useLazyModule } from '@northkeep/shared-kit/runtime';
+import { common } from '../../copy.ts';
+import type { LabelCheck } from '../../rules/labels.ts';
+import { editing } from '../plan/lazy-editing.ts';
+import { labelOf } from '../plan/plan.ts';
+
+interface RenameFieldProps {
+  item: Parameters<typeof labelOf>[0];
+  isRenaming: boolean;
+  check: (text: string) => LabelCheck;
+  onSave: (label: string) => void;
+  onDone: () => void;
+}
+
+/** A label that becomes a text field while it is renamed. */
+export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameFieldProps) {
+  const loaded = useLazyModule(editing, isRenaming, onDone);
+  const label = labelOf(item);
+  if (!loaded) return label;
+  return (
+    <loaded.EditLabel label={item.label} name={common.rename(label)} check={check} onSave={onSave} onDone={onDone} />
+  );
+}

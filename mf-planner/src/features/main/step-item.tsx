@@ -1,0 +1,32 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import type { Item } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { common, main } from '../../copy.ts';
+import { checkParkedStep } from '../../rules/plan-limits.ts';
+import { DragSlot } from '../plan/drag-slots.tsx';
+import { renameStep } from '../plan/plan-changes.ts';
+import styles from './goals-mode.module.css';
+import { RenameField } from './rename-field.tsx';
+import { StepMenu } from './step-menu.tsx';
+
+/** A step in the list of its goal or milestone. */
+export const StepItem = observer(function StepItem({ step }: { step: Item<'steps'> }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const isParked = step.status !== 'selected';
+  return (
+    <li className={styles.row}>
+      <span className={isParked ? 'ink3' : undefined}>
+        <RenameField
+          item={step}
+          isRenaming={isRenaming}
+          check={checkParkedStep}
+          onSave={(text) => renameStep(step.id, text)}
+          onDone={() => setRenaming(false)}
+        />
+      </span>
+      <span className="t1 ink3 num nowrap">{isParked ? main.parked : common.often(step.total)}</span>
+      <StepMenu step={step} onRename={() => setRenaming(true)} />
+      <DragSlot id={step.id} />
+    </li>
+  );
+});

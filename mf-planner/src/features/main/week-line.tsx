@@ -1,0 +1,30 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { steps, useWeekUnderWay } from '@northkeep/shared-vault';
+import { Plus } from 'lucide-react';
+import { main } from '../../copy.ts';
+import { sumWeek } from '../../rules/progress.ts';
+import { type Aim, goalsOf } from '../plan/plan.ts';
+import { stepsOfWeek } from '../plan/week-progress.ts';
+import { showPlanDialog } from './plan-dialogs.tsx';
+import styles from './week-line.module.css';
+
+/** How much of the week is done, in one line, and the button that adds a step to any goal. */
+export const WeekLine = observer(function WeekLine({ tree }: { tree: readonly Aim[] }) {
+  const week = stepsOfWeek(tree, useWeekUnderWay());
+  const { done, planned } = sumWeek(week);
+  const left = sumWeek(week.filter(({ stepId }) => steps.get(stepId)?.status !== 'selected')).planned;
+  const isDone = planned > 0 && done === planned;
+  if (goalsOf(tree).length === 0) return null;
+  return (
+    <div className={styles.line}>
+      <p className="t2 ink2 num" role="status">
+        {planned > 0 && (isDone ? main.weekDone(planned) : main.weekLine(done, planned))}
+        {left > 0 && <span className="ink3"> {main.leftWeek(left)}</span>}
+      </p>
+      <Button small icon={Plus} onClick={() => showPlanDialog({ type: 'add' })}>
+        {main.addStep}
+      </Button>
+    </div>
+  );
+});

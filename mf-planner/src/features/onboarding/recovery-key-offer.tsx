@@ -1,0 +1,38 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { announce, observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { MAKE_RECOVERY_KEY } from '../../paths.ts';
+import { EncryptedValue } from '../plan/encrypted-value.ts';
+import { onboarding } from './copy.ts';
+import styles from './start-page.module.css';
+
+const copy = onboarding.start;
+
+/** True once the offer was answered on this device; encrypted and never sent. */
+const answered = new EncryptedValue<boolean>({
+  name: 'recovery-key-offered',
+  empty: false,
+  decode: (stored) => stored === true,
+});
+
+/** Offers a recovery key once, where the vault has none. The dialog belongs to the settings, which return here. */
+export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
+  const navigate = useNavigate();
+  if (vault.unlockMethods.hasRecoveryKey || answered.value) return null;
+  const dismiss = () => {
+    answered.set(true);
+    announce(copy.laterText);
+  };
+  return (
+    <section className={styles.section}>
+      <h2 className="d4">{copy.recovery}</h2>
+      <p className="ink2">{copy.recoveryText}</p>
+      <div className={styles.acts}>
+        <Button onClick={() => void navigate(MAKE_RECOVERY_KEY, { state: { returns: true } })}>{copy.makeKey}</Button>
+        <Button kind="text" onClick={dismiss}>
+          {copy.later}
+        </Button>
+      </div>
+    </section>
+  );
+});
