@@ -85,6 +85,25 @@ describe('sending', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  it('sends nothing where the consent was withdrawn while the dialog was open', async () => {
+    const user = await ask();
+    await screen.findByRole('dialog', { name: 'This leaves your device' });
+    consent.withdraw();
+    await user.click(await button('Send'));
+    expect(await button('Turn on')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('sends nothing after the page was left while the destination was read', async () => {
+    const user = await askAndSend();
+    await answers();
+    const arrival = server.holdDestination();
+    await user.click(await button('Ask again'));
+    cleanup();
+    await arrival();
+    expect(server.sent).toHaveLength(1);
+  });
+
   it('asks again without a dialog for the same texts, and spends a redraw', async () => {
     const user = await askAndSend();
     await answers();

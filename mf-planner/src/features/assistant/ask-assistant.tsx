@@ -58,6 +58,8 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
 
   const go = async ({ request, destination }: Waiting): Promise<void> => {
     setConfirming(false);
+    // Read again: another tab or device may have withdrawn it while the dialog was open.
+    if (!isAllowed()) return setOffered(true);
     onFailed?.(false);
     const answer = await send({
       request,
@@ -92,7 +94,7 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
     }
   };
 
-  const ask = () => (hasAssistant() && consent.isGiven ? void prepare() : setOffered(true));
+  const ask = () => (isAllowed() ? void prepare() : setOffered(true));
   const turnOn = () => {
     consent.give();
     setOffered(false);
@@ -141,6 +143,9 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
     </div>
   );
 });
+
+/** True while the plan has the assistant and the person has turned it on, on this device. */
+const isAllowed = (): boolean => hasAssistant() && consent.isGiven;
 
 /** Name of a destination in the approvals; the server itself has the empty one. */
 const hostOf = (destination: AssistantDestination | null): string => destination?.host ?? '';

@@ -33,10 +33,19 @@ export function useAssistant() {
   const [state, setState] = useState<AssistantState>({ status: 'idle' });
   const [previous, setPrevious] = useState<readonly string[]>([]);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      running.current?.abort();
+    };
+  }, []);
 
   /** Returns the labels of the answer, or what happened in its place. */
   const send = async (sent: Sent): Promise<readonly string[] | 'failed' | 'stale'> => {
+    // The page was left, or the vault locked, while the destination was read.
+    if (!isOpen.current) return 'stale';
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;

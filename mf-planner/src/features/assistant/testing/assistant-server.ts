@@ -19,6 +19,7 @@ export class AssistantServer {
   readonly asked: Asked[] = [];
   destination: { readonly host: string; readonly model: string } | null = null;
   isOffline = false;
+  #held: Promise<void> | null = null;
   #behaviour: Behaviour = suggesting('Draw a map');
 
   /** Opens a test vault of a Pro user whose assistant is this server. */
@@ -45,6 +46,19 @@ export class AssistantServer {
     this.#behaviour = behaviour;
   }
 
+  /** Holds the next answer to `GET /assistant` until the returned function is called, which resolves once it was read. */
+  holdDestination(): () => Promise<void> {
+    let release = () => {};
+    this.#held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return async () => {
+      release();
+      // The page reads the response in several steps.
+      for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+    };
+  }
+
   /** Requests that carried a text. */
   get sent(): readonly Asked[] {
     return this.asked.filter(({ method }) => method === 'POST');
@@ -54,11 +68,13 @@ export class AssistantServer {
     this.asked.length = 0;
     this.destination = null;
     this.isOffline = false;
+    this.#held = null;
     this.#behaviour = suggesting('Draw a map');
   }
 
-  #answer(asked: Asked): ReturnType<Behaviour> {
+  async #answer(asked: Asked): Promise<Answer | undefined> {
     if (this.isOffline) return undefined;
+    if (asked.path === '/assistant') await this.#held;
     if (asked.path === '/assistant') return { status: 200, body: { destination: this.destination } };
     return this.#behaviour(asked);
   }
