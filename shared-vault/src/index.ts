@@ -58,7 +58,7 @@ export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
-export { firstWeek, weekSpan, weekUnderWay } from './weeks/current-week.ts';
+export { firstWeek, trustedToday, weekSpan, weekUnderWay } from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,

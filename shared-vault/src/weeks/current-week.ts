@@ -25,6 +25,11 @@ export function weekUnderWay(now = trustedTime.now()): string {
   });
 }
 
+/** Returns today's ISO date by the time that weeks are counted by, in the user's time zone. Observable. */
+export function trustedToday(): string {
+  return localDate(new Date(trustedTime.now()), userTimeZone());
+}
+
 /** Returns the days of an ISO week that count for this account. */
 export function weekSpan(week: string): WeekSpan {
   return findWeekSpan(week, accountBegan());

@@ -1,5 +1,5 @@
 import { modalStore, when } from '@northkeep/shared-kit/runtime';
-import { reviews, sync, today, useSession } from '@northkeep/shared-vault';
+import { reviews, sync, trustedToday, useSession } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { findReviewedWeek, isReviewDue } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
@@ -20,7 +20,7 @@ export function useReviewPrompt(open: () => void): void {
   useEffect(() => {
     if (userId === undefined) return;
     return when(isReady, () => {
-      const context = { userId, today: today() };
+      const context = { userId, today: trustedToday() };
       const prompt = readPrompt(context);
       const isReviewed = reviews.get(findReviewedWeek(context.today)) !== undefined;
       const completedOn = dateOf(prompt.lastCompleted);

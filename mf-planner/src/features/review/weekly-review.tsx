@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { today } from '@northkeep/shared-vault';
+import { trustedToday } from '@northkeep/shared-vault';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MODAL_PARAM, REVIEW_MODAL } from '../../paths.ts';
@@ -40,11 +40,11 @@ export const WeeklyReview = observer(function WeeklyReview() {
 
 function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   // The week stays the same while the dialog is open, also over midnight.
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(trustedToday);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setDay(today());
+    if (open) setDay(trustedToday());
   }
   // Runs for every way to close: the button, Escape and the Back button of the browser.
   const leave = useRef<() => void>(() => {});
