@@ -65,4 +65,9 @@ describe('suggestSteps', () => {
       { label: 'Define a baseline and log once', frequency: 1 },
     ]);
   });
+  it('shortens a long goal in the default that quotes it', () => {
+    const [first] = suggestSteps({ ...ask, phrases: null, goal: `${'apple '.repeat(26)}end` });
+    expect(first?.label).toMatch(/^Block 30 minutes for “apple .*…”$/);
+    expect(first?.label.length).toBeLessThanOrEqual(160);
+  });
 });

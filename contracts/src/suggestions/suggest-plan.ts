@@ -21,11 +21,18 @@ export interface StepSuggestion {
 /** Returns the step suggestions that fit every goal. */
 function stepDefaults(goal: string): StepSuggestion[] {
   return [
-    { label: `Block 30 minutes for “${goal}”`, frequency: 2 },
+    { label: `Block 30 minutes for “${shorten(goal)}”`, frequency: 2 },
     { label: 'Prepare the environment', frequency: 1 },
     { label: 'Write an if–then for the main blocker', frequency: 1 },
     { label: 'Define a baseline and log once', frequency: 1 },
   ];
+}
+
+/** Longest goal that is quoted in a step, so that the step stays a valid label. */
+const QUOTED_MAX = 120;
+
+function shorten(goal: string): string {
+  return goal.length <= QUOTED_MAX ? goal : `${goal.slice(0, QUOTED_MAX - 1).trimEnd()}…`;
 }
 
 interface PlanTexts {
