@@ -3,7 +3,7 @@ import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import { announcementStore, MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, obstacles, steps } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
@@ -15,8 +15,6 @@ beforeAll(async () => {
   window.scrollTo = () => {};
   // The shell watches the focus in production.
   stop = restoreLostFocus();
-  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
-  configure({ asyncUtilTimeout: 5_000 });
 });
 afterAll(() => stop());
 beforeEach(() => {

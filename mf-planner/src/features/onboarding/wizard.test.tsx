@@ -3,24 +3,24 @@ import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps, weeklyProgress } from '@northkeep/shared-vault';
 import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
+import { useMacroMode } from '../main/macro-mode.ts';
 import { writeOnboarding } from '../plan/plan.ts';
 
 const sent: RecordedRequest[] = [];
 beforeAll(async () => {
   await openVault((request) => void sent.push(request));
   window.scrollTo = () => {};
-  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
-  configure({ asyncUtilTimeout: 5_000 });
 });
 
 beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);
   for (const { id } of [...obstacles.items]) obstacles.remove(id);
   writeOnboarding({ finished: false, lastStep: 0 });
+  useMacroMode.setState({ mode: 'steps' });
 });
 afterEach(cleanup);
 
