@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
 import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
 import { bootstrap, lines, login, logout, session, vault } from '@northkeep/shared-vault';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
+import { beforeAll } from 'vitest';
 import { preloadScreens } from '../features/page/lazy-screen.ts';
 import remote from '../remote.tsx';
 
@@ -108,6 +109,19 @@ export async function signIn(server: FakeServer): Promise<void> {
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 
+/** Signs Ada in on the server `first` before the tests of a file. `newServer` creates one of the same account, for a test. */
+export function signInOnce(): { readonly first: FakeServer; newServer(): FakeServer } {
+  const first = new FakeServer();
+  beforeAll(() => signIn(first));
+  const newServer = () => {
+    const server = new FakeServer();
+    server.user = { ...ADA, vaultId: vault.vaultId };
+    server.keyPackage = first.keyPackage;
+    return server;
+  };
+  return { first, newServer };
+}
+
 /** Renders a settings section like the shell. */
 export function openSection(server: FakeServer, address: string) {
   globalThis.fetch = server.fetch;
@@ -127,6 +141,19 @@ export function openSection(server: FakeServer, address: string) {
     </MemoryRouter>,
   );
   return { user: userEvent.setup(), where };
+}
+
+type Person = ReturnType<typeof openSection>['user'];
+
+export async function pressButton(user: Person, name: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+/** Replaces the text of a field. */
+export async function fillField(user: Person, label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
 }
 
 function Where({ into }: { into: { now: string } }) {

@@ -3,41 +3,36 @@ import { placeOf } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADA, FakeServer, openSection, PASSWORD, signIn, toastTexts } from '../../testing/open-settings.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ADA,
+  type FakeServer,
+  fillField,
+  openSection,
+  PASSWORD,
+  pressButton,
+  signInOnce,
+  toastTexts,
+} from '../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
+const { first, newServer } = signInOnce();
 let server: FakeServer;
-let base: FakeServer;
-beforeAll(async () => {
-  base = new FakeServer();
-  await signIn(base);
-});
 beforeEach(() => {
-  server = new FakeServer();
-  server.user = { ...ADA, vaultId: vault.vaultId };
-  server.keyPackage = base.keyPackage;
+  server = newServer();
 });
 afterEach(cleanup);
-
-const press = async (user: ReturnType<typeof openSection>['user'], name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
-const fill = async (user: ReturnType<typeof openSection>['user'], label: string, text: string) => {
-  const field = await screen.findByLabelText(label);
-  await user.clear(field);
-  await user.type(field, text);
-};
 
 describe('Profile', () => {
   it('saves the name and shows the confirmation', async () => {
     server.answers.set('PATCH /api/users/me', (body: Partial<User>) => ({ ...server.user, ...body }));
     const { user } = openSection(server, 'profile');
-    await press(user, 'Edit');
-    await fill(user, 'Last name', ' ');
-    await press(user, 'Save Changes');
+    await pressButton(user, 'Edit');
+    await fillField(user, 'Last name', ' ');
+    await pressButton(user, 'Save Changes');
     expect(screen.getByText('This field is required')).toBeTruthy();
-    await fill(user, 'Last name', 'Byron ');
-    await press(user, 'Save Changes');
+    await fillField(user, 'Last name', 'Byron ');
+    await pressButton(user, 'Save Changes');
     await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
     expect(server.bodies('PATCH /api/users/me')).toEqual([{ firstName: 'Ada', lastName: 'Byron' }]);
     expect(session.getState().user?.lastName).toBe('Byron');
@@ -47,16 +42,16 @@ describe('Profile', () => {
     server.answers.set('POST /api/users/me/email', undefined);
     server.answers.set('POST /api/users/me/email/confirm', () => ({ ...server.user, email: 'ada@new.example' }));
     const { user } = openSection(server, 'profile');
-    await press(user, 'Edit');
-    await fill(user, 'Email', 'ada@new.example');
-    await press(user, 'Save Changes');
-    await fill(user, 'Password', PASSWORD);
-    await press(user, 'Send the code');
-    await fill(user, 'Verification code', '123456');
+    await pressButton(user, 'Edit');
+    await fillField(user, 'Email', 'ada@new.example');
+    await pressButton(user, 'Save Changes');
+    await fillField(user, 'Password', PASSWORD);
+    await pressButton(user, 'Send the code');
+    await fillField(user, 'Verification code', '123456');
     const [asked] = server.bodies('POST /api/users/me/email');
     expect(asked).toMatchObject({ email: 'ada@new.example', password: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
-    await press(user, 'Save Changes');
+    await pressButton(user, 'Save Changes');
     await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
     expect(session.getState().user?.email).toBe('ada@new.example');
   });
@@ -70,14 +65,14 @@ describe('scheduled email change', () => {
     server.answers.set('POST /api/users/me/email', undefined);
     server.answers.set('POST /api/users/me/email/confirm', () => ({ ...server.user, newEmail: waiting }));
     const { user } = openSection(server, 'profile');
-    await press(user, 'Edit');
-    await fill(user, 'Email', waiting.email);
-    await press(user, 'Save Changes');
+    await pressButton(user, 'Edit');
+    await fillField(user, 'Email', waiting.email);
+    await pressButton(user, 'Save Changes');
     expect(screen.getByText(/waits seven days, because an old vault is kept until December 21, 2026\./)).toBeTruthy();
-    await fill(user, 'Password', PASSWORD);
-    await press(user, 'Send the code');
-    await fill(user, 'Verification code', '123456');
-    await press(user, 'Save Changes');
+    await fillField(user, 'Password', PASSWORD);
+    await pressButton(user, 'Send the code');
+    await fillField(user, 'Verification code', '123456');
+    await pressButton(user, 'Save Changes');
     await waitFor(() => expect(toastTexts()).toEqual(['ada@new.example becomes your email on November 28, 2026.']));
     expect(session.getState().user?.email).toBe(ADA.email);
     expect(screen.getByText(`Until then ${ADA.email} stays your email.`, { exact: false })).toBeTruthy();
@@ -88,7 +83,7 @@ describe('scheduled email change', () => {
     server.answers.set('POST /api/users/me/email/cancel', () => ({ ...server.user, newEmail: null }));
     const { user } = openSection(server, 'profile');
     expect(screen.getByText('ada@new.example becomes your email on November 28, 2026.')).toBeTruthy();
-    await press(user, 'Keep the old email');
+    await pressButton(user, 'Keep the old email');
     await waitFor(() => expect(toastTexts()).toEqual(['Your email stays.']));
     expect(screen.queryByText('ada@new.example becomes your email on November 28, 2026.')).toBeNull();
   });
@@ -115,7 +110,7 @@ describe('Security', () => {
     const [end] = list.getAllByRole('button', { name: 'End the session in Firefox on Windows' });
     if (end) await user.click(end);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
-    await press(user, 'End all others');
+    await pressButton(user, 'End all others');
     act(() => confirmStore.getState().open?.answer(true));
     expect(await screen.findByText('No other device is logged in.')).toBeTruthy();
   });
@@ -127,21 +122,21 @@ describe('Security', () => {
       if (standing) server.keyPackage = { ...standing, ...body.erkp, rev: 2 };
       return server.keyPackage;
     });
-    await press(user, 'Change passphrase');
-    await fill(user, 'Current passphrase', 'loud mountain 3');
-    await fill(user, 'New passphrase', 'short');
-    await press(user, 'Change');
+    await pressButton(user, 'Change passphrase');
+    await fillField(user, 'Current passphrase', 'loud mountain 3');
+    await fillField(user, 'New passphrase', 'short');
+    await pressButton(user, 'Change');
     expect(screen.getByText('Minimum 8 characters')).toBeTruthy();
-    await fill(user, 'New passphrase', 'thistle window 6');
-    await press(user, 'Change');
+    await fillField(user, 'New passphrase', 'thistle window 6');
+    await pressButton(user, 'Change');
     expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
     expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);
-    await fill(user, 'Current passphrase', PASSWORD);
-    await press(user, 'Change');
+    await fillField(user, 'Current passphrase', PASSWORD);
+    await pressButton(user, 'Change');
     await waitFor(() => expect(toastTexts()).toEqual(['Your passphrase is changed.']), { timeout: 10_000 });
     await waitFor(() => expect(server.sent.filter(({ asked }) => asked === 'GET /api/auth/sessions')).toHaveLength(2));
     expect(JSON.stringify(server.sent)).not.toContain('thistle window 6');
-    base.keyPackage = server.keyPackage;
+    first.keyPackage = server.keyPackage;
   });
 });
 
@@ -193,7 +188,7 @@ describe('Your data', () => {
       return { deleteAt };
     });
     const { user } = openSection(server, 'data');
-    await press(user, 'Delete account');
+    await pressButton(user, 'Delete account');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/in seven days, because .* the old one is kept until December 21, 2026\./)).toBeTruthy();
     expect(dialog.queryByText(/It happens at once/)).toBeNull();
@@ -209,7 +204,7 @@ describe('Your data', () => {
     server.answers.set('POST /api/users/me/delete/cancel', () => {
       server.answers.set('GET /api/users/me/delete', { deleteAt: null });
     });
-    await press(user, 'Keep my account');
+    await pressButton(user, 'Keep my account');
     await screen.findByRole('button', { name: 'Delete account' });
     expect(toastTexts()).toContain('Your account stays.');
   });
@@ -217,7 +212,7 @@ describe('Your data', () => {
   it('deletes the account after email and password are typed, and leaves the app', async () => {
     server.answers.set('POST /api/users/me/delete', { deleteAt: null });
     const { user, where } = openSection(server, 'data');
-    await press(user, 'Delete account');
+    await pressButton(user, 'Delete account');
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Password'), PASSWORD);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -229,6 +224,6 @@ describe('Your data', () => {
     expect(toastTexts()).toEqual(['Your account is deleted.']);
     expect(server.bodies('POST /api/users/me/delete')[0]).toMatchObject({ vaultProof: expect.any(String) });
     expect(session.getState().user).toBeNull();
-    expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(base.user.vaultId ?? ''))).toEqual([]);
+    expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(first.user.vaultId ?? ''))).toEqual([]);
   });
 });

@@ -1,25 +1,23 @@
 import type { BillingAnswer } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
-import { session, vault } from '@northkeep/shared-vault';
+import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADA, FakeServer, openSection, Refusal, signIn, toastTexts } from '../../../testing/open-settings.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FakeServer,
+  openSection,
+  pressButton,
+  Refusal,
+  signInOnce,
+  toastTexts,
+} from '../../../testing/open-settings.tsx';
 
+const { newServer } = signInOnce();
 let server: FakeServer;
-let base: FakeServer;
-beforeAll(async () => {
-  base = new FakeServer();
-  await signIn(base);
-});
 beforeEach(() => {
-  server = new FakeServer();
-  server.user = { ...ADA, vaultId: vault.vaultId };
-  server.keyPackage = base.keyPackage;
+  server = newServer();
 });
 afterEach(cleanup);
-
-const press = async (user: ReturnType<typeof openSection>['user'], name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
 
 describe('Billing', () => {
   const free: BillingAnswer = {
@@ -48,7 +46,7 @@ describe('Billing', () => {
     expect(screen.getByText('13')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(screen.getByText('120')).toBeTruthy();
-    await press(user, 'Upgrade to Pro');
+    await pressButton(user, 'Upgrade to Pro');
     await waitFor(() => expect(toastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
     expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
   });
@@ -75,7 +73,7 @@ describe('Billing', () => {
       return now;
     });
     const { user } = openSection(server, 'billing');
-    await press(user, 'Switch to Free');
+    await pressButton(user, 'Switch to Free');
     act(() => confirmStore.getState().open?.answer(true));
     expect(await screen.findByText('Pro ends on December 20, 2026.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeTruthy();
@@ -90,10 +88,10 @@ describe('Billing', () => {
       return now;
     });
     const { user } = openSection(server, 'billing');
-    await press(user, 'Pay yearly, 120 USD');
+    await pressButton(user, 'Pay yearly, 120 USD');
     expect(await screen.findByText('Monthly, annual from December 20, 2026')).toBeTruthy();
     expect(screen.getByText('120 USD on December 20, 2026')).toBeTruthy();
-    await press(user, 'Keep paying monthly');
+    await pressButton(user, 'Keep paying monthly');
     expect(await screen.findByText('13 USD on December 20, 2026')).toBeTruthy();
     expect(toastTexts()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
     expect(server.bodies('POST /api/payments/change-term')).toEqual([{ term: 'annual' }, { term: 'monthly' }]);

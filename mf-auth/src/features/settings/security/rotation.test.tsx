@@ -2,30 +2,23 @@ import type { KeyPackage, RotationAnswer } from '@northkeep/contracts';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { rotation, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  ADA,
-  FakeServer,
+  type FakeServer,
   openSection,
   PASSWORD,
   Refusal,
-  signIn,
+  signInOnce,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 const NEXT = 'thistle window 6';
+const { newServer } = signInOnce();
 let server: FakeServer;
-let base: FakeServer;
 let state: RotationAnswer;
-beforeAll(async () => {
-  base = new FakeServer();
-  await signIn(base);
-});
 beforeEach(() => {
-  server = new FakeServer();
-  server.user = { ...ADA, vaultId: vault.vaultId };
-  server.keyPackage = base.keyPackage;
+  server = newServer();
   state = { rotation: null, left: 0, formerKeys: [] };
   server.answers.set('GET /api/crypto/rotation', () => state);
   server.answers.set('GET /api/crypto/rotation/records', { records: [] });

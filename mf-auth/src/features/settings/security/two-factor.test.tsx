@@ -1,14 +1,14 @@
 import type { TwoFactorState } from '@northkeep/contracts';
-import { vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  ADA,
-  FakeServer,
+  type FakeServer,
+  fillField,
   openSection,
   PASSWORD,
+  pressButton,
   Refusal,
-  signIn,
+  signInOnce,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 import { otpauthUri } from './two-factor-uri.ts';
@@ -21,17 +21,11 @@ const ON: TwoFactorState = {
   on: { at: '2026-11-21T12:00:00Z', device: 'Firefox on Linux', codesLeft: 10, codesAt: '2026-11-21T12:00:00Z' },
   planned: null,
 };
+const { newServer } = signInOnce();
 let server: FakeServer;
-let base: FakeServer;
 let state: TwoFactorState;
-beforeAll(async () => {
-  base = new FakeServer();
-  await signIn(base);
-});
 beforeEach(() => {
-  server = new FakeServer();
-  server.user = { ...ADA, vaultId: vault.vaultId };
-  server.keyPackage = base.keyPackage;
+  server = newServer();
   state = { on: null, planned: null };
   server.answers.set('GET /api/auth/two-factor', () => state);
 });
@@ -41,12 +35,8 @@ function open() {
   const { user } = openSection(server, 'security');
   return {
     user,
-    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
-    fill: async (label: string, text: string) => {
-      const field = await screen.findByLabelText(label);
-      await user.clear(field);
-      await user.type(field, text);
-    },
+    press: (name: string) => pressButton(user, name),
+    fill: (label: string, text: string) => fillField(user, label, text),
   };
 }
 /** Includes elements that are hidden from assistive technology while a dialog is open. */

@@ -1,28 +1,23 @@
 import type { KeyPackage, UnlockMethod, VaultSlot } from '@northkeep/contracts';
-import { vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  ADA,
-  FakeServer,
+  type FakeServer,
+  fillField,
   openSection,
   PASSWORD,
+  pressButton,
   Refusal,
-  signIn,
+  signInOnce,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
+const { newServer } = signInOnce();
 let server: FakeServer;
-let base: FakeServer;
-beforeAll(async () => {
-  base = new FakeServer();
-  await signIn(base);
-});
 beforeEach(() => {
-  server = new FakeServer();
-  server.user = { ...ADA, vaultId: vault.vaultId };
-  server.keyPackage = base.keyPackage && { ...base.keyPackage, slots: [] };
+  server = newServer();
+  if (server.keyPackage) server.keyPackage = { ...server.keyPackage, slots: [] };
   server.answers.set('GET /api/crypto/unlock-methods', () => ({ doors: unlockMethodsOf(server.keyPackage) }));
   server.answers.set('POST /api/crypto/unlock-methods', ({ slot }: { slot: VaultSlot }) => keep([slot]));
   server.answers.set('POST /api/crypto/unlock-methods/remove', () => keep([]));
@@ -41,17 +36,11 @@ function keep(slots: VaultSlot[]) {
   return server.keyPackage;
 }
 type Person = ReturnType<typeof openSection>['user'];
-const press = async (user: Person, name: string) => user.click(await screen.findByRole('button', { name }));
-const fill = async (user: Person, label: string, text: string) => {
-  const field = await screen.findByLabelText(label);
-  await user.clear(field);
-  await user.type(field, text);
-};
 /** Submits the passphrase and returns the displayed groups. */
 async function shown(user: Person, action = 'Make a recovery key'): Promise<string[]> {
-  await press(user, action);
-  await fill(user, 'Passphrase', PASSWORD);
-  await press(user, 'Show the key');
+  await pressButton(user, action);
+  await fillField(user, 'Passphrase', PASSWORD);
+  await pressButton(user, 'Show the key');
   const list = await screen.findByRole('list', { name: 'Recovery key' });
   return [...list.querySelectorAll('b')].map(({ textContent }) => textContent);
 }
@@ -64,15 +53,15 @@ describe('recovery key', () => {
     const groups = await shown(user);
     expect(groups).toHaveLength(7);
     expect(screen.getByText('Whoever has this key and your login can read everything.')).toBeTruthy();
-    await press(user, 'I have kept it');
+    await pressButton(user, 'I have kept it');
     expect(screen.queryByRole('list', { name: 'Recovery key' })).toBeNull();
-    await fill(user, 'Group 6', 'AAAA');
-    await fill(user, 'Group 7', groups[6] ?? '');
-    await press(user, 'Check');
+    await fillField(user, 'Group 6', 'AAAA');
+    await fillField(user, 'Group 7', groups[6] ?? '');
+    await pressButton(user, 'Check');
     expect((await screen.findByRole('alert')).textContent).toBe('This group is different');
     expect(server.bodies('POST /api/crypto/unlock-methods')).toEqual([]);
-    await fill(user, 'Group 6', (groups[5] ?? '').toLowerCase());
-    await press(user, 'Check');
+    await fillField(user, 'Group 6', (groups[5] ?? '').toLowerCase());
+    await pressButton(user, 'Check');
     await waitFor(() => expect(toastTexts()).toEqual(['Your recovery key counts from now on.']));
     expect(await screen.findByText('Made and checked on November 21, 2026, in Firefox')).toBeTruthy();
     expect(screen.queryByText('There is only one door.')).toBeNull();
@@ -83,11 +72,11 @@ describe('recovery key', () => {
   it('can be shown again during the check and is discarded by Cancel', async () => {
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
-    await press(user, 'I have kept it');
-    await press(user, 'Show the key again');
+    await pressButton(user, 'I have kept it');
+    await pressButton(user, 'Show the key again');
     const list = await screen.findByRole('list', { name: 'Recovery key' });
     expect(list.textContent).toContain(groups[3]);
-    await press(user, 'Cancel');
+    await pressButton(user, 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.bodies('POST /api/crypto/unlock-methods')).toEqual([]);
   });
@@ -103,19 +92,19 @@ describe('recovery key', () => {
     };
     URL.revokeObjectURL = () => undefined;
     const groups = await shown(user);
-    await press(user, 'Copy');
+    await pressButton(user, 'Copy');
     expect(write).toHaveBeenCalledWith(groups.join(' '));
     expect(await screen.findByText(/^Copied\./)).toBeTruthy();
-    await press(user, 'Download');
+    await pressButton(user, 'Download');
     expect(await screen.findByText(/^Downloaded as northkeep-recovery-key\.txt\./)).toBeTruthy();
     expect(await files[0]?.text()).toContain(groups.join(' '));
   });
 
   it('is not created with a wrong passphrase, which is shown at the field', async () => {
     const { user } = openSection(server, 'security');
-    await press(user, 'Make a recovery key');
-    await fill(user, 'Passphrase', 'not this one 1');
-    await press(user, 'Show the key');
+    await pressButton(user, 'Make a recovery key');
+    await fillField(user, 'Passphrase', 'not this one 1');
+    await pressButton(user, 'Show the key');
     expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
     expect(screen.getByLabelText('Passphrase').getAttribute('aria-invalid')).toBe('true');
   });
@@ -124,10 +113,10 @@ describe('recovery key', () => {
     server.answers.set('POST /api/crypto/unlock-methods', new Refusal(409, 'CONFLICT', 'This was changed elsewhere.'));
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
-    await press(user, 'I have kept it');
-    await fill(user, 'Group 6', groups[5] ?? '');
-    await fill(user, 'Group 7', groups[6] ?? '');
-    await press(user, 'Check');
+    await pressButton(user, 'I have kept it');
+    await fillField(user, 'Group 6', groups[5] ?? '');
+    await fillField(user, 'Group 7', groups[6] ?? '');
+    await pressButton(user, 'Check');
     expect(await screen.findByText('This was changed elsewhere.')).toBeTruthy();
     expect(toastTexts()).toEqual([]);
   });
@@ -135,18 +124,18 @@ describe('recovery key', () => {
   it('replaces the passphrase in the identity check, can be replaced and removed', async () => {
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
-    await press(user, 'I have kept it');
-    await fill(user, 'Group 6', groups[5] ?? '');
-    await fill(user, 'Group 7', groups[6] ?? '');
-    await press(user, 'Check');
-    await press(user, 'Replace the recovery key');
-    await press(user, 'Use the recovery key instead');
-    await fill(user, 'Recovery key', groups.join('-'));
-    await press(user, 'Show the key');
+    await pressButton(user, 'I have kept it');
+    await fillField(user, 'Group 6', groups[5] ?? '');
+    await fillField(user, 'Group 7', groups[6] ?? '');
+    await pressButton(user, 'Check');
+    await pressButton(user, 'Replace the recovery key');
+    await pressButton(user, 'Use the recovery key instead');
+    await fillField(user, 'Recovery key', groups.join('-'));
+    await pressButton(user, 'Show the key');
     await screen.findByRole('list', { name: 'Recovery key' });
-    await press(user, 'Cancel');
-    await press(user, 'Remove the recovery key');
-    await fill(user, 'Passphrase', PASSWORD);
+    await pressButton(user, 'Cancel');
+    await pressButton(user, 'Remove the recovery key');
+    await fillField(user, 'Passphrase', PASSWORD);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(toastTexts()).toContain('The recovery key is removed.'));
     const make = await screen.findByRole('button', { name: 'Make a recovery key' });
@@ -158,12 +147,12 @@ describe('recovery key', () => {
   it('asks for passphrase and login password when they differ after a reset', async () => {
     server.user = { ...server.user, passwordResetAt: AT };
     const { user } = openSection(server, 'security');
-    await press(user, 'Make a recovery key');
-    await fill(user, 'Passphrase', PASSWORD);
-    await press(user, 'Show the key');
+    await pressButton(user, 'Make a recovery key');
+    await fillField(user, 'Passphrase', PASSWORD);
+    await pressButton(user, 'Show the key');
     expect(await screen.findByText('Password is required')).toBeTruthy();
-    await fill(user, 'Password of your login', 'copper tide 4');
-    await press(user, 'Show the key');
+    await fillField(user, 'Password of your login', 'copper tide 4');
+    await pressButton(user, 'Show the key');
     expect(await screen.findByRole('list', { name: 'Recovery key' })).toBeTruthy();
   });
 });
