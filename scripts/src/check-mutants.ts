@@ -22,9 +22,11 @@ if (!Number.isInteger(size) || !Number.isInteger(seed) || (size === 0) === (posi
   process.exit(2);
 }
 if (size > 0) console.log(`seed ${seed}`);
-const { red, green } = await checkMutants(ROOT, size > 0 ? { size, seed } : { ids: positionals });
+const { red, green, journeys } = await checkMutants(ROOT, size > 0 ? { size, seed } : { ids: positionals });
+const list = (ids: readonly string[]) => (ids.length > 0 ? `: ${ids.join(', ')}` : '');
 console.log(
-  `${red.length} rows went red, ${green.length} stayed green${green.length > 0 ? `: ${green.join(', ')}` : ''}`,
+  `${red.length} rows went red, ${green.length} stayed green${list(green)}, ` +
+    `${journeys.length} are shown by journeys alone${list(journeys)}`,
 );
-if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ red, green }));
+if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ red, green, journeys }));
 process.exitCode = green.length === 0 ? 0 : 1;

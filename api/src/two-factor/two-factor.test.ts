@@ -212,6 +212,7 @@ describe('removing the second factor', () => {
     const who = await guarded();
     const { body } = await end(who);
     expect(body).toMatchObject({ on: { codesLeft: 10 }, planned: { to: 'off' } });
+    expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(OBJECTION_PERIOD_MS);
     wait(60_000);
     expect((await end(who)).body.planned?.at).toBe(body.planned?.at);
     const kept = await who.client.post<TwoFactorState>('/auth/two-factor/keep');

@@ -6,6 +6,8 @@ import { provable } from '../testing/provable.ts';
 import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
+import { openUnlockMethods } from './unlock-methods.ts';
+import { hashRecoverySecret } from './vault.policy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,6 +76,8 @@ describe('/api/crypto/unlock-methods', () => {
     const who = await withKey();
     const stored = JSON.stringify(await storedOf(who));
     for (const part of [who.slot.c, who.slot.id, who.secret]) expect(stored).not.toContain(part);
+    const [method] = openUnlockMethods((await storedOf(who)) ?? { userId: '' }, app.deps.keys);
+    expect(method?.secretHash).toBe(hashRecoverySecret(who.secret));
   });
 
   // shows: doors.guarded
@@ -127,7 +131,7 @@ describe('/api/crypto/unlock-methods', () => {
 });
 
 describe('limits of unlock methods', () => {
-  // shows: doors.limit
+  // shows: doors.limit, recovery.replace
   it('a second recovery key replaces the first, and only its secret is accepted', async () => {
     const who = await withKey();
     const next = { slot: recoverySlot(), recovery: authSecret() };

@@ -5,7 +5,7 @@ import { MutantRunner } from './mutant-runner.ts';
 import { mutantsOf, readMutations, readSources, type Sources } from './mutations.ts';
 import { drawSample } from './sample.ts';
 
-/** Rows to check: some by their ids, or a seeded sample of all rows that have a mutation and a test outside the journeys. */
+/** Rows to check: some by their ids, or a seeded sample of all rows. */
 export type MutantChoice = { readonly ids: readonly string[] } | { readonly size: number; readonly seed: number };
 
 export interface MutantReport {
@@ -13,6 +13,8 @@ export interface MutantReport {
   readonly red: readonly string[];
   /** Rows whose marked tests all pass on a mutant, and rows without a mutant. */
   readonly green: readonly string[];
+  /** Rows whose marked tests are all journeys: they run on the built suite, which no mutant reaches. */
+  readonly journeys: readonly string[];
 }
 
 /** Breaks the code of each chosen row and runs its marked tests. Prints a line for each mutant. */
@@ -22,16 +24,21 @@ export async function checkMutants(root: string, choice: MutantChoice): Promise<
   const mutants = new Map(
     [...rows.byId.values()].map((row) => [row.id, marked.has(row.id) ? mutantsOf(row, mutations, sources) : []]),
   );
-  const able = [...mutants].filter(([, some]) => some.length > 0).map(([id]) => id);
-  const ids = 'ids' in choice ? choice.ids : drawSample(able, choice.size, choice.seed);
+  const able = [...mutants].filter(([, some]) => some.length > 0);
+  const ids = 'ids' in choice ? choice.ids : drawSample([...rows.byId.keys()], choice.size, choice.seed);
   console.log(`${ids.length} rows; ${able.length} of ${rows.byId.size} rows have a mutation`);
   const runner = new MutantRunner(root);
-  const [red, green]: [string[], string[]] = [[], []];
+  const [red, green, journeys]: [string[], string[], string[]] = [[], [], []];
   const used = new Map<string, MarkedFile>();
   try {
     for (const id of ids) {
       const own = mutants.get(id) ?? [];
-      if (own.length === 0) console.error(`green  ${id}  no mutation, or no marked test outside the journeys`);
+      if (!marked.has(id)) {
+        console.error(`none   ${id}  all its tests are journeys`);
+        journeys.push(id);
+        continue;
+      }
+      if (own.length === 0) console.error(`green  ${id}  no mutation`);
       for (const file of marked.get(id) ?? []) used.set(file.workspace, file);
       let noticed = own.length > 0;
       for (const mutant of own)
@@ -42,7 +49,7 @@ export async function checkMutants(root: string, choice: MutantChoice): Promise<
   } finally {
     await runner.close();
   }
-  return { red, green };
+  return { red, green, journeys };
 }
 
 /** Runs one file of each workspace on unchanged sources. Throws when a test fails: then a red test showed nothing. */

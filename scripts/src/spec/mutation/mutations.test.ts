@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../root.ts';
+import { readWorkspaces } from '../marked-files.ts';
 import { type Row, readRows } from '../rows.ts';
-import { findMutationFaults, mutantsOf, readMutations } from './mutations.ts';
+import { findMarkedTests } from './marked-tests.ts';
+import { findMutationFaults, mutantsOf, readMutations, readSources } from './mutations.ts';
 import { drawSample } from './sample.ts';
 
 const row = (over: Partial<Row>): Row => ({ id: 'a.row', section: 1, kind: 'text', says: 'x', ...over });
@@ -14,6 +16,17 @@ const sources = new Map([
 describe('mutations of this repository', () => {
   it('name rows, and code that occurs exactly once', () => {
     expect(findMutationFaults(ROOT, readRows(ROOT), readMutations(ROOT))).toEqual([]);
+  });
+
+  it('exist for every row with a marked test outside the journeys', () => {
+    const [mutations, sources, marked] = [
+      readMutations(ROOT),
+      readSources(ROOT),
+      findMarkedTests(readWorkspaces(ROOT)),
+    ];
+    const rows = [...readRows(ROOT).byId.values()].filter(({ id }) => marked.has(id));
+    expect(rows.length).toBeGreaterThan(400);
+    expect(rows.filter((one) => mutantsOf(one, mutations, sources).length === 0).map(({ id }) => id)).toEqual([]);
   });
 });
 
