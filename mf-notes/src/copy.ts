@@ -50,6 +50,7 @@ export const notes = {
   removed: (text: string) => (text === '' ? 'Note deleted.' : `Deleted “${shortened(text)}”`),
   ticked: (text: string) => (text === '' ? 'Done.' : `Done: “${shortened(text)}”`),
   undo: 'Undo',
+  undone: (text: string) => (text === '' ? 'The note is back.' : `Brought back: “${shortened(text)}”`),
   removeDamaged: 'Delete this note?',
   removeDamagedMore: 'Its text could not be opened on this device. Another device may still be able to read it.',
   paste: (count: number) => `You're about to paste ${count} lines. The limit is 50. Continue?`,

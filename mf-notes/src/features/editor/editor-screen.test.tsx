@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { KINDS, type Values } from '@northkeep/contracts';
-import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -111,6 +111,7 @@ describe('LineRow', () => {
     act(() => toastStore.getState().toasts[0]?.action?.run());
     expect(lines.items[0]).toMatchObject({ isDone: false, doneAt: null });
     expect(fields()).toHaveLength(1);
+    expect(announcementStore.getState().text).toBe('Brought back: “Book the dentist”');
   });
 
   it('restores a deleted line at its old position after Undo', async () => {
@@ -120,6 +121,7 @@ describe('LineRow', () => {
     expect(texts()).toEqual(['one', 'three']);
     act(() => toastStore.getState().toasts[0]?.action?.run());
     expect(texts()).toEqual(['one', 'two', 'three']);
+    expect(announcementStore.getState().text).toBe('Brought back: “two”');
   });
 
   it('restores every declared field of a deleted line after Undo', async () => {

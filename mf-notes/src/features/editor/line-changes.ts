@@ -20,7 +20,10 @@ export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): vo
   const { id } = line;
   lines.change(id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
   if (!isDone || !hidesDone) return;
-  const undo = () => lines.change(id, { isDone: false, doneAt: null });
+  const undo = () => {
+    lines.change(id, { isDone: false, doneAt: null });
+    announce(notes.undone(displayText(line)));
+  };
   toast({ type: 'success', text: notes.ticked(displayText(line)), action: { label: notes.undo, run: undo } });
 }
 
@@ -33,7 +36,10 @@ export function scheduleLine(line: Line, scheduleDate: string | null): void {
 export function fileAsJournal(line: Line): void {
   const { id, scheduleDate } = line;
   lines.change(id, toJournalEntry(scheduleDate, today()));
-  const undo = () => lines.change(id, { type: 'task', scheduleDate });
+  const undo = () => {
+    lines.change(id, { type: 'task', scheduleDate });
+    announce(notes.undone(displayText(line)));
+  };
   toast({ type: 'success', text: notes.filed, action: { label: notes.undo, run: undo } });
 }
 
@@ -58,6 +64,7 @@ export async function removeLine(line: Line, previous: Line | undefined): Promis
   if (text.trim() === '') return;
   const undo = () => {
     lines.create(draft, previous && lines.get(previous.id) ? { after: previous.id } : { after: null });
+    announce(notes.undone(text));
   };
   toast({ type: 'info', text: notes.removed(text), action: { label: notes.undo, run: undo } });
 }

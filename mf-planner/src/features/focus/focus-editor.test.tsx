@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MemoryRouter, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { announcementStore, MemoryRouter, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, milestones, onboarding, one, steps } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -182,6 +182,9 @@ describe('parked steps', () => {
     expect(steps.under(goalId).map(({ label, total, status }) => [label, total, status])).toEqual([
       ['Charge the phone outside', 1, 'parked'],
     ]);
+    expect(announcementStore.getState().text).toBe('Added: Charge the phone outside');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add as parked step' }));
   });
 
   it('are deleted with a toast that restores them at their place', async () => {

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { canSelect } from '../../rules/step-lists.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { addParkedStep } from '../plan/step-changes.ts';
+import { useFocusReturn } from '../plan/use-focus-return.ts';
 import { focus } from './copy.ts';
 import { dropId, type StepListId } from './drag-ids.ts';
 import { FocusRow } from './focus-row.tsx';
@@ -27,6 +28,7 @@ interface StepListProps {
 /** The selected or the parked steps of one parent. A step that moves here lands at the front. */
 export const StepList = observer(function StepList({ list, steps, count, dragged }: StepListProps) {
   const [adding, setAdding] = useState(false);
+  const addButton = useFocusReturn(adding);
   const { isOver, setNodeRef } = useDroppable({ id: dropId(list) });
   const { status, parentId } = list;
   const isFull = status === 'selected' && !canSelect(count);
@@ -53,11 +55,14 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
             autoFocus
             label={focus.newStep}
             check={checkParkedStep}
-            onAdd={(label) => addParkedStep(parentId, { label })}
+            onAdd={(label) => {
+              addParkedStep(parentId, { label });
+              announce(common.added(label));
+            }}
             onCancel={() => setAdding(false)}
           />
         ) : (
-          <Button kind="text" small icon={Plus} onClick={() => setAdding(true)}>
+          <Button ref={addButton} kind="text" small icon={Plus} onClick={() => setAdding(true)}>
             {focus.addParked}
           </Button>
         ))}

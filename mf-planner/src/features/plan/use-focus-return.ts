@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Returns a ref for the button that opens a field in its own place: it gets the focus when the field is closed. */
+export function useFocusReturn(isFieldOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isFieldOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isFieldOpen) button.current?.focus();
+    wasOpen.current = isFieldOpen;
+  }, [isFieldOpen]);
+  return button;
+}
