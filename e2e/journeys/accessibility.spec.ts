@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { ANNA, createAccount } from '../support/account.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA, createAccount, withUniqueEmail } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -55,6 +56,29 @@ test('app pages have no axe violations and no horizontal scroll at 1280 and 390 
     await page.goto(address);
     await app.opened();
     await expectGoodAtEachSize(page);
+  }
+});
+
+test('registration steps have no horizontal scroll at 320 px with a long email', async ({ server, device }) => {
+  const { page } = await device({ viewport: { width: 320, height: 640 } });
+  const anna = withUniqueEmail(ANNA);
+  const register = new RegisterPage(page, server.url);
+  const steps = [
+    () => register.account(anna),
+    () => register.verify(anna),
+    () => register.security(),
+    () => register.profile(anna),
+  ];
+  await register.open();
+  for (const complete of steps) {
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = (await heading.textContent()) ?? '';
+    await complete();
+    await expect(heading).not.toHaveText(before);
+    await expectNoSidewaysScroll(page);
+    const field = page.getByRole('button', { name: /^(Continue|Create Account)/ });
+    const box = await field.boundingBox();
+    expect(box && box.x + box.width, `right edge of the button on ${before}`).toBeLessThanOrEqual(320);
   }
 });
 

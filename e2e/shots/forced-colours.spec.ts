@@ -1,7 +1,8 @@
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
-import { BORIS, createAccount } from '../support/account.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { type Device, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
@@ -15,8 +16,16 @@ const WAYS = [
   { name: 'narrow', options: { viewport: { width: 320, height: 640 } } },
 ] as const;
 
-const ADDRESSES = ['/app', '/app/notes', '/app/settings/theme', '/app/settings/security'];
-const nameOf = (address: string) => address.slice(1).replaceAll('/', '-');
+const ADDRESSES = [
+  '/app',
+  '/app?modal=thisWeekFocus',
+  '/app/notes',
+  '/app/settings/theme',
+  '/app/settings/trash',
+  '/app/admin/audit',
+  '/app/settings/security',
+];
+const nameOf = (address: string) => address.slice(1).replaceAll(/[^\w]/g, '-');
 
 /** Fills the plan in the wizard, with two of three times done. */
 async function plan({ page }: Device, name: string): Promise<void> {
@@ -38,17 +47,34 @@ async function plan({ page }: Device, name: string): Promise<void> {
 
 for (const { name, options } of WAYS) {
   const { width } = options.viewport;
-  test(`account pages, ${name} at ${width}`, async ({ device }) => {
+  test(`account pages, ${name} at ${width}`, async ({ server, device }) => {
     const { page } = await device({ ...options, storageState: FIRST_VISIT_STATE });
     for (const address of ['/register', '/login', '/']) {
       await page.goto(address);
       await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
       await shot(page, `${name}-first-visit${address.replace('/', '-')}`, { whole: false });
     }
+    await page.getByRole('button', { name: 'Decline All' }).click();
+    const anna = withUniqueEmail(ANNA);
+    const register = new RegisterPage(page, server.url);
+    await register.open();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await shot(page, `${name}-register-errors`);
+    await register.account(anna);
+    await page.getByLabel('Verification code').waitFor();
+    await shot(page, `${name}-register-code`);
+    await register.verify(anna);
+    await page.getByRole('checkbox').check();
+    await shot(page, `${name}-register-security`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await register.profile(anna);
+    await page.getByRole('radio', { name: /^Free/ }).waitFor();
+    await shot(page, `${name}-register-plan`);
   });
 
   test(`planner, notes and settings, ${name} at ${width}`, async ({ server, device }) => {
     const boris = await createAccount(server, BORIS);
+    await server.admin('grant', boris.email, 'ADMIN');
     const opened = await device(options);
     const { page } = opened;
     await logInToNotes(page, boris);
@@ -57,7 +83,8 @@ for (const { name, options } of WAYS) {
     await plan(opened, name);
     for (const address of ADDRESSES) {
       await page.goto(address);
-      await new AppPage(page).opened();
+      if (address.includes('modal')) await page.getByRole('dialog').waitFor();
+      else await new AppPage(page).opened();
       await shot(page, `${name}-${nameOf(address)}`);
     }
     await page.getByRole('button', { name: 'Change passphrase' }).click();
