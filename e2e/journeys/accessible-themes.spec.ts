@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
+test.use({ serviceWorkers: 'block' });
+
+const THEMES = [
+  ...['light', 'dark', 'midnight', 'ableton', 'retro', 'amber', 'armyGreen', 'alpineNoir', 'neonAurora'],
+] as const;
+
+/** Checks the current state of the page in every theme. */
+async function expectAccessibleInThemes(page: Page): Promise<void> {
+  for (const theme of THEMES)
+    await test.step(`${page.url()} in ${theme}`, async () => {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      await expectAccessible(page);
+    });
+}
+
+test('registration, login and onboarding have no axe violations in any theme', async ({ server, device }) => {
+  test.slow();
+  const { page, watch } = await device();
+  watch.expected = [/status of 401 .*\/api\/auth\/login/];
+  const anna = withUniqueEmail(ANNA);
+  const register = new RegisterPage(page, server.url);
+  await register.open();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await register.account(anna);
+  await register.verify(anna);
+  await page.getByRole('checkbox').waitFor();
+  await expectAccessibleInThemes(page);
+  await register.security();
+  await register.profile(anna);
+  await page.getByRole('radio', { name: /^Free/ }).waitFor();
+  await expectAccessibleInThemes(page);
+  await register.plan();
+  await register.pay();
+  const wizard = new OnboardingPage(page);
+  await wizard.heading('Why an aim matters.');
+  await expectAccessibleInThemes(page);
+  await page.goto('/app/onboarding?step=aims');
+  await wizard.add('Aim', 'Sail around Hven');
+  await wizard.next();
+  await wizard.add('Goal', 'Make the hull tight');
+  await wizard.next();
+  await wizard.add('Step', 'Tar a plank');
+  await expectAccessibleInThemes(page);
+
+  const { page: other, watch: watchOther } = await device();
+  watchOther.expected = watch.expected;
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(anna.email);
+  await other.getByLabel('Password', { exact: true }).fill('not the password 1');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Invalid email or password').first()).toBeVisible();
+  await expectAccessibleInThemes(other);
+});
+
+test('planner, notes, settings and administration have no axe violations in any theme', async ({ server, device }) => {
+  test.slow();
+  const boris = await createAccount(server, BORIS);
+  await server.admin('grant', boris.email, 'ADMIN');
+  const { page } = await device();
+  await logInToNotes(page, boris);
+  await new NotesPage(page).write(['Tar the keel', 'Ask Runa for the tide tables']);
+  const app = new AppPage(page);
+  await app.saved();
+  const wizard = new OnboardingPage(page);
+  await page.goto('/app/onboarding?step=aims');
+  await wizard.add('Aim', 'Sail around Hven');
+  await wizard.next();
+  await wizard.add('Goal', 'Make the hull tight');
+  await wizard.next();
+  await page.getByRole('button', { name: 'Once more' }).first().click();
+  await wizard.add('Step', 'Tar a plank');
+  await wizard.next();
+  await page.getByRole('button', { name: 'Open my Northkeep' }).click();
+  await page.getByRole('spinbutton', { name: 'Tar a plank' }).press('ArrowUp');
+  await expectAccessibleInThemes(page);
+  for (const address of [
+    '/app?modal=thisWeekFocus',
+    '/app/notes',
+    '/app/settings/theme',
+    '/app/settings/security',
+    '/app/admin/audit',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleInThemes(page);
+  }
+});
