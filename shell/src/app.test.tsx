@@ -141,6 +141,9 @@ describe('app header', () => {
     await waitFor(() => expect(at()).toBe('/login'), { timeout: 5_000 });
     expect([session.getState().isAuthenticated, vault.vaultId]).toEqual([false, null]);
     await waitFor(() => expect(warn.mock.calls.map(([text]) => text)).toContain('the logout request failed'));
+    // The session gate redirects as well, before the logout has ended.
+    await act(async () => undefined);
+    expect(at()).toBe('/login');
     warn.mockRestore();
     globalThis.fetch = heard;
   });

@@ -20,6 +20,7 @@ import { sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
+import { sealUnlockMethods } from './unlock-methods.ts';
 import { purgeReplacedVaults } from './vault-jobs.ts';
 
 let app: TestApp;
@@ -98,6 +99,11 @@ const results = async (sent: ReturnType<typeof send>) => (await sent).body.resul
 describe('POST /api/crypto/rotation', () => {
   it('replaces the data key and deletes the former key package, proof and unlock methods', async () => {
     const who = await person();
+    const [n, c] = [randomBytes(12).toString('base64'), randomBytes(48).toString('base64')];
+    const slot = { v: 'recwrap-v1', id: randomUUID(), n, c } as const;
+    const methods = [{ slot, secretHash: null, at: new Date().toISOString(), device: 'Firefox' }];
+    const doors = sealUnlockMethods(who.userId, methods, app.deps.keys);
+    await UserModel.updateOne({ userId: who.userId }, { $set: { doors } });
     const before = await readUser(who.userId);
     await line(who);
     const { answer, vault, body } = await begin(who);
@@ -107,8 +113,8 @@ describe('POST /api/crypto/rotation', () => {
     });
     expect(await state(who)).toMatchObject({ rotation: { total: 1 }, left: 1, formerKeys: body.formerKeys });
     const raw = JSON.stringify(await UserModel.collection.find({}).toArray());
-    const { c = '-', n = '-' } = before?.erkp ?? {};
-    for (const old of [c, n, before?.proof?.c ?? '-', before?.proof?.n ?? '-']) expect(raw).not.toContain(old);
+    const replaced = [before?.erkp, before?.proof, doors];
+    for (const old of replaced.flatMap((value) => [value?.c ?? '-', value?.n ?? '-'])) expect(raw).not.toContain(old);
     expect((await readUser(who.userId))?.replacedVaults ?? []).toEqual([]);
     const [mail] = await mailsTo(who.account.email);
     expect(mail?.subject).toBe('The key of your vault was replaced');

@@ -156,7 +156,7 @@ describe('POST /api/auth/change-passphrase with the recovery key', () => {
     return { password, kdf, erkp: erkp(), rev: 2, vaultProof };
   };
 
-  // shows: recovery.passphrase
+  // shows: recovery.passphrase, recovery.passphrase.kept
   it('sets passphrase and password in one write and keeps the recovery key', async () => {
     const who = await withKey();
     const body = { ...change(who), recovery: who.secret };

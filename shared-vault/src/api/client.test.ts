@@ -219,6 +219,7 @@ describe('ApiError and messageOf', () => {
   it('read the message, the nested details, the data, and join arrays', () => {
     const of = (details: unknown, message = '') => new ApiError({ status: 400, code: 'X', message, details });
     expect(messageOf(of(null, 'Plain'), 'fallback')).toBe('Plain');
+    expect(messageOf(of({ message: 'Nested' }, 'Plain'), 'fallback')).toBe('Plain');
     expect(messageOf(of({ message: ['One', 'Two'] }), 'fallback')).toBe('One • Two');
     expect(messageOf({ data: { message: 'Deep' } }, 'fallback')).toBe('Deep');
     expect(messageOf(of({ message: ' ' }), 'fallback')).toBe('fallback');

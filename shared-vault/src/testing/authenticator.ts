@@ -17,6 +17,8 @@ export class Authenticator {
   /** True when it evaluates the PRF at the creation. Most authenticators do so only in an assertion. */
   evaluatesAtOnce = false;
   readonly asked: ('create' | 'get')[] = [];
+  /** Every PRF output that it has given. */
+  readonly outputs: Buffer[] = [];
 
   /** Installs this authenticator as `navigator.credentials`. */
   plugIn(): void {
@@ -34,7 +36,7 @@ export class Authenticator {
       const made = { id: copy(randomBytes(32)), secret: randomBytes(32) };
       this.passkeys.push(made);
       const first = publicKey?.extensions?.prf?.eval?.first;
-      const results = this.evaluatesAtOnce && first ? { results: { first: prfOf(made, first) } } : {};
+      const results = this.evaluatesAtOnce && first ? { results: { first: this.#evaluate(made, first) } } : {};
       return this.#credential(made, this.hasPrf ? { enabled: true, ...results } : { enabled: false });
     },
     get: async ({ publicKey, signal }: CredentialRequestOptions) => {
@@ -44,9 +46,18 @@ export class Authenticator {
       if (!this.confirms || !made) throw named('NotAllowedError');
       if (publicKey?.userVerification !== 'required') throw named('SecurityError');
       const salt = publicKey.extensions?.prf?.evalByCredential?.[Buffer.from(made.id).toString('base64url')]?.first;
-      return this.#credential(made, this.hasPrf && salt ? { results: { first: prfOf(made, salt) } } : undefined);
+      return this.#credential(
+        made,
+        this.hasPrf && salt ? { results: { first: this.#evaluate(made, salt) } } : undefined,
+      );
     },
   };
+
+  #evaluate({ secret }: Made, salt: BufferSource): ArrayBuffer {
+    const output = createHmac('sha256', secret).update(bytesOf(salt)).digest();
+    this.outputs.push(output);
+    return copy(output).buffer;
+  }
 
   #credential(made: Made, prf: unknown) {
     const results = prf === undefined ? {} : { prf };
@@ -57,5 +68,3 @@ export class Authenticator {
 const bytesOf = (source: BufferSource): Buffer =>
   ArrayBuffer.isView(source) ? Buffer.from(source.buffer, source.byteOffset, source.byteLength) : Buffer.from(source);
 const isSame = (one: BufferSource, two: Uint8Array) => bytesOf(one).equals(Buffer.from(two));
-const prfOf = ({ secret }: Made, salt: BufferSource) =>
-  copy(createHmac('sha256', secret).update(bytesOf(salt)).digest()).buffer;

@@ -52,6 +52,10 @@ describe('passkey', () => {
     await unlocked();
     const sent = browser.server.asked.slice(before);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/crypto/erkp']);
+    expect(device.outputs).not.toEqual([]);
+    for (const output of device.outputs)
+      for (const encoding of ['base64', 'base64url', 'hex'] as const)
+        expect(browser.server.wire).not.toContain(output.toString(encoding));
   });
 
   it('of any of several devices unlocks the vault', async () => {

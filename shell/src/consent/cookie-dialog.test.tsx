@@ -59,7 +59,10 @@ describe('cookie dialog', () => {
   });
 
   // shows: cookies.not-shown
-  it('is not shown when a choice is stored', () => {
+  it('is not shown when a choice is stored', async () => {
+    // Loads the lazy dialog, which would be rendered at once from now on.
+    await open();
+    cleanup();
     consentStore.setState({ chosen: ALL_DENIED });
     render(<CookieConsent />);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -20,16 +20,20 @@ const shown = (text: string) => screen.queryByText(text) !== null;
 
 describe('ToastRegion', () => {
   // shows: toast.success, toast.error, toast.warning, toast.info, toast.dismiss
-  it.each(['success', 'error', 'warning', 'info'] as const)(
-    'shows a toast of type %s and dismisses it on click',
-    (type) => {
-      render(<ToastRegion />);
-      show({ type, text: `A word of ${type}` });
-      expect(shown(`A word of ${type}`)).toBe(true);
-      fireEvent.click(screen.getByRole('button', { name: `Dismiss: A word of ${type}` }));
-      expect(shown(`A word of ${type}`)).toBe(false);
-    },
-  );
+  it.each([
+    ['success', 'circle-check'],
+    ['error', 'circle-alert'],
+    ['warning', 'triangle-alert'],
+    ['info', 'info'],
+  ] as const)('shows a toast of type %s with its icon and dismisses it on click', (type, icon) => {
+    const { container } = render(<ToastRegion />);
+    show({ type, text: `A word of ${type}` });
+    expect(shown(`A word of ${type}`)).toBe(true);
+    expect(container.querySelectorAll(`.lucide-${icon}`)).toHaveLength(1);
+    expect(screen.queryByRole('alert') !== null).toBe(type === 'error');
+    fireEvent.click(screen.getByRole('button', { name: `Dismiss: A word of ${type}` }));
+    expect(shown(`A word of ${type}`)).toBe(false);
+  });
 
   // shows: toast.success
   it('dismisses a toast after six seconds', () => {
