@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './slide.module.css';
 
+/** Longer headings, such as the label of a step, are set smaller so that a phone shows the rest of the slide. */
+const LARGE_HEADING_MAX = 48;
+
 interface SlideProps {
-  heading: ReactNode;
+  heading: string;
   /** Above the heading, such as the goal of a step. */
   above?: ReactNode;
   text?: ReactNode;
@@ -25,7 +28,7 @@ export function Slide({ heading, above, text, figure, takesFocus = true, childre
       {figure}
       <div className={styles.body}>
         {above && <p className="t2 ink3">{above}</p>}
-        <h3 className={`${styles.heading} d6`} tabIndex={-1}>
+        <h3 className={`${styles.heading} ${heading.length > LARGE_HEADING_MAX ? 'd5' : 'd6'}`} tabIndex={-1}>
           {heading}
         </h3>
         {text && <p className={styles.text}>{text}</p>}
