@@ -123,6 +123,7 @@ export const main = {
 
 export const commands = {
   focus: 'Edit weekly focus',
+  addStep: 'Add step',
   main: 'Northkeep',
   onboarding: 'Open the onboarding steps',
 };

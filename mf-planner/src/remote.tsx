@@ -1,7 +1,9 @@
 import { lazyWithRetry, REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
-import { CalendarCheck, ListChecks, Mountain, Signpost } from 'lucide-react';
+import { goals } from '@northkeep/shared-vault';
+import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
 import { Suspense } from 'react';
 import { commands } from './copy.ts';
+import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { reviewEntry } from './features/review/entry-copy.ts';
 import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
 import { routes } from './routes.tsx';
@@ -37,6 +39,18 @@ export default {
       keys: 'e r',
       icon: CalendarCheck,
       run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${REVIEW_MODAL}`),
+    },
+    {
+      id: 'planner.addStep',
+      label: commands.addStep,
+      keywords: 'new weekly step goal',
+      keys: 'a s',
+      icon: Plus,
+      available: () => goals.items.length > 0,
+      run: async (navigate) => {
+        await navigate(MAIN);
+        showPlanDialog({ type: 'add' });
+      },
     },
     {
       id: 'planner.onboarding',

@@ -1,7 +1,7 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { main } from '../../copy.ts';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
 import { AddStep } from './add-step.tsx';
@@ -12,6 +12,10 @@ export const AddStepDialog = observer(function AddStepDialog({ onClose }: { onCl
   const [chosen, setChosen] = useState('');
   const places = listStepPlaces(goalsOf(buildPlan()));
   const place = places.find(({ value }) => value === chosen) ?? places[0];
+  const isGone = place === undefined;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (!place) return null;
   return (
     <Dialog open onClose={onClose} title={main.addStep}>

@@ -1,5 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, useState } from 'react';
+import { editing } from '../plan/lazy-editing.ts';
 
 // Loaded when a pointer or the focus first reaches the plan: most visits only tick a circle.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
@@ -8,9 +9,12 @@ const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
 export function DragArea({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const loaded = useLazyModule(dragLayer, isWanted, () => setWanted(false), true);
-  const want = () => setWanted(true);
+  const want = () => {
+    setWanted(true);
+    editing.prefetch();
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its handles need
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its controls need
     <div onPointerEnter={want} onTouchStart={want} onFocus={want}>
       {children}
       {loaded && <loaded.DragLayer />}

@@ -4,7 +4,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines, steps } from '@northkeep/shared-vault';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { common, main } from '../../copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { buildPlan, type Goal, labelOf } from '../plan/plan.ts';
@@ -20,6 +20,10 @@ export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose
   const [aimId, setAimId] = useState('');
   const [goalId, setGoalId] = useState('');
   const line = lines.get(lineId);
+  const isGone = line === undefined;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (!line) return null;
   const tree = buildPlan();
   const goals = tree.find(({ aim }) => aim.id === aimId)?.goals ?? [];

@@ -3,7 +3,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { steps } from '@northkeep/shared-vault';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { main } from '../../copy.ts';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { moveStepUnder } from '../plan/step-changes.ts';
@@ -18,6 +18,10 @@ interface MoveStepDialogProps {
 export const MoveStepDialog = observer(function MoveStepDialog({ stepId, onClose }: MoveStepDialogProps) {
   const [chosen, setChosen] = useState('');
   const step = steps.get(stepId);
+  const isGone = step === undefined;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (!step) return null;
   const places = listStepPlaces(goalsOf(buildPlan())).filter(({ value }) => value !== step.parentId);
   const move = () => {

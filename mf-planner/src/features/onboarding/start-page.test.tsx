@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { DIRECTION_ID } from '@northkeep/contracts';
+import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, idealLife } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+
+beforeAll(async () => {
+  await openVault();
+  window.scrollTo = () => {};
+  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(() => {
+  for (const { id } of [...aims.items]) aims.remove(id);
+});
+afterEach(cleanup);
+
+let address = '';
+function Area() {
+  const { pathname, search } = useLocation();
+  address = `${pathname}${search}`;
+  return useRoutes([...routes, { path: '/app/settings/*', element: null }]);
+}
+async function open() {
+  render(
+    <MemoryRouter initialEntries={['/app/onboarding?step=start']}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Nice start.' });
+  return userEvent.setup();
+}
+
+describe("'What we see' on the last page", () => {
+  it('shows the own first sentence, and says that an unsent one waits on this device', async () => {
+    idealLife.create({ label: 'Mornings of my own' }, { id: DIRECTION_ID });
+    await open();
+    expect(screen.getByRole('heading', { name: 'What we see' })).toBeTruthy();
+    expect(screen.getByText('Mornings of my own')).toBeTruthy();
+    expect(await screen.findByText('Our server does not hold it yet. It waits on this device.')).toBeTruthy();
+  });
+
+  it('takes the first aim where there is no direction', async () => {
+    idealLife.remove(DIRECTION_ID);
+    aims.create({ label: 'Write the book' });
+    await open();
+    const section = screen.getByRole('heading', { name: 'What we see' }).closest('section');
+    expect(section && within(section).getByText('Write the book')).toBeTruthy();
+  });
+});
+
+describe('the offer of a recovery key', () => {
+  it('leads to the dialog of the settings', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Create recovery key' }));
+    expect(address).toBe('/app/settings/security?make');
+  });
+
+  it('is made once: it stays away after Not now', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull();
+    cleanup();
+    await open();
+    expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull();
+  });
+});
