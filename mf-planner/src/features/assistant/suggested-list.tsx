@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { announce, toast } from '@northkeep/shared-kit/runtime';
 import { Pencil, X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { common, problems } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
@@ -26,6 +26,7 @@ interface SuggestedListProps {
 /** Suggestions of the assistant, each to be taken, renamed or discarded. Their texts are shown as plain text. */
 export function SuggestedList(props: SuggestedListProps) {
   const { suggestions, isFallback, accept, often, check, onAccept, onDrop, onRename } = props;
+  const title = useId();
   const [renamed, setRenamed] = useState<string | null>(null);
   if (suggestions.length === 0) {
     return (
@@ -47,8 +48,11 @@ export function SuggestedList(props: SuggestedListProps) {
     announce(assistant.discarded(label));
   };
   return (
-    <div>
-      <ul className={styles.list} aria-label={assistant.list}>
+    <div className={styles.answer}>
+      <p className="t2 w5" id={title}>
+        {assistant.list}
+      </p>
+      <ul className={styles.list} aria-labelledby={title}>
         {suggestions.map((suggestion) => {
           const { label, frequency } = suggestion;
           return (
