@@ -25,6 +25,22 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
+test('a dialog that is longer than a phone covers the page behind all of its content', async ({ server, device }) => {
+  const { page } = await device({ viewport: { width: 390, height: 844 } });
+  await logInToNotes(page, await createAccount(server, ANNA));
+  const wizard = new OnboardingPage(page);
+  await page.goto('/app/onboarding?step=aims');
+  await wizard.add('Aim', 'Write the heirloom atlas');
+  await wizard.next();
+  await wizard.add('Goal', 'Map twelve forgotten apples');
+  await page.goto('/app?modal=thisWeekFocus');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Redraw' }).waitFor();
+  const [height, content] = await dialog.evaluate((element) => [element.clientHeight, element.scrollHeight]);
+  expect(content).toBeGreaterThan(844);
+  expect(height).toBeGreaterThanOrEqual(content);
+});
+
 test('no placeholder of the wizard is cut and no theme tile touches the edge at 390 px', async ({ server, device }) => {
   const { page } = await device({ viewport: { width: 390, height: 844 } });
   await logInToNotes(page, await createAccount(server, ANNA));
