@@ -9,6 +9,7 @@ import { isPlanReady } from '../plan/plan.ts';
 import { Archive } from './archive.tsx';
 import { review } from './copy.ts';
 import { weekBefore } from './reviewed-steps.ts';
+import styles from './slide.module.css';
 import { Slide } from './slide.tsx';
 import { Slides } from './slides.tsx';
 import { WayBack } from './way-back.tsx';
@@ -42,9 +43,11 @@ const CurrentReview = observer(function CurrentReview({
   if (week < (firstWeek() ?? week)) {
     return (
       <Slide heading={review.first.heading} text={review.first.text(formatReviewDay(firstWeek() ?? week))}>
-        <Button kind="primary" onClick={onClose} data-slide-focus>
-          {review.first.close}
-        </Button>
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={onClose} data-slide-focus>
+            {review.first.close}
+          </Button>
+        </div>
       </Slide>
     );
   }

@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { trustedToday } from '@northkeep/shared-vault';
+import { firstWeek, trustedToday } from '@northkeep/shared-vault';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MODAL_PARAM, REVIEW_MODAL } from '../../paths.ts';
@@ -69,10 +69,11 @@ function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void })
   );
 }
 
-function ReviewTitle({ week }: { week: string }) {
+const ReviewTitle = observer(function ReviewTitle({ week }: { week: string }) {
+  const first = firstWeek() ?? week;
   return (
     <span className={styles.heading}>
-      <span className="d4">{reviewEntry.title}</span> <WeekRange week={week} />
+      <span className="d4">{reviewEntry.title}</span> <WeekRange week={week < first ? first : week} />
     </span>
   );
-}
+});
