@@ -3,11 +3,11 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../dist/embedded-store/index.js';
+import { say } from './say.mjs';
 
 const ROUNDS = 3;
 const dir = process.argv[2];
 const junk = join(dirname(dir), 'junk');
-const say = (line) => writeSync(1, `${line}\n`);
 
 rmSync(junk, { force: true });
 const store = await startEmbeddedStore({ dir });

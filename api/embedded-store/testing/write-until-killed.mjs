@@ -1,14 +1,13 @@
 // Writes until it is killed and prints each write after its acknowledgement. Usage: node write-until-killed.mjs <folder>
-import { writeSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../dist/embedded-store/index.js';
+import { say } from './say.mjs';
 
 const store = await startEmbeddedStore({ dir: process.argv[2] });
 const client = await new MongoClient(store.uri).connect();
 const things = client.db('d').collection('things');
 await things.createIndex({ name: 1 }, { unique: true });
 await things.createIndex({ group: 1, n: -1 });
-const say = (line) => writeSync(1, `${line}\n`);
 let n = 0;
 
 async function insert(verb) {
