@@ -91,7 +91,7 @@ describe('quotas of two processes on one database', () => {
     expect(outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(10);
   }, 120_000);
 
-  // The independent server would sort a hundred thousand lines without an index for each import.
+  // The independent server would read a hundred thousand lines for each import.
   const atMaximum = process.env.MONGODB_URI ? [] : [LINES_MAX];
   it.each(atMaximum)(
     `admit ten of ${REQUESTS} concurrent imports where thirty places are left of %i`,

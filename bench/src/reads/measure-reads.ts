@@ -58,7 +58,7 @@ function readsOf(server: Server, database: string, records: number) {
 
   /**
    * The first byte of the slowest read, alone. With `floorOf`, the time of the driver's first batches on that database is
-   * allowed beyond the maximum: the independent server sorts without an index.
+   * allowed beyond the maximum: the independent server reads all matches before it answers.
    */
   async function firstBytes(large: Writer, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];
