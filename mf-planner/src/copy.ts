@@ -52,6 +52,7 @@ export const main = {
   weekLine: (done: number, planned: number) => `${done} of ${plural(planned, 'step', 'steps')} this week`,
   weekDone: (planned: number) =>
     planned === 1 ? 'This week’s step is done.' : `All ${planned} steps of this week are done.`,
+  noStepsWeek: 'No steps this week',
   leftWeek: (planned: number) => `${planned} of them parked or deleted since`,
   linesDone: (done: number, all: number) => `${done} of ${plural(all, 'line', 'lines')} done`,
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',

@@ -55,7 +55,7 @@ const GoalShare = observer(function GoalShare({ branch, week }: { branch: Goal; 
       <div className={styles.head}>
         <p>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
-          <span className="t1 ink3 num">{main.weekLine(done, planned)}</span>
+          <span className="t1 ink3 num">{planned > 0 ? main.weekLine(done, planned) : main.noStepsWeek}</span>
         </p>
         <span className={styles.end}>
           <span className="d4 nowrap">{main.percent(share)}</span>

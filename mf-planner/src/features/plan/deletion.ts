@@ -1,4 +1,4 @@
-import { announce, confirm, toast, when } from '@northkeep/shared-kit/runtime';
+import { confirm, lazyModule, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
   type Collection,
@@ -7,20 +7,16 @@ import {
   type Item,
   milestones,
   steps,
-  sync,
   weekUnderWay,
 } from '@northkeep/shared-vault';
 import { common, main } from '../../copy.ts';
-import { buildPlan, type Goal, goalsOf, labelOf } from './plan.ts';
-import { keepPlanOf, moveProgress } from './week-progress.ts';
+import { buildPlan, goalsOf, labelOf } from './plan.ts';
+import { keepPlanOf } from './week-progress.ts';
 
-/** Time in ms that an undo waits for the server to confirm the deletion before it makes a copy instead. */
-const RESTORE_WAIT_MS = 4000;
-
-type PlanKind = 'aims' | 'goals' | 'milestones' | 'steps';
+export type PlanKind = 'aims' | 'goals' | 'milestones' | 'steps';
 
 /** A part of the plan as it was before its deletion, with everything below it. */
-interface Deleted {
+export interface Deleted {
   readonly kind: PlanKind;
   readonly id: string;
   readonly label: string;
@@ -32,6 +28,14 @@ interface Deleted {
   /** Creates it again under a new id, which is returned. */
   readonly copy: (place: CreatePlace) => string;
 }
+
+// Loaded with the first undo.
+const restoring = lazyModule(() => import('./restore.ts'));
+
+const failed = (reason: unknown) => {
+  console.error(reason);
+  toast({ type: 'error', text: main.notRestored });
+};
 
 /**
  * Deletes a part of the plan with everything below it; a toast offers to undo. What was planned and done this week still
@@ -51,52 +55,11 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   }
   const list: Pick<Collection<PlanKind>, 'remove'> = { aims, goals, milestones, steps }[kind];
   list.remove(id);
-  const undo = { label: common.undo, run: () => void restore(deleted) };
+  const undo = { label: common.undo, run: () => void restoring.load().then(({ restore }) => restore(deleted), failed) };
   toast({ type: 'info', text: common.deleted(label), action: undo });
 }
 
-/** Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. */
-async function restore(deleted: Deleted): Promise<void> {
-  const { kind, id, label } = deleted;
-  try {
-    await sync.sendNow();
-    await when(() => !['saving', 'waiting'].includes(sync.statusLabel), { timeout: RESTORE_WAIT_MS });
-    if (sync.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${sync.statusLabel}`);
-    await sync.restoreDeleted({ kind, id });
-  } catch (reason) {
-    console.warn('restored as a copy:', reason);
-    if (!deleted.canCopy) return void toast({ type: 'error', text: main.notRestored });
-    copyPart(deleted, deleted.parentId, deleted.previous);
-  }
-  announce(common.restored(label));
-}
-
-/** Creates a deleted part again at its place and returns its id; null where its parent was deleted meanwhile. */
-function copyPart(deleted: Deleted, parentId: string | null, previous: string | null): string | null {
-  const parentKind = parentId === null ? null : kindOfParent(parentId);
-  if (parentId !== null && parentKind === null) return null;
-  const after = previous !== null && describePart(deleted.kind, previous) ? previous : null;
-  const id = deleted.copy({ after, ...(parentId !== null && parentKind !== null ? { parentId, parentKind } : {}) });
-  const last: Partial<Record<PlanKind, string | null>> = {};
-  for (const child of deleted.children) last[child.kind] = copyPart(child, id, last[child.kind] ?? null);
-  const step = steps.get(id);
-  const branch = step && goalOfStep(step);
-  if (branch) moveProgress(deleted.id, branch, step, weekUnderWay());
-  return id;
-}
-
-function kindOfParent(id: string): 'aims' | 'goals' | 'milestones' | null {
-  if (aims.get(id)) return 'aims';
-  if (goals.get(id)) return 'goals';
-  return milestones.get(id) ? 'milestones' : null;
-}
-
-/** The goal that a step belongs to, directly or through a milestone. */
-export function goalOfStep({ id }: Item<'steps'>): Goal | undefined {
-  return goalsOf(buildPlan()).find((goal) => goal.steps.some((step) => step.id === id));
-}
-
-function describePart(kind: PlanKind, id: string): Deleted | undefined {
+export function describePart(kind: PlanKind, id: string): Deleted | undefined {
   const [aim, goal, milestone, step] = [aims.get(id), goals.get(id), milestones.get(id), steps.get(id)];
   if (kind === 'aims') return aim && describeAim(aim);
   if (kind === 'goals') return goal && describeGoal(goal);

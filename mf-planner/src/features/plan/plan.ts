@@ -27,6 +27,11 @@ export function goalsOf(tree: readonly Aim[]): Goal[] {
   return tree.flatMap((aim) => aim.goals);
 }
 
+/** The goal that a step belongs to, directly or through a milestone. */
+export function goalOfStep({ id }: Item<'steps'>): Goal | undefined {
+  return goalsOf(buildPlan()).find((goal) => goal.steps.some((step) => step.id === id));
+}
+
 /** True once every collection of the plan has finished loading. */
 export function isPlanReady(): boolean {
   return [aims, goals, milestones, steps, weeklyProgress, obstacles, idealLife].every(

@@ -3,8 +3,7 @@ import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { main } from '../../copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { canSelect, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
-import { goalOfStep } from './deletion.ts';
-import { buildPlan, goalsOf, labelOf } from './plan.ts';
+import { buildPlan, goalOfStep, goalsOf, labelOf } from './plan.ts';
 
 type Step = Item<'steps'>;
 

@@ -1,4 +1,3 @@
-import { weeklyProgressId } from '@northkeep/contracts';
 import {
   steps as allSteps,
   firstWeek,
@@ -33,7 +32,8 @@ export function isTickFixed(step: Step, week: string): boolean {
   return step.readOnly || step.damaged.has('total') || isProgressFixed(weeklyProgress, step.id, week);
 }
 
-function placeOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
+/** The values of the record of a step and week, besides its progress. */
+export function placeOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
   const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
   const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
   return { ...ids, ...labels, target: targetOf(step, week) };
@@ -99,13 +99,4 @@ export function keepPlanOf(branch: Goal, deleted: readonly Step[], week: string)
     if (step.status !== 'selected' || step.damaged.size > 0) continue;
     writeProgress(weeklyProgress, placeOf(branch, step, week), progressOf(step, week));
   }
-}
-
-/** Counts the times of this week that were recorded for a deleted step for the one that took its place. */
-export function moveProgress(fromId: string, branch: Goal, step: Step, week: string): void {
-  const record = weeklyProgress.get(weeklyProgressId(fromId, week));
-  if (!record || record.readOnly || record.damaged.size > 0) return;
-  const { progress } = record;
-  weeklyProgress.change(record.id, { progress: 0, target: 0 });
-  if (progress > 0) writeProgress(weeklyProgress, placeOf(branch, step, week), progress);
 }

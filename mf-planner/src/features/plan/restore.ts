@@ -1,0 +1,65 @@
+import { weeklyProgressId } from '@northkeep/contracts';
+import { announce, toast, when } from '@northkeep/shared-kit/runtime';
+import {
+  aims,
+  goals,
+  type Item,
+  milestones,
+  steps,
+  sync,
+  weeklyProgress,
+  weekUnderWay,
+  writeProgress,
+} from '@northkeep/shared-vault';
+import { common, main } from '../../copy.ts';
+import { type Deleted, describePart, type PlanKind } from './deletion.ts';
+import { type Goal, goalOfStep } from './plan.ts';
+import { placeOf } from './week-progress.ts';
+
+/** Time in ms that an undo waits for the server to confirm the deletion before it makes a copy instead. */
+const RESTORE_WAIT_MS = 4000;
+
+/** Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. */
+export async function restore(deleted: Deleted): Promise<void> {
+  const { kind, id, label } = deleted;
+  try {
+    await sync.sendNow();
+    await when(() => !['saving', 'waiting'].includes(sync.statusLabel), { timeout: RESTORE_WAIT_MS });
+    if (sync.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${sync.statusLabel}`);
+    await sync.restoreDeleted({ kind, id });
+  } catch (reason) {
+    console.warn('restored as a copy:', reason);
+    if (!deleted.canCopy) return void toast({ type: 'error', text: main.notRestored });
+    copyPart(deleted, deleted.parentId, deleted.previous);
+  }
+  announce(common.restored(label));
+}
+
+/** Creates a deleted part again at its place and returns its id; null where its parent was deleted meanwhile. */
+function copyPart(deleted: Deleted, parentId: string | null, previous: string | null): string | null {
+  const parentKind = parentId === null ? null : kindOfParent(parentId);
+  if (parentId !== null && parentKind === null) return null;
+  const after = previous !== null && describePart(deleted.kind, previous) ? previous : null;
+  const id = deleted.copy({ after, ...(parentId !== null && parentKind !== null ? { parentId, parentKind } : {}) });
+  const last: Partial<Record<PlanKind, string | null>> = {};
+  for (const child of deleted.children) last[child.kind] = copyPart(child, id, last[child.kind] ?? null);
+  const step = steps.get(id);
+  const branch = step && goalOfStep(step);
+  if (branch) moveProgress(deleted.id, branch, step, weekUnderWay());
+  return id;
+}
+
+function kindOfParent(id: string): 'aims' | 'goals' | 'milestones' | null {
+  if (aims.get(id)) return 'aims';
+  if (goals.get(id)) return 'goals';
+  return milestones.get(id) ? 'milestones' : null;
+}
+
+/** Counts the times of this week that were recorded for a deleted step for the one that took its place. */
+function moveProgress(fromId: string, branch: Goal, step: Item<'steps'>, week: string): void {
+  const record = weeklyProgress.get(weeklyProgressId(fromId, week));
+  if (!record || record.readOnly || record.damaged.size > 0) return;
+  const { progress } = record;
+  weeklyProgress.change(record.id, { progress: 0, target: 0 });
+  if (progress > 0) writeProgress(weeklyProgress, placeOf(branch, step, week), progress);
+}
