@@ -1,12 +1,6 @@
-import {
-  type DeleteAccountAnswer,
-  type DeleteAccountBody,
-  placeOf,
-  type RequestEmailBody,
-  type User,
-} from '@northkeep/contracts';
+import { type DeleteAccountBody, placeOf, type RequestEmailBody, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { isVaultError, vaultLocked } from '../crypto/errors.ts';
+import { isVaultError, unconfirmed, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
 import type { PassphraseChange } from '../vault/change-passphrase.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
@@ -21,7 +15,7 @@ import {
 } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
-import { decodeUser } from './decode-user.ts';
+import { decodeDeleteAt, decodeUser } from './decode-user.ts';
 import type { Session } from './session.ts';
 
 export interface AccountPorts {
@@ -84,12 +78,14 @@ export class Account {
    * days and is listed in the user's `newEmail`.
    */
   async confirmEmail(code: string): Promise<void> {
-    await this.#updateUser(await this.#ports.api.post('/users/me/email/confirm', { code }));
+    const { email } = this.#user();
+    const response = await this.#ports.api.post('/users/me/email/confirm', { code });
+    await this.#updateUser(response, (user) => user.email !== email || user.newEmail !== null);
   }
 
   /** Cancels a pending email change. */
   async cancelEmail(): Promise<void> {
-    await this.#updateUser(await this.#ports.api.post('/users/me/email/cancel'));
+    await this.#updateUser(await this.#ports.api.post('/users/me/email/cancel'), ({ newEmail }) => newEmail === null);
   }
 
   /** True when a deletion or an email change takes effect immediately. Otherwise it waits seven days. */
@@ -102,14 +98,15 @@ export class Account {
   /**
    * Deletes the account: immediately with `atOnce`, which sends the vault proof, otherwise after seven days. Returns
    * the scheduled time (ISO 8601), or null after an immediate deletion, which also logs out all tabs and erases this
-   * device.
+   * device. Throws `E_UNCONFIRMED` for any other response: this device is erased only for a deletion that it asked for.
    */
   async delete({ password, atOnce }: { readonly password: string; readonly atOnce: boolean }): Promise<string | null> {
     const proof = atOnce ? await this.#proof() : {};
     const body: DeleteAccountBody = { password: await this.#secret(password), ...proof };
     const { id: userId, email, vaultId } = this.#user();
-    const { deleteAt } = await this.#ports.api.post<DeleteAccountAnswer>('/users/me/delete', body);
+    const deleteAt = decodeDeleteAt(await this.#ports.api.post('/users/me/delete', body));
     if (deleteAt !== null) return deleteAt;
+    if (!atOnce && vaultId !== null) throw unconfirmed();
     await this.#ports.session.logout();
     await eraseDevice({ userId, vaultId });
     await this.#ports.vault.iterations.forget(email);
@@ -118,7 +115,7 @@ export class Account {
 
   /** Returns when the account is scheduled for deletion (ISO 8601), or null. */
   async readScheduledDeletion(): Promise<string | null> {
-    return (await this.#ports.api.get<DeleteAccountAnswer>('/users/me/delete')).deleteAt;
+    return decodeDeleteAt(await this.#ports.api.get('/users/me/delete'));
   }
 
   /** Cancels a scheduled deletion. */
@@ -168,9 +165,14 @@ export class Account {
     return this.#ports.vault.vaultId === null ? {} : { vaultProof: await this.#ports.vault.proof() };
   }
 
-  async #updateUser(response: unknown): Promise<void> {
+  /** Takes over the user of a response. Throws `E_UNCONFIRMED` when it does not show the change. */
+  async #updateUser(response: unknown, isChanged: (user: User) => boolean = () => true): Promise<void> {
+    const current = this.#ports.user();
+    // The response came after a logout.
+    if (current === null) return;
     const user = decodeUser(response);
-    if (user) await this.#ports.session.update(user);
-    else await this.#ports.session.recheck();
+    if (user?.id === current.id && isChanged(user)) return this.#ports.session.update(user);
+    await this.#ports.session.recheck();
+    throw unconfirmed();
   }
 }

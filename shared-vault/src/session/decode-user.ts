@@ -1,4 +1,5 @@
 import { isEnvelope, PLANS, ROLES, type User } from '@northkeep/contracts';
+import { unconfirmed } from '../crypto/errors.ts';
 import { asVaultId } from '../crypto/types.ts';
 
 const isOneOf = <Option extends string>(options: readonly Option[], value: unknown): value is Option =>
@@ -36,4 +37,15 @@ function newEmailOf(value: unknown): User['newEmail'] {
   if (typeof value !== 'object' || value === null || !('email' in value) || !('at' in value)) return null;
   const { email, at } = value;
   return typeof email === 'string' && typeof at === 'string' ? { email, at } : null;
+}
+
+/**
+ * Returns the instant of a scheduled deletion in a response, or null after an immediate one or without any. Throws
+ * `E_UNCONFIRMED` for anything else.
+ */
+export function decodeDeleteAt(response: unknown): string | null {
+  const { deleteAt }: { deleteAt?: unknown } = typeof response === 'object' && response !== null ? response : {};
+  if (deleteAt === null) return null;
+  if (typeof deleteAt !== 'string' || Number.isNaN(Date.parse(deleteAt))) throw unconfirmed();
+  return deleteAt;
 }

@@ -1,5 +1,4 @@
 import type {
-  BeginTwoFactorAnswer,
   BeginTwoFactorBody,
   EndTwoFactorBody,
   NewRecoveryCodesBody,
@@ -10,10 +9,11 @@ import type {
   User,
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { vaultLocked } from '../crypto/errors.ts';
+import { unconfirmed, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
+import { decodeRecoveryCodes, decodeTotpKey, decodeTwoFactorState } from './decode-two-factor.ts';
 import { parseSecondFactor } from './second-factor.ts';
 
 interface TwoFactorPorts {
@@ -29,7 +29,10 @@ interface NewCodes {
   readonly secondFactor?: string | undefined;
 }
 
-/** Second factor of the login (TOTP, RFC 6238). It protects the account, not the vault. Changes need the password. */
+/**
+ * Second factor of the login (TOTP, RFC 6238). It protects the account, not the vault. Changes need the password, and
+ * throw `E_UNCONFIRMED` when the response does not show them.
+ */
 export class TwoFactor {
   readonly #ports: TwoFactorPorts;
 
@@ -37,19 +40,19 @@ export class TwoFactor {
     this.#ports = ports;
   }
 
-  read(): Promise<TwoFactorState> {
-    return this.#ports.api.get('/auth/two-factor', { cache: 'no-store' });
+  async read(): Promise<TwoFactorState> {
+    return decodeTwoFactorState(await this.#ports.api.get('/auth/two-factor', { cache: 'no-store' }));
   }
 
   /** Returns a new TOTP key for an authenticator app, in base32. It takes effect after {@link confirm}. */
   async begin(password: string): Promise<string> {
     const body: BeginTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
-    return (await this.#ports.api.post<BeginTwoFactorAnswer>('/auth/two-factor/begin', body)).secret;
+    return decodeTotpKey(await this.#ports.api.post('/auth/two-factor/begin', body));
   }
 
   /** Turns two-factor on, or schedules it when the vault proof was not sent. Returns the recovery codes, only here. */
-  confirm(code: string): Promise<RecoveryCodesAnswer> {
-    return this.#ports.api.post('/auth/two-factor/confirm', { code });
+  async confirm(code: string): Promise<RecoveryCodesAnswer> {
+    return decodeRecoveryCodes(await this.#ports.api.post('/auth/two-factor/confirm', { code }));
   }
 
   /** Replaces the recovery codes by ten new ones. */
@@ -57,18 +60,22 @@ export class TwoFactor {
     const factor = parseSecondFactor(secondFactor);
     const secret = await this.#secret(password);
     const body: NewRecoveryCodesBody = { password: secret, ...(await this.#proof()), ...factor };
-    return this.#ports.api.post('/auth/two-factor/codes', body);
+    return decodeRecoveryCodes(await this.#ports.api.post('/auth/two-factor/codes', body));
   }
 
   /** Turns two-factor off: immediately while the vault is unlocked, otherwise after seven days. */
   async turnOff(password: string): Promise<TwoFactorState> {
     const body: EndTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
-    return this.#ports.api.post('/auth/two-factor/end', body);
+    const state = decodeTwoFactorState(await this.#ports.api.post('/auth/two-factor/end', body));
+    if (state.on !== null && state.planned?.to !== 'off') throw unconfirmed();
+    return state;
   }
 
   /** Cancels a scheduled change. */
-  cancelChange(): Promise<TwoFactorState> {
-    return this.#ports.api.post('/auth/two-factor/keep');
+  async cancelChange(): Promise<TwoFactorState> {
+    const state = decodeTwoFactorState(await this.#ports.api.post('/auth/two-factor/keep'));
+    if (state.planned !== null) throw unconfirmed();
+    return state;
   }
 
   /** Schedules the removal for a user without app and recovery codes, who is not logged in. Returns its date, ISO 8601. */

@@ -2,7 +2,7 @@ import { type BeginEmptyVaultBody, EMPTY_VAULT_WORD, KIND_NAMES, type Kind, type
 import type { ApiClient } from '../api/client.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { keyPackageMissing } from '../crypto/errors.ts';
+import { keyPackageMissing, unconfirmed } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
@@ -77,7 +77,7 @@ export async function beginEmptyVault(
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
     const stored = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
-    if (stored?.vaultId !== vaultId) throw keyPackageMissing();
+    if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw unconfirmed();
     return { raw, keyPackage: { ...vault, rev: stored.rev, slots: [] } };
   } catch (error) {
     raw.fill(0);
@@ -93,7 +93,10 @@ export interface VaultRestoreRequest {
   readonly password: string;
 }
 
-/** Opens a replaced vault with its passphrase and makes it the live one. Throws 'Incorrect passphrase'. */
+/**
+ * Opens a replaced vault with its passphrase and makes it the live one. Throws 'Incorrect passphrase', and
+ * `E_UNCONFIRMED` when the response does not show it as the live one.
+ */
 export async function restoreVault(
   { api, user, iterations }: ReplacedVaultsPorts,
   { vault, passphrase, password }: VaultRestoreRequest,
@@ -104,8 +107,10 @@ export async function restoreVault(
     const vaultProof = await openProof(await importDataKey(raw), keyPackage);
     if (vaultProof === null) throw keyPackageMissing();
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
-    const response = await api.post('/crypto/restore', { password: secret, vaultId: keyPackage.vaultId, vaultProof });
-    return { raw, keyPackage: { ...keyPackage, rev: decodeKeyPackage(response)?.rev ?? keyPackage.rev } };
+    const body = { password: secret, vaultId: keyPackage.vaultId, vaultProof };
+    const live = decodeKeyPackage(await api.post('/crypto/restore', body));
+    if (live?.vaultId !== keyPackage.vaultId || live.c !== keyPackage.c) throw unconfirmed();
+    return { raw, keyPackage: { ...keyPackage, rev: live.rev } };
   } catch (error) {
     raw.fill(0);
     throw error;

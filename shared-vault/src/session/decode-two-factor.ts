@@ -1,0 +1,52 @@
+import {
+  isAppCode,
+  RECOVERY_CODES,
+  type RecoveryCodesAnswer,
+  readSecondFactor,
+  type TwoFactorState,
+} from '@northkeep/contracts';
+import { unconfirmed } from '../crypto/errors.ts';
+
+/** Base32 of at least 128 bits, the least that RFC 4226 allows. */
+const TOTP_KEY = /^[A-Z2-7]{26,}$/;
+
+/** Returns the key of the authenticator app in a response. Throws `E_UNCONFIRMED` when there is none. */
+export function decodeTotpKey(response: unknown): string {
+  const { secret } = membersOf(response);
+  if (typeof secret !== 'string' || !TOTP_KEY.test(secret)) throw unconfirmed();
+  return secret;
+}
+
+/** Returns the state in a response. Throws `E_UNCONFIRMED` when there is none. */
+export function decodeTwoFactorState(response: unknown): TwoFactorState {
+  const { on, planned } = membersOf(response);
+  if (!(on === null || isOn(on)) || !(planned === null || isPlanned(planned))) throw unconfirmed();
+  return { on, planned };
+}
+
+/** Returns the new recovery codes in a response. Throws `E_UNCONFIRMED` unless it has all of them. */
+export function decodeRecoveryCodes(response: unknown): RecoveryCodesAnswer {
+  const state = decodeTwoFactorState(response);
+  const { codes } = membersOf(response);
+  if (!Array.isArray(codes) || !codes.every(isRecoveryCode) || new Set(codes).size !== RECOVERY_CODES)
+    throw unconfirmed();
+  return { ...state, codes };
+}
+
+const membersOf = (value: unknown): Partial<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function isRecoveryCode(value: unknown): value is string {
+  const code = typeof value === 'string' ? readSecondFactor(value) : null;
+  return code !== null && !isAppCode(code);
+}
+
+function isOn(value: unknown): value is NonNullable<TwoFactorState['on']> {
+  const { at, device, codesLeft, codesAt } = membersOf(value);
+  return [at, device, codesAt].every((text) => typeof text === 'string') && Number.isSafeInteger(codesLeft);
+}
+
+function isPlanned(value: unknown): value is NonNullable<TwoFactorState['planned']> {
+  const { to, at } = membersOf(value);
+  return (to === 'on' || to === 'off') && typeof at === 'string';
+}
