@@ -31,10 +31,10 @@ class CurrentDraft {
     });
   }
 
-  /** Returns the draft of a week; an empty one where another week was under review. */
+  /** Returns the draft of a week. A note whose review was never completed is carried on to the next review. */
   get(week: string): ReviewDraft {
     const draft = this.own ?? stored.value;
-    return draft?.week === week ? draft : { week, note: null, decisions: [] };
+    return draft?.week === week ? draft : { week, note: draft?.note || null, decisions: [] };
   }
 
   setNote(week: string, note: string): void {

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { weeklyProgressId } from '@northkeep/contracts';
+import { reviews, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reviewDraft } from './review-draft.ts';
+import {
+  addReview,
+  addStep,
+  endReview,
+  heading,
+  openReview,
+  openReviewVault,
+  press,
+  resetReview,
+  SATURDAY,
+  shownSearch,
+  WEDNESDAY,
+} from './testing/review-page.tsx';
+
+beforeAll(openReviewVault);
+beforeEach(() => resetReview(WEDNESDAY));
+afterEach(endReview);
+
+const addWeekly = (label: string, total: number, done: number) => addStep(label, total, { '2026-W47': [done, total] });
+const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
+
+describe('completion', () => {
+  const finish = async (user: Awaited<ReturnType<typeof openReview>>, note = '') => {
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    if (note !== '') await user.type(screen.getByRole('textbox', { name: 'Note' }), note);
+    await press(user, 'Done');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+  };
+
+  it('keeps the note and what was decided, and clears the draft', async () => {
+    const step = addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await finish(user, 'Early starts helped.');
+    expect(reviews.items.map(({ id, note, decisions }) => ({ id, note, decisions }))).toEqual([
+      {
+        id: '2026-W47',
+        note: 'Early starts helped.',
+        decisions: [{ stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 5, after: 4 }],
+      },
+    ]);
+    expect(reviewDraft.get('2026-W47')).toEqual({ week: '2026-W47', note: null, decisions: [] });
+    expect(JSON.parse(localStorage.getItem('macro-review-store') ?? '')).toMatchObject({
+      lastCompleted: reviews.get('2026-W47')?.completedAt,
+    });
+  });
+
+  it('comes from closing the last slide by Escape, and not from closing another one', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    expect(reviews.items).toEqual([]);
+    cleanup();
+    const again = await openReview();
+    await jump(again, /All Set$/);
+    await heading('All Set');
+    await again.keyboard('{Escape}');
+    await waitFor(() => expect(reviews.items.map(({ id }) => id)).toEqual(['2026-W47']));
+  });
+
+  it('puts the next week under way on Saturday and keeps the plan of the running one', async () => {
+    vi.setSystemTime(new Date(SATURDAY));
+    const step = addStep('Read', 5);
+    const user = await openReview();
+    expect(weekUnderWay()).toBe('2026-W48');
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await finish(user);
+    expect(weekUnderWay()).toBe('2026-W49');
+    expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W48'))).toMatchObject({ progress: 0, target: 5 });
+    expect(step.total).toBe(4);
+  });
+
+  it('can be repeated: the note is there, and the decisions add up', async () => {
+    const step = addWeekly('Read', 5, 3);
+    const before = { stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 7, after: 5 };
+    addReview('2026-W47', '2026-11-22T18:00:00Z', 'Rested.');
+    reviews.change('2026-W47', { decisions: [before] });
+    const user = await openReview();
+    expect(screen.getByText(/^You reviewed this week on Sunday, Nov 22\./)).toBeTruthy();
+    await jump(user, /^Slide 3: Read/);
+    await heading('Read');
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
+    await heading('All Set');
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    expect(note.value).toBe('Rested.');
+    await user.clear(note);
+    await finish(user);
+    expect(reviews.get('2026-W47')).toMatchObject({ note: null, decisions: [{ ...before, after: 4 }] });
+  });
+
+  it('goes on with note and decisions after the dialog was closed before', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a thought');
+    await jump(user, /^Slide 1: /);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    cleanup();
+    await openReview();
+    expect(reviewDraft.get('2026-W47').note).toBe('Half a thought');
+  });
+});
+
+describe('a note whose review was not completed', () => {
+  it('is in the note of the next review', async () => {
+    addWeekly('Read', 5, 3);
+    reviewDraft.setNote('2026-W46', 'Half a thought');
+    const user = await openReview();
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Half a thought');
+    await press(user, 'Done');
+    await waitFor(() => expect(reviews.get('2026-W47')?.note).toBe('Half a thought'));
+    expect(reviewDraft.get('2026-W48').note).toBeNull();
+  });
+});
