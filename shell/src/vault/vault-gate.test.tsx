@@ -34,6 +34,14 @@ const show = () =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('VaultGate: locked vault', () => {
+  // The screens are a lazy module, which is rendered at once from now on.
+  beforeAll(async () => {
+    if (vault.vaultId !== null) await vault.lock();
+    show();
+    await screen.findByRole('heading', { name: 'Unlock your vault' }, { timeout: 10_000 });
+    cleanup();
+  });
+
   // shows: unlock.title, unlock.text, unlock.field, unlock.remember, unlock.remember.default, unlock.button
   // shows: unlock.disabled.empty, guard.locked, vault.shows
   it('renders the unlock screen and not its children', () => {
