@@ -6,6 +6,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
+import { useMacroMode } from '../main/macro-mode.ts';
 
 let goalId = '';
 beforeAll(async () => {
@@ -20,7 +21,11 @@ beforeEach(() => {
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The files of the area share one page.
+  useMacroMode.setState({ mode: 'steps' });
+});
 
 let search = '';
 function Area() {

@@ -24,7 +24,11 @@ beforeEach(() => {
   aimId = aims.create({ label: 'Feel rested' }).id;
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The files of the area share one page.
+  useMacroMode.setState({ mode: 'steps' });
+});
 
 const Area = () => useRoutes(routes);
 async function open(mode: MacroMode = 'steps') {

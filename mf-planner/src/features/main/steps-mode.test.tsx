@@ -17,7 +17,11 @@ beforeEach(() => {
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The files of the area share one page.
+  useMacroMode.setState({ mode: 'steps' });
+});
 
 const Area = () => useRoutes(routes);
 async function open() {

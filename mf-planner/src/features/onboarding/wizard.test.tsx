@@ -22,7 +22,11 @@ beforeEach(() => {
   writeOnboarding({ finished: false, lastStep: 0 });
   useMacroMode.setState({ mode: 'steps' });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The files of the area share one page.
+  useMacroMode.setState({ mode: 'steps' });
+});
 
 let pathname = '';
 function Area() {
