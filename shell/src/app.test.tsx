@@ -69,6 +69,12 @@ describe('access to the app', () => {
       expect(await screen.findByRole('heading', { name: `Area at ${address}` })).toBeTruthy();
     },
   );
+
+  // shows: frame.routes.unknown
+  it('shows a message at an unknown address of the app', async () => {
+    openApp('/app/nowhere');
+    expect(await screen.findByRole('heading', { name: 'View not found' })).toBeTruthy();
+  });
 });
 
 describe('app header', () => {
@@ -78,6 +84,7 @@ describe('app header', () => {
   };
 
   // shows: nav.app.header
+  // shows: frame.routes.views
   it('links to the views', async () => {
     openApp('/app/notes');
     const [views] = await screen.findAllByRole('navigation', { name: 'Views' });
@@ -111,6 +118,7 @@ describe('app header', () => {
     expect(entry.getAttribute('href')).toBe('/app/wisdom-of-ages/settings');
   });
 
+  // shows: frame.header.modal
   it('is inert with the tab bar while a modal is open', async () => {
     openApp('/app/notes');
     const bars = await screen.findAllByRole('navigation', { name: 'Views' });

@@ -33,6 +33,7 @@ async function planner() {
 }
 
 describe('/api/northkeep', () => {
+  // shows: planner.call.tree, planner.call.ideal-life, planner.call.goals
   it('returns the tree of all planner records', async () => {
     const { client, aim, goal, milestone, goalParams, milestoneParams } = await planner();
     await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
@@ -60,6 +61,7 @@ describe('/api/northkeep', () => {
     expect((await client.get<WireRecord[]>(`/northkeep/aims/${aim.id}/goals`)).body).toHaveLength(1);
   });
 
+  // shows: planner.call.aims, planner.call.goals, planner.call.steps
   it('changes records of every kind at their paths', async () => {
     const { client, aim, goalPath, milestonePath, goalParams, milestoneParams } = await planner();
     const label = sealed();
@@ -105,6 +107,7 @@ describe('/api/northkeep', () => {
     expect((await app.stranger().post('/northkeep/aims', draft())).status).toBe(401);
   });
 
+  // shows: planner.call.steps.reorder
   it('reorders the steps of one goal only', async () => {
     const { client, goalPath, goal, goalParams, milestoneParams } = await planner();
     const second = step({ index: 1 });
@@ -130,6 +133,7 @@ describe('/api/northkeep', () => {
 });
 
 describe('DELETE below /api/northkeep', () => {
+  // shows: planner.call.aims
   it('deletes all descendants, and a restore brings exactly those back', async () => {
     const { client, aim, goalPath, goalParams } = await planner();
     await client.delete(`${goalPath}/steps/${goalParams.id}`, { rev: 1 });
@@ -153,6 +157,7 @@ describe('DELETE below /api/northkeep', () => {
     expect(ids(await tree(client))).toEqual(ids(before));
   });
 
+  // shows: planner.call.ideal-life, planner.call.obstacles
   it('lets a change restore a deleted record with a fixed id', async () => {
     const { client } = await app.person();
     await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
@@ -198,6 +203,7 @@ describe('the plan limit for aims', () => {
 
 describe('GET /api/me/onboarding-status', () => {
   // shows: nav.call.onboarding
+  // shows: planner.call.status
   it('returns needsOnboarding until the onboarding is finished', async () => {
     const { client } = await app.person();
     const status = async () => (await client.get('/me/onboarding-status')).body;

@@ -22,6 +22,7 @@ function weekOf(stepId: string) {
 }
 
 describe('PATCH .../steps/{stepId}/progress', () => {
+  // shows: planner.call.progress
   it('creates the record of a week with revision 0 and changes it, also for a step that is gone', async () => {
     const { client } = await app.person();
     const { id, path, body } = weekOf(randomUUID());

@@ -24,6 +24,7 @@ const get = (client: TestClient, path: string) => client.get<SuggestionsAnswer>(
 const post = (client: TestClient, path: string, body?: unknown) => client.post<SuggestionsAnswer>(path, body);
 
 describe('suggestions without texts', () => {
+  // shows: planner.suggest.call.generic
   it.each(['aims', 'goals', 'steps', 'steps of a new goal'])(
     'list generic %s, others for each number',
     async (kind) => {
@@ -55,6 +56,7 @@ describe('suggestions without texts', () => {
 });
 
 describe('suggestions for texts', () => {
+  // shows: planner.suggest.call.goals
   it('fit the aim, and repeat nothing that exists or was shown', async () => {
     const { client, aimId } = await pro();
     const body = { aim: 'Get out of debt', existingGoals: [], ideals: ['A quiet life'], obstacles: [] };
@@ -67,6 +69,7 @@ describe('suggestions for texts', () => {
     expect(labelsOf(again).filter((label) => previous.includes(label))).toEqual([]);
   });
 
+  // shows: planner.suggest.steps
   it('fit the goal, at most 16 steps with their times a week', async () => {
     const { client, steps } = await pro();
     for (const path of [steps, `${steps}/redraw`, `/onboarding/goals/${randomUUID()}/steps/suggestions/redraw`]) {

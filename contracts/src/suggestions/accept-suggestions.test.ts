@@ -5,6 +5,7 @@ const labels = (list: unknown, kind: 'aims' | 'goals' | 'steps' = 'steps', taken
   acceptSuggestions(list, kind, taken).map(({ label }) => label);
 
 describe('acceptSuggestions', () => {
+  // shows: planner.suggest.shape
   it('reads strings and objects with a label or a text', () => {
     expect(labels(['Walk to work', { label: 'Call the bank' }, { text: 'Sort the receipts' }])).toEqual([
       'Walk to work',
@@ -21,6 +22,7 @@ describe('acceptSuggestions', () => {
     expect(labels([null, 7, [], { label: 7 }, { name: 'Walk' }, '   ', 'Walk to work'])).toEqual(['Walk to work']);
   });
 
+  // shows: planner.suggest.accepted
   it('keeps at most 30', () => {
     const words = 'amber birch cedar dahlia elder fern ginger hazel iris juniper kale lilac maple nettle oak'.split(
       ' ',
@@ -51,6 +53,7 @@ describe('acceptSuggestions', () => {
     ]);
   });
 
+  // shows: planner.suggest.frequency, planner.suggest.frequency.default
   it('reads the frequency under each of its names, from 1 to 7', () => {
     const names = 'total frequency freq timesPerWeek times perWeek n_per_week rate ratePerWeek weekly'.split(' ');
     for (const name of names)

@@ -20,6 +20,7 @@ describe('suggestAims', () => {
       ...nothing,
     });
 
+  // shows: planner.suggest.mixed
   it('mixes at most 24 aims', () => expect(of(50)).toHaveLength(24));
   it('begins with those that fit at 100, and with general ones at 0', () => {
     expect(of(100)[0]).toBe('Speak another language with ease');
@@ -38,6 +39,7 @@ describe('suggestGoals', () => {
   const of = (aim: string, phrases: typeof PHRASES.goals | null = PHRASES.goals, taken: string[] = []) =>
     suggestGoals({ phrases, aim, draw: 0, context: [], taken });
 
+  // shows: planner.suggest.goals.defaults
   it('offers the four defaults when the phrases cannot be loaded, without those that exist', () => {
     expect(of('Get out of debt', null)).toEqual(GOAL_DEFAULTS);
     expect(of('Get out of debt', null, [GOAL_DEFAULTS[0] ?? ''])).toEqual(GOAL_DEFAULTS.slice(1));
@@ -51,12 +53,15 @@ describe('suggestGoals', () => {
 describe('suggestSteps', () => {
   const ask = { phrases: PHRASES.steps, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
 
+  // shows: planner.suggest.steps
   it('offers at most 16', () => expect(suggestSteps(ask)).toHaveLength(16));
+  // shows: planner.suggest.used.not-again
   it('does not offer again what the goal had before', () => {
     const [first] = suggestSteps(ask);
     const again = suggestSteps({ ...ask, used: [first?.label.toLowerCase() ?? ''] });
     expect(again.map(({ label }) => label)).not.toContain(first?.label);
   });
+  // shows: planner.suggest.steps.defaults
   it('offers the four defaults when the phrases cannot be loaded', () => {
     expect(suggestSteps({ ...ask, phrases: null })).toEqual([
       { label: 'Block 30 minutes for “Run ten kilometres”', frequency: 2 },

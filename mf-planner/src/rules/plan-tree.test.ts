@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPlanTree } from './plan-tree.ts';
 
 describe('buildPlanTree', () => {
+  // shows: planner.main.milestones
   it('collects the steps of a goal and its milestones, and splits them by status', () => {
     const step = (id: string, parentId: string, status: 'selected' | 'parked') => ({ id, parentId, status });
     const [branch] = buildPlanTree({

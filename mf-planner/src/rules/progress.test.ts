@@ -8,6 +8,7 @@ const week = (id: string, ...steps: [goalId: string, progress: number, target: n
 const full = (count: number) => Array.from({ length: count }, (_, i) => week(`2026-W${10 + i}`, ['a', 2, 2]));
 
 describe('computeProgress', () => {
+  // shows: planner.main.progress.twelve
   it('is 1 after twelve complete weeks and 0.5 after six', () => {
     expect(computeProgress(full(12))).toBeCloseTo(1);
     expect(computeProgress(full(6))).toBeCloseTo(0.5);
@@ -16,6 +17,7 @@ describe('computeProgress', () => {
     const empty = Array.from({ length: 12 }, (_, i) => week(`2026-W${30 + i}`));
     expect(computeProgress([...full(5), ...empty])).toBe(0);
   });
+  // shows: planner.main.progress.average
   it('weighs the goals of a week equally, whatever their number of steps', () => {
     expect(computeProgress([week('2026-W20', ['a', 2, 2], ['a', 2, 2], ['b', 0, 1])])).toBeCloseTo(0.5 / 12);
   });

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findReviewLevel, ringValue } from './review-levels.ts';
 
 describe('findReviewLevel', () => {
+  // shows: planner.review.level.no-target, planner.review.level.none, planner.review.level.over
+  // shows: planner.review.level.met, planner.review.level.near, planner.review.level.moderate
+  // shows: planner.review.level.partial, planner.review.level.low
   it.each([
     [0, 0, 'no-target'],
     [2, 0, 'no-target'],
@@ -21,6 +24,7 @@ describe('findReviewLevel', () => {
 });
 
 describe('ringValue', () => {
+  // shows: planner.review.ring
   it.each([
     [0, 0, 0],
     [3, 0, 0],

@@ -61,11 +61,13 @@ describe('isReviewDue', () => {
   const due = { today, completedOn: '2026-11-21', prompt: NO_PROMPT, isReviewed: false };
   const prompted = (promptedWeek: string) => ({ ...NO_PROMPT, wasPromptedThisWeek: true, promptedWeek });
 
+  // shows: planner.review.opens
   it('is true after a review before the Monday of the current week', () => {
     expect(isReviewDue(due)).toBe(true);
     expect(isReviewDue({ ...due, completedOn: '2026-11-22' })).toBe(true);
   });
 
+  // shows: planner.review.opens.never
   it.each([
     ['without an earlier review', { completedOn: null }],
     ['after a review in the current week', { completedOn: '2026-11-23' }],
@@ -83,6 +85,7 @@ describe('isReviewDue', () => {
 describe('resetPrompt', () => {
   const prompt = { lastCompleted: '2026-11-21T18:00:00Z', wasPromptedThisWeek: true, promptedWeek: '2026-W47' };
 
+  // shows: planner.review.reset
   it('resets a prompt of an earlier week where the last review is older than the current week', () => {
     expect(resetPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt })).toEqual({
       lastCompleted: '2026-11-21T18:00:00Z',

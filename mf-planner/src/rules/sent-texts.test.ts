@@ -12,6 +12,7 @@ const context = {
 };
 
 describe('listSentTexts', () => {
+  // shows: planner.suggest.shown
   it('lists every text of a context and nothing else', () => {
     expect(listSentTexts(context)).toEqual([
       { name: 'goal', texts: ['Map twelve forgotten apples'] },

@@ -15,14 +15,17 @@ const steps = [
 ] as const;
 
 describe('clampPlanned', () => {
+  // shows: planner.editor.planned.range
   it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlanned)).toEqual([1, 1, 1, 5, 9, 9]));
 });
 
 describe('canSelect', () => {
+  // shows: planner.editor.max
   it('allows a fourth selected step, no fifth', () => expect([3, 4].map(canSelect)).toEqual([true, false]));
 });
 
 describe('frontOf', () => {
+  // shows: planner.editor.select
   it('is before the first step of the list, without the moved one', () => {
     expect(frontOf(steps, 'selected', 'b')).toEqual({ before: 'a' });
     expect(frontOf(steps, 'selected', 'a')).toEqual({ before: 'c' });
@@ -39,11 +42,13 @@ describe('placeInList', () => {
 });
 
 describe('keepNewSuggestions', () => {
+  // shows: planner.editor.suggestions.known
   it('compares without case, punctuation and double spaces', () => {
     expect(normalizeSuggestion('  Write — 500  words! ')).toBe('write 500 words');
     const labels = ['Write 500 words!', 'Read', 'read.', '…'].map((label) => ({ label }));
     expect(keepNewSuggestions(labels, ['write 500  WORDS'])).toEqual([{ label: 'Read' }]);
   });
+  // shows: planner.editor.suggestions.max
   it('keeps at most 10', () => {
     const labels = Array.from({ length: 14 }, (_, i) => ({ label: `Step ${i}` }));
     expect(keepNewSuggestions(labels, [])).toHaveLength(10);

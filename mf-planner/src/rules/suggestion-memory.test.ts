@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countRedrawsLeft, decodeMemory, EMPTY_MEMORY, rememberUsed, spendRedraw } from './suggestion-memory.ts';
 
 describe('spendRedraw', () => {
+  // shows: planner.wizard.redraws
   it('counts each counter down from 5 to 0 on its own', () => {
     let memory = EMPTY_MEMORY;
     for (let i = 0; i < REDRAWS + 2; i++) memory = spendRedraw(memory, 'an aim');
@@ -12,6 +13,7 @@ describe('spendRedraw', () => {
 });
 
 describe('rememberUsed', () => {
+  // shows: planner.suggest.used
   it('keeps the newest 200 of a goal in lower case', () => {
     const labels = Array.from({ length: USED_MAX + 3 }, (_, i) => `Step ${i}`);
     const { used } = rememberUsed(rememberUsed(EMPTY_MEMORY, 'a', labels), 'b', ['Walk']);

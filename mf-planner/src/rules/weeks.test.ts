@@ -34,12 +34,14 @@ describe('composeWeek', () => {
       step('gone', 2),
     ]);
   });
+  // shows: planner.main.progress.deleting
   it('keeps the plan of a deleted step without progress, so that deleting never raises the share', () => {
     expect(composeWeek([step('one', 1)], [step('gone', 0)], isDeleted)).toEqual([step('one', 1), step('gone', 0)]);
   });
 });
 
 describe('listWeekDays', () => {
+  // shows: planner.main.strip.sunday
   it('starts on Sunday', () => {
     expect(listWeekDays('2026-05-14')).toEqual([
       '2026-05-10',
@@ -54,6 +56,7 @@ describe('listWeekDays', () => {
 });
 
 describe('countLinesByDay', () => {
+  // shows: planner.main.strip.lines
   it('counts all and done tasks, ignoring journal and unscheduled lines', () => {
     const line = (scheduleDate: string | null, isDone: boolean, type: 'task' | 'journal' = 'task') => ({
       scheduleDate,

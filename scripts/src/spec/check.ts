@@ -4,16 +4,13 @@ import { matchRows } from './match-rows.ts';
 import { fromReport, newest, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
 import { readRows } from './rows.ts';
 import { readStoredOutcomes, readText, runMarked, storeOutcomes } from './run-marked.ts';
-import { drawTable, TABLE_FILE } from './table.ts';
+import { type DrawnTable, drawTable } from './table.ts';
+import { tableFile } from './tables.ts';
 
 export interface CoverageCheck {
-  /** The coverage table in Markdown. */
-  readonly table: string;
+  readonly tables: readonly (DrawnTable & { readonly file: string })[];
   /** One sentence for each fault, with its file and line. */
   readonly faults: readonly string[];
-  readonly total: number;
-  /** Rows that no passing test shows. */
-  readonly gaps: number;
 }
 
 /**
@@ -32,8 +29,8 @@ export async function checkCoverage({ root, runs }: { root: string; runs: Runs }
   if (runs !== 'now') storeOutcomes(root, outcomes);
   const rows = readRows(root);
   const coverage = matchRows({ rows, files, outcomes, read: (file) => readText(root, file) });
-  const table = drawTable(rows, coverage);
-  return { table, faults: coverage.faults, total: rows.byId.size, gaps: coverage.gaps.length };
+  const tables = rows.tables.map((table) => ({ file: tableFile(table.name), ...drawTable(table, coverage) }));
+  return { tables, faults: coverage.faults };
 }
 
 /** Reads the reports of the last `npm test`. */
@@ -45,12 +42,16 @@ function reports(root: string): Outcomes {
   );
 }
 
-/** Checks the coverage by the reports of `npm test`, and that the committed table is current. Prints faults; true if none. */
+/** Checks the coverage by the reports of `npm test`, and that the committed tables are current. Prints faults; true if none. */
 export async function reportCoverage(root: string): Promise<boolean> {
-  const { table, faults, total, gaps } = await checkCoverage({ root, runs: 'now' });
-  const isCurrent = readText(root, TABLE_FILE) === table;
-  const allFaults = isCurrent ? faults : [...faults, `${TABLE_FILE}:1: It is not current. Run \`npm run check:spec\`.`];
+  const { tables, faults } = await checkCoverage({ root, runs: 'now' });
+  const stale = tables.filter(({ file, text }) => readText(root, file) !== text);
+  const allFaults = [
+    ...faults,
+    ...stale.map(({ file }) => `${file}:1: It is not current. Run \`npm run check:spec\`.`),
+  ];
   for (const fault of allFaults) console.error(fault);
-  console.log(`[spec] ${total - gaps} of ${total} rows are shown, ${allFaults.length} faults`);
+  for (const { file, total, gaps } of tables) console.log(`[spec] ${file}: ${total - gaps} of ${total} rows are shown`);
+  console.log(`[spec] ${allFaults.length} faults`);
   return allFaults.length === 0;
 }

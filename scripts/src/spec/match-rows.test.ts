@@ -8,7 +8,7 @@ const ROWS: readonly Row[] = [
   { id: 'days', section: 9, kind: 'constant', says: 'It lasts', value: ['86400', 'a day'] },
 ];
 const rowsOf = (list: readonly Row[] = ROWS, duplicates: string[] = []): Rows => ({
-  groups: [{ title: 'Login', rows: list }],
+  tables: [{ name: 'accounts', title: 'Accounts', groups: [{ title: 'Login', rows: list }] }],
   byId: new Map(list.map((row) => [row.id, row])),
   at: (id) => `rows:${list.findIndex((row) => row.id === id) + 1}`,
   duplicates,
@@ -29,7 +29,11 @@ function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), mod
     outcomes: new Map([[FILE, { at: 1, tests }]]),
     read: (file) => modules[file] ?? null,
   });
-  return { ...coverage, shown: [...coverage.proofs.keys()], table: drawTable(rows, coverage) };
+  return {
+    ...coverage,
+    shown: [...coverage.proofs.keys()],
+    table: rows.tables.map((table) => drawTable(table, coverage).text).join(),
+  };
 }
 const both = `// shows: busy, days\ntest('it works', () => { see('Logging in…', 86_400); });`;
 

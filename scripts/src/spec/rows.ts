@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { rowsFile, TABLES, type TableName } from './tables.ts';
 
 /** Row of the requirements table: one requirement. */
 export interface Row {
@@ -19,25 +20,39 @@ export interface Group {
   readonly rows: readonly Row[];
 }
 
-export const ROWS_FILE = 'docs/coverage/accounts.rows.json';
+/** Rows of one table. */
+export interface TableRows {
+  readonly name: TableName;
+  readonly title: string;
+  readonly groups: readonly Group[];
+}
 
 export interface Rows {
-  readonly groups: readonly Group[];
+  readonly tables: readonly TableRows[];
   readonly byId: ReadonlyMap<string, Row>;
   /** Position of a row in its file as `file:line`. */
   readonly at: (id: string) => string;
-  /** Ids that occur twice. */
+  /** Ids that occur twice, in one table or in two. */
   readonly duplicates: readonly string[];
 }
 
-/** Reads all rows. Duplicate ids are returned, not thrown. */
+/** Reads the rows of all tables. Duplicate ids are returned, not thrown. */
 export function readRows(root: string): Rows {
-  const source = readFileSync(path.join(root, ROWS_FILE), 'utf8');
-  const groups = JSON.parse(source) as Group[];
-  const rows = groups.flatMap((group) => group.rows);
-  const lines = source.split('\n');
-  const at = (id: string) => `${ROWS_FILE}:${lines.findIndex((line) => line.includes(`"id": "${id}"`)) + 1}`;
+  const sources = TABLES.map((table) => ({
+    ...table,
+    source: readFileSync(path.join(root, rowsFile(table.name)), 'utf8'),
+  }));
+  const tables = sources.map(({ name, title, source }) => ({ name, title, groups: JSON.parse(source) as Group[] }));
+  const rows = tables.flatMap(({ groups }) => groups.flatMap((group) => group.rows));
   const ids = rows.map(({ id }) => id);
   const duplicates = ids.filter((id, i) => ids.indexOf(id) !== i);
-  return { groups, byId: new Map(rows.map((row) => [row.id, row])), at, duplicates };
+  return { tables, byId: new Map(rows.map((row) => [row.id, row])), at: (id) => positionOf(id, sources), duplicates };
+}
+
+/** Returns the last position of a row as `file:line`: of a duplicate, the second one. */
+function positionOf(id: string, sources: readonly { name: TableName; source: string }[]): string {
+  const found = sources.flatMap(({ name, source }) =>
+    source.split('\n').flatMap((line, i) => (line.includes(`"id": "${id}"`) ? [`${rowsFile(name)}:${i + 1}`] : [])),
+  );
+  return found.at(-1) ?? id;
 }

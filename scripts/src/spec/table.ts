@@ -1,22 +1,31 @@
+import path from 'node:path';
 import type { Coverage } from './match-rows.ts';
-import type { Row, Rows } from './rows.ts';
+import type { Row, TableRows } from './rows.ts';
+import { rowsFile } from './tables.ts';
 
-export const TABLE_FILE = 'docs/coverage/accounts.md';
+export interface DrawnTable {
+  /** The table in Markdown. */
+  readonly text: string;
+  readonly total: number;
+  /** Rows that no passing test shows. */
+  readonly gaps: number;
+}
 
-/** Renders the coverage table: each row with the tests that show it. */
-export function drawTable(rows: Rows, { proofs, gaps }: Coverage): string {
+/** Renders a coverage table: each row with the tests that show it. */
+export function drawTable({ name, title, groups }: TableRows, { proofs }: Coverage): DrawnTable {
   const shownBy = (id: string) =>
     (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');
   const line = (row: Row) =>
     `| \`${row.id}\` | ${row.section} | ${row.kind} | ${cell(describeRow(row))} | ${shownBy(row.id) || '**not shown**'} |`;
-  const total = rows.byId.size;
-  return [
-    '# Accounts, payments and the vault: what is asked, and the test that shows it',
+  const rows = groups.flatMap((group) => group.rows);
+  const [total, gaps] = [rows.length, rows.filter(({ id }) => !proofs.has(id)).length];
+  const text = [
+    `# ${title}: what is asked, and the test that shows it`,
     '',
-    'Written by `npm run check:spec` from `accounts.rows.json`, from the markers `// shows: <row>` above the tests and from the reports of their last run. Do not edit it.',
+    `Written by \`npm run check:spec\` from \`${path.basename(rowsFile(name))}\`, from the markers \`// shows: <row>\` above the tests and from the reports of their last run. Do not edit it.`,
     '',
-    `${total - gaps.length} of ${total} rows are shown by a test that passed.`,
-    ...rows.groups.flatMap((group) => [
+    `${total - gaps} of ${total} rows are shown by a test that passed.`,
+    ...groups.flatMap((group) => [
       '',
       `## ${group.title}`,
       '',
@@ -26,6 +35,7 @@ export function drawTable(rows: Rows, { proofs, gaps }: Coverage): string {
     ]),
     '',
   ].join('\n');
+  return { text, total, gaps };
 }
 
 function describeRow({ says, kind, text = [] }: Row): string {

@@ -32,6 +32,7 @@ const AREAS = areasOf({
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
 describe('tabsOf', () => {
+  // shows: frame.routes.views
   it('returns the tabs of all areas by their order, without those that the role may not open', () => {
     expect(labels(tabsOf(AREAS, 'USER'))).toEqual(['Plan', 'Habits']);
     expect(labels(tabsOf(AREAS, 'ADMIN'))).toEqual(['Plan', 'Review', 'Habits']);

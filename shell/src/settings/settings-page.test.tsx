@@ -29,6 +29,7 @@ describe('SettingsPage', () => {
     expect(remotes.state('mf-notes').phase).toBe('idle');
   });
 
+  // shows: frame.routes.settings
   it('opens the first section by its order', async () => {
     openApp('/app/settings');
     await waitFor(() => expect(window.location.pathname).toBe('/app/settings/profile'));

@@ -41,6 +41,7 @@ async function askAndSend(address = GOALS) {
 }
 
 describe('consent', () => {
+  // shows: planner.suggest.consent
   it('is asked before anything is sent, and "Not now" sends nothing', async () => {
     const user = await openPage(GOALS);
     await user.click(await button('Ask the assistant'));
@@ -68,6 +69,7 @@ describe('consent', () => {
 });
 
 describe('sending', () => {
+  // shows: planner.suggest.shown, planner.suggest.call.goals
   it('sends exactly the shown texts, to the shown host', async () => {
     server.destination = { host: 'ai.example', model: 'small' };
     const user = await ask();
@@ -104,6 +106,7 @@ describe('sending', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  // shows: planner.suggest.call.goals.redraw
   it('asks again without a dialog for the same texts, and spends a redraw', async () => {
     const user = await askAndSend();
     await answers();
@@ -135,6 +138,7 @@ describe('sending', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  // shows: planner.suggest.call.steps.fallback
   it('uses the address for new goals where the goal has not reached the server', async () => {
     server.behave((asked) =>
       asked.path.startsWith('/northkeep') ? refusing('PARENT_GONE')(asked) : suggesting('Draw')(asked),
@@ -151,6 +155,7 @@ describe('sending', () => {
 describe('each suggestion', () => {
   beforeEach(() => server.behave(suggesting({ label: 'Draw a map', frequency: 3 }, '<b>Read</b> one page')));
 
+  // shows: planner.suggest.approve
   it('is added only by its button', async () => {
     const user = await askAndSend(STEPS);
     expect(await answers()).toHaveLength(2);
@@ -187,6 +192,7 @@ describe('each suggestion', () => {
 });
 
 describe('a late answer', () => {
+  // shows: planner.editor.stale
   it('is ignored after another aim was chosen', async () => {
     aims.create({ label: 'Sleep well' });
     let finish = () => {};
@@ -232,6 +238,7 @@ describe('a failure', () => {
     expect(screen.queryByText('4 left')).toBeNull();
   });
 
+  // shows: planner.suggest.call.goals.fallback
   it('of the server, and an empty answer, fall back to the generic goals', async () => {
     for (const first of [refusing('INTERNAL'), suggesting()]) {
       server.asked.length = 0;

@@ -30,6 +30,7 @@ const openSection = async () => {
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Use the assistant on this device' });
 
 describe('consent', () => {
+  // shows: planner.suggest.consent
   it('is off by default, and needs the setting of the account and the mark of this device', async () => {
     expect(consent.isGiven).toBe(false);
     writeSettings({ suggestionsOptIn: true });

@@ -32,6 +32,7 @@ async function askAndSend() {
 }
 
 describe('the assistant in the weekly focus editor', () => {
+  // shows: planner.editor.enable, planner.suggest.call.steps
   it('sends selected and parked steps to the address of the goal, and Enable parks a suggestion', async () => {
     for (const [label, status] of [
       ['Ask Ruthilde', 'selected'],
@@ -55,6 +56,7 @@ describe('the assistant in the weekly focus editor', () => {
     });
   });
 
+  // shows: planner.editor.suggestions.max
   it('lists at most 10', async () => {
     const many = 'abcdefghijkl'.split('').map((letter) => letter.repeat(12));
     server.behave(suggesting(...many));
@@ -63,6 +65,7 @@ describe('the assistant in the weekly focus editor', () => {
     expect(rowsOf('From the assistant')).toHaveLength(10);
   });
 
+  // shows: planner.editor.failure
   it('shows the message of the server in red and empties the list, which can be brought back', async () => {
     server.behave(refusing('TOO_MANY'));
     const user = await askAndSend();
@@ -74,6 +77,7 @@ describe('the assistant in the weekly focus editor', () => {
     expect(rowsOf('Suggestions').length).toBeGreaterThan(3);
   });
 
+  // shows: planner.editor.unexpected
   it('shows "Unexpected error" for an answer without a message', async () => {
     server.behave(() => ({ status: 500, body: { message: '' } }));
     await askAndSend();

@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);
   toastStore.setState({ toasts: [] });
+  useMacroMode.setState({ mode: 'steps' });
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
 });
@@ -52,6 +53,7 @@ const handle = (label: string) => screen.getByRole('button', { name: `Move ${lab
 const toasts = () => toastStore.getState().toasts;
 
 describe('FocusEditor', () => {
+  // shows: planner.main.editor.button
   it('opens by the button beside the heading and closes with Escape', async () => {
     render(
       <MemoryRouter initialEntries={['/app']}>
@@ -68,6 +70,7 @@ describe('FocusEditor', () => {
     await waitFor(() => expect(search).toBe(''));
   });
 
+  // shows: planner.editor.none
   it("says 'No goals yet' without a goal", async () => {
     goals.remove(goalId);
     render(
@@ -88,6 +91,7 @@ describe('FocusEditor', () => {
 });
 
 describe('moving between the lists', () => {
+  // shows: planner.editor.select
   it('puts a selected step at the front by Enter on its handle, and the focus follows', async () => {
     addStep('First', 'selected');
     addStep('Second');
@@ -99,6 +103,7 @@ describe('moving between the lists', () => {
     expect(document.activeElement).toBe(handle('Second'));
   });
 
+  // shows: planner.editor.park
   it('parks a step at the front from its menu', async () => {
     addStep('First', 'selected');
     addStep('Second');
@@ -108,6 +113,7 @@ describe('moving between the lists', () => {
     expect(listed('Parked')).toEqual(['First', 'Second']);
   });
 
+  // shows: planner.editor.max, planner.editor.max.text
   it('refuses a fifth selected step with a message', async () => {
     for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, 'selected');
     addStep('Five');
@@ -130,6 +136,7 @@ describe('moving between the lists', () => {
 });
 
 describe('planned count', () => {
+  // shows: planner.editor.planned.range, planner.editor.planned.click
   it('adds one for a click, takes one for Shift and a click, and stays within 1 and 9', async () => {
     const step = addStep('Read');
     const user = await open();
@@ -146,6 +153,7 @@ describe('planned count', () => {
     expect(step.total).toBe(8);
   });
 
+  // shows: planner.editor.planned.wheel
   it('follows the wheel, one for each notch', async () => {
     const step = addStep('Read');
     await open();
@@ -158,6 +166,8 @@ describe('planned count', () => {
 });
 
 describe('labels', () => {
+  // shows: planner.editor.label.save, planner.editor.label.escape, planner.editor.label.ignored
+  // shows: planner.editor.label.tidied
   it('are saved by Enter and by leaving the field, and kept by Escape', async () => {
     const step = addStep('Read');
     const user = await open();
@@ -178,6 +188,7 @@ describe('labels', () => {
 });
 
 describe('parked steps', () => {
+  // shows: planner.editor.parked.empty, planner.editor.parked.default
   it('are added with one time a week, and not without a text', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Add as parked step' }));
@@ -192,6 +203,7 @@ describe('parked steps', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add as parked step' }));
   });
 
+  // shows: planner.editor.parked.delete
   it('are deleted with a toast that restores them at their place', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await open();
@@ -208,6 +220,7 @@ describe('parked steps', () => {
 describe('suggestions in the editor', () => {
   const offers = () => screen.getAllByRole('button', { name: /^Enable: / });
 
+  // shows: planner.editor.enable, planner.editor.disable
   it('become parked steps by Enable and return by Disable', async () => {
     const user = await open();
     await screen.findAllByRole('button', { name: /^Enable: / });
@@ -223,6 +236,7 @@ describe('suggestions in the editor', () => {
     expect(offers()[0]?.getAttribute('aria-label')).toBe(`Enable: ${label}`);
   });
 
+  // shows: planner.editor.suggestions.max, planner.editor.redraws
   it('are at most 10, and are drawn again 5 times in each opening', async () => {
     const user = await open();
     await screen.findAllByRole('button', { name: /^Enable: / });

@@ -69,6 +69,7 @@ describe('adding a step', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  // shows: planner.step.default
   it('plans a new step once a week and refuses fewer than 3 characters', async () => {
     const user = await open('goals');
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
@@ -95,6 +96,7 @@ describe('moving a step to another goal', () => {
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
   });
 
+  // shows: planner.editor.max.text
   it('is refused where 4 steps are selected already', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, { parentId: other.id });
@@ -109,6 +111,7 @@ describe('moving a step to another goal', () => {
 });
 
 describe('the line of the week', () => {
+  // shows: planner.main.progress.deleting
   it('does not rise when a step is deleted that was never ticked', async () => {
     addStep('Read');
     addStep('Stretch');
@@ -131,6 +134,7 @@ describe('the line of the week', () => {
 });
 
 describe('deleting with an undo', () => {
+  // shows: planner.main.delete.undo
   it('brings an aim back with its goals, milestones and steps', async () => {
     const milestone = milestones.create({ label: 'First week' }, { parentId: goalId });
     addStep('Read');
@@ -164,6 +168,7 @@ describe('deleting with an undo', () => {
 });
 
 describe('milestones', () => {
+  // shows: planner.main.milestones
   it('are added to a goal, take steps of their own, and are renamed', async () => {
     const user = await open('goals');
     await choose(user, 'Sleep well', 'Add milestone');
@@ -189,6 +194,7 @@ describe('milestones', () => {
 });
 
 describe("'Add as parked step'", () => {
+  // shows: planner.main.parked.title, planner.main.parked.goal, planner.main.parked.add
   it('needs an aim and a goal, parks the line under the goal and takes it off the dashboard', async () => {
     const line = lines.create({ text: 'Buy an alarm clock', inDashboard: true });
     const user = await open();
@@ -225,6 +231,7 @@ describe('the handles of the main view', () => {
 });
 
 describe("the mode 'All'", () => {
+  // shows: planner.main.mode.all, planner.main.all.share
   it('lists the goals by aim with their share, and renames where it stands', async () => {
     addStep('Read', { total: 3 });
     const user = await open('all');
@@ -233,6 +240,7 @@ describe("the mode 'All'", () => {
     await user.keyboard('{ArrowRight}');
     act(() => useMacroMode.setState({ mode: 'all' }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Feel rested' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Macro Aims' })).toBeTruthy();
     expect(screen.getByText('33 %').className).toContain('nowrap');
     await choose(user, 'Sleep well', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Sleep well' }));

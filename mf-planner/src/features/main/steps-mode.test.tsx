@@ -43,6 +43,7 @@ const shown = () => screen.queryAllByRole('spinbutton').map((circles) => circles
 const toasts = () => toastStore.getState().toasts;
 
 describe('StepsMode', () => {
+  // shows: planner.main.steps.none
   it('adds a step with its times a week beside its goal', async () => {
     const user = await open();
     expect(screen.getByText('No steps under goals...')).toBeTruthy();
@@ -83,6 +84,7 @@ describe('StepsMode', () => {
     expect(shown()).toEqual(['First']);
   });
 
+  // shows: planner.main.delete.undo
   it('deletes a step with a toast whose Undo brings it back to its place', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await open();
@@ -106,6 +108,7 @@ describe('StepsMode', () => {
     expect(circles.getAttribute('aria-valuenow')).toBe('1');
   });
 
+  // shows: planner.main.tick.undo
   it('takes a tick back by the Undo of its toast', async () => {
     addStep('Read');
     const user = await open();
@@ -118,6 +121,7 @@ describe('StepsMode', () => {
 });
 
 describe('GoalsMode', () => {
+  // shows: planner.main.mode.goals
   it('selects a parked step for this week at the front, and refuses a fifth', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     for (const label of ['Four', 'Five']) addStep(label, 'parked');

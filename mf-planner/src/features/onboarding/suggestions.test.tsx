@@ -40,6 +40,7 @@ const offered = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('Redraw', () => {
+  // shows: planner.wizard.redraws.aim, planner.wizard.redraws.none
   it('shows other goals, counts down from 5 for each aim alone, and is disabled at 0', async () => {
     for (const label of ['Get out of debt', 'Sleep well']) aims.create({ label });
     const user = await open('goals');
@@ -57,6 +58,7 @@ describe('Redraw', () => {
     expect(await screen.findByText('0 left')).toBeTruthy();
   });
 
+  // shows: planner.wizard.redraws.steps
   it('has one counter for the steps of all goals, and offers no step again that was shown', async () => {
     const aim = aims.create({ label: 'Sleep well' });
     for (const label of ['In bed by eleven', 'No screens']) goals.create({ label }, { parentId: aim.id });
@@ -68,6 +70,7 @@ describe('Redraw', () => {
     expect(await screen.findByText('4 left')).toBeTruthy();
   });
 
+  // shows: planner.wizard.redraws.kept
   it('keeps counters and used suggestions encrypted on the device', async () => {
     aims.create({ label: 'Sleep well' });
     const user = await open('goals');
@@ -80,6 +83,7 @@ describe('Redraw', () => {
 });
 
 describe('tailored mix', () => {
+  // shows: planner.wizard.mix
   it('starts at 50, moves in steps of 5 from 0 to 100, and changes the suggested aims', async () => {
     writeIdealLife('direction', 'Speak Spanish with my neighbours in Spain');
     await open('aims');
@@ -95,6 +99,7 @@ describe('tailored mix', () => {
 });
 
 describe('Suggestions', () => {
+  // shows: planner.wizard.chips
   it('shows eight chips, and 60 at most once more are asked for', async () => {
     const labels = Array.from({ length: 70 }, (_, i) => `Suggestion ${i}`);
     render(<Suggestions label="Suggested" labels={labels} onAccept={() => {}} />);
@@ -105,6 +110,7 @@ describe('Suggestions', () => {
 });
 
 describe('limits in the wizard', () => {
+  // shows: planner.goal.max.text
   it('says why no third goal can be added', async () => {
     const aim = aims.create({ label: 'Get out of debt' });
     const user = await open('goals');
@@ -114,6 +120,7 @@ describe('limits in the wizard', () => {
     expect(screen.getByText('Goal limit reached')).toBeTruthy();
   });
 
+  // shows: planner.goal.empty, planner.step.empty
   it.each([
     ['goals', 'Goal', 'Empty goal'],
     ['steps', 'Step', 'Empty step'],
@@ -124,6 +131,7 @@ describe('limits in the wizard', () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
+  // shows: planner.wizard.hints
   it.each([
     ['Get out of debt', /an amount and a month/],
     ['Play the guitar', /^For example one finished work/],
@@ -145,6 +153,7 @@ describe('goal of the registration', () => {
     session.setState({ user: { ...user, goal } });
   };
 
+  // shows: planner.wizard.goal-typed
   it('becomes the first aim with one press', async () => {
     await seal('Write the book');
     const user = await open('aims');

@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 describe('ThemeTiles', () => {
+  // shows: planner.wizard.theme
   it('shows nine themes and begins with Alpine Noir, which is chosen', () => {
     render(<ThemeTiles />);
     const tiles = screen.getAllByRole<HTMLInputElement>('radio');

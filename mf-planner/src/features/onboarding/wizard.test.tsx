@@ -48,6 +48,11 @@ const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' 
 
 describe('Wizard', () => {
   // shows: nav.call.onboarding
+  // shows: planner.main.mode.steps, planner.wizard.steps, planner.wizard.context, planner.wizard.direction
+  // shows: planner.wizard.conditions, planner.wizard.aims, planner.wizard.closing, planner.wizard.open
+  // shows: planner.wizard.next.goals, planner.wizard.finish, planner.wizard.finish.tour, planner.aim.words.text
+  // shows: planner.aim.duplicate.text, planner.aim.max.text, planner.goal.next, planner.step.progress
+  // shows: frame.routes.app, frame.routes.onboarding, frame.gate.onboarding
   it('leads from an empty plan to the main view and stores every entry', async () => {
     const { user } = await open('/app');
     await waitFor(() => expect(pathname).toBe('/app/onboarding'));
@@ -102,9 +107,12 @@ describe('Wizard', () => {
     ]);
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nice start.');
+    expect(screen.getByText("You've set your direction and first weekly steps. You can refine anytime.")).toBeTruthy();
+    sessionStorage.removeItem('nk.tour');
     await user.click(screen.getByRole('button', { name: 'Open my Northkeep' }));
     await screen.findByRole('heading', { name: "This week's focus" });
     expect(pathname).toBe('/app');
+    expect(sessionStorage.getItem('nk.tour')).toBe('dashboard');
     expect(one('onboarding')).toMatchObject({ finished: true, lastStep: 4 });
     const asked = (text: string) => sent.filter(({ method, path }) => `${method} ${path}` === text);
     await waitFor(() => expect(asked('PATCH /api/northkeep/onboarding')).not.toEqual([]));
@@ -118,21 +126,25 @@ describe('Wizard', () => {
     expect(screen.getByText('2 this week')).toBeTruthy();
   }, 30_000);
 
+  // shows: planner.wizard.goals, planner.wizard.step-page, planner.wizard.back.goals, planner.wizard.resume
   it('resumes at the last visited page, and Back returns one goal at a time', async () => {
     const aim = aims.create({ label: 'Write the book' });
     for (const label of ['First', 'Second']) goals.create({ label }, { parentId: aim.id });
     writeOnboarding({ lastStep: 5 });
     const { user } = await open('/app/onboarding');
     const about = () => screen.getByRole('heading', { level: 2 }).textContent;
+    const title = () => screen.getByRole('heading', { level: 1 }).textContent?.replace(/\s+/g, ' ');
     await waitFor(() => expect(about()).toBe('First'));
+    expect(title()).toBe('Add 1–2 steps weekly per goal');
     await user.click(next());
     expect(about()).toBe('Second');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(about()).toBe('First');
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('goals for this aim');
+    expect(title()).toBe('Define 1–2 goals for this aim');
   });
 
+  // shows: planner.wizard.autosave
   it('writes each input of the direction, and says so after a pause in typing', async () => {
     writeOnboarding({ lastStep: 1 });
     await open('/app/onboarding');

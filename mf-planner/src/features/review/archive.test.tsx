@@ -49,6 +49,7 @@ describe('Archive', () => {
     expect(screen.getByText('Nothing was recorded in these weeks.')).toBeTruthy();
   });
 
+  // shows: planner.review.archive.free
   it('shows the last 4 weeks on the Free plan and says what Pro shows', async () => {
     addWeeks();
     const user = await openArchive();
@@ -101,6 +102,7 @@ describe('Archive', () => {
 });
 
 describe('Quarter', () => {
+  // shows: planner.review.archive.quarter
   it('sums a quarter on Pro and keeps its note in a record of its own', async () => {
     setUser({ plan: 'pro' });
     addWeeks();

@@ -34,6 +34,7 @@ describe('completion', () => {
     await waitFor(() => expect(shownSearch()).toBe(''));
   };
 
+  // shows: planner.review.store
   it('keeps the note and what was decided, and clears the draft', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
@@ -55,6 +56,7 @@ describe('completion', () => {
     });
   });
 
+  // shows: planner.review.closing
   it('comes from closing the last slide by Escape, and not from closing another one', async () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();

@@ -26,6 +26,8 @@ const target = (label: string) => screen.getByRole('spinbutton', { name: `${labe
 const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
 
 describe('the slides', () => {
+  // shows: planner.review.start, planner.review.overview, planner.review.steps, planner.review.end
+  // shows: planner.review.confirm
   it('go from the start over the overview and each step to All Set', async () => {
     addWeekly('Read', 5, 3);
     addWeekly('Walk', 2, 2);
@@ -63,6 +65,7 @@ describe('the slides', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  // shows: planner.review.pager
   it('are reached by the dots of the pager, by pointer and arrow keys', async () => {
     addWeekly('Read', 2, 1);
     const user = await openReview();
@@ -97,6 +100,7 @@ describe('the slides', () => {
 });
 
 describe('the target', () => {
+  // shows: planner.review.target.floor, planner.review.target.no-bound
   it('goes down to 0 and no further, and up without a bound', async () => {
     addWeekly('Read', 1, 1);
     const user = await openReview();
@@ -110,6 +114,7 @@ describe('the target', () => {
     expect(target('Read').hasAttribute('aria-valuemax')).toBe(false);
   });
 
+  // shows: planner.review.confirm.total
   it('is set by arrow keys and confirmed by Enter, and written to the step', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
@@ -124,6 +129,7 @@ describe('the target', () => {
     expect(screen.getByText('Read: 5× before, 4× now')).toBeTruthy();
   });
 
+  // shows: planner.review.confirm.progress
   it('leaves what was done in the week as it was', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();

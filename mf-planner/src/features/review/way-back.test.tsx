@@ -34,6 +34,7 @@ async function comeBack() {
 const closed = () => waitFor(() => expect(shownSearch()).toBe(''));
 
 describe('the way back after weeks away', () => {
+  // shows: planner.review.away
   it('asks one question in place of the reviews that were missed', async () => {
     goAway({ Read: 4 });
     await comeBack();

@@ -58,6 +58,7 @@ describe('the button', () => {
 });
 
 describe('the start of the app', () => {
+  // shows: planner.review.opens, planner.review.opens.once, planner.review.store
   it('opens a review that is due, once a week', async () => {
     addStep('Read', 2, { '2026-W46': [1, 2] });
     addReview('2026-W46', LAST_SUNDAY);
@@ -76,6 +77,7 @@ describe('the start of the app', () => {
     await waitFor(() => expect(shownSearch()).toBe('?modal=review'));
   });
 
+  // shows: planner.review.opens.never
   it.each([
     ['without an earlier review', () => {}],
     ['after a review of this week', () => addReview('2026-W46', '2026-11-23T08:00:00Z')],

@@ -34,9 +34,9 @@ describe('findMutationFaults', () => {
   it('reports an unknown row, code that is gone and a replacement that changes nothing', () => {
     const edits = [{ file: 'package.json', find: 'no such code', replace: 'no such code' }];
     expect(findMutationFaults(ROOT, readRows(ROOT), new Map([['no.row', edits]]))).toEqual([
-      'docs/coverage/accounts.mutations.json: There is no row no.row.',
-      'docs/coverage/accounts.mutations.json: The mutation of no.row changes nothing.',
-      'docs/coverage/accounts.mutations.json: The code of no.row occurs 0 times in package.json.',
+      'There is no row no.row for its mutation.',
+      'The mutation of no.row changes nothing.',
+      'The code of the mutation of no.row occurs 0 times in package.json.',
     ]);
   });
 });

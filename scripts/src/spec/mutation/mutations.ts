@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourcesOf } from '../marked-files.ts';
 import type { Row, Rows } from '../rows.ts';
-
-/** Table of the mutations: for a row, the places that its behaviour comes from, each with a replacement that breaks it. */
-export const MUTATIONS_FILE = 'docs/coverage/accounts.mutations.json';
+import { mutationsFile, TABLES } from '../tables.ts';
 
 /** Replacement in one source file. */
 export interface Edit {
@@ -15,13 +13,13 @@ export interface Edit {
   readonly replace: string;
 }
 
-/** Edits of each row; every edit alone breaks the row. */
+/** Edits of each row, one for each place that its behaviour comes from; every edit alone breaks the row. */
 export type Mutations = ReadonlyMap<string, readonly Edit[]>;
 
-/** Reads the mutations by row. */
+/** Reads the mutations of all tables by row. */
 export function readMutations(root: string): Mutations {
-  const table = JSON.parse(readFileSync(path.join(root, MUTATIONS_FILE), 'utf8')) as Record<string, Edit[]>;
-  return new Map(Object.entries(table));
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, Edit[]>;
+  return new Map(TABLES.flatMap(({ name }) => Object.entries(read(mutationsFile(name)))));
 }
 
 /** Checks that every mutation names a row and still applies: its code occurs exactly once. Returns one sentence a fault. */
@@ -29,10 +27,10 @@ export function findMutationFaults(root: string, rows: Rows, mutations: Mutation
   const edits = [...mutations].flatMap(([id, list]) => list.map((edit) => ({ id, ...edit })));
   return edits.flatMap(({ id, file, find, replace }) => {
     const faults: string[] = [];
-    if (!rows.byId.has(id)) faults.push(`${MUTATIONS_FILE}: There is no row ${id}.`);
-    if (find === replace) faults.push(`${MUTATIONS_FILE}: The mutation of ${id} changes nothing.`);
+    if (!rows.byId.has(id)) faults.push(`There is no row ${id} for its mutation.`);
+    if (find === replace) faults.push(`The mutation of ${id} changes nothing.`);
     const count = readSource(root, file).split(find).length - 1;
-    if (count !== 1) faults.push(`${MUTATIONS_FILE}: The code of ${id} occurs ${count} times in ${file}.`);
+    if (count !== 1) faults.push(`The code of the mutation of ${id} occurs ${count} times in ${file}.`);
     return faults;
   });
 }
@@ -60,7 +58,7 @@ export function mutantsOf(row: Row, mutations: Mutations, sources: Sources): Sou
 
 function applyEdit({ file, find, replace }: Edit, sources: Sources): Sources {
   const source = sources.get(file) ?? '';
-  if (source.split(find).length !== 2) throw new Error(`${MUTATIONS_FILE}: “${find}” does not occur once in ${file}.`);
+  if (source.split(find).length !== 2) throw new Error(`“${find}” does not occur once in ${file}.`);
   // A function as replacement: a string would interpret '$&'.
   return new Map([[file, source.replace(find, () => replace)]]);
 }

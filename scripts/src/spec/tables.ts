@@ -1,0 +1,12 @@
+/** Tables of requirements. Each has its rows, its generated table and its mutations in files of its own. */
+export const TABLES = [
+  { name: 'accounts', title: 'Accounts, payments and the vault' },
+  { name: 'planner', title: 'The planner' },
+  { name: 'frame', title: 'The frame of the signed-in app' },
+] as const;
+
+export type TableName = (typeof TABLES)[number]['name'];
+
+export const rowsFile = (name: TableName) => `docs/coverage/${name}.rows.json`;
+export const tableFile = (name: TableName) => `docs/coverage/${name}.md`;
+export const mutationsFile = (name: TableName) => `docs/coverage/${name}.mutations.json`;
