@@ -14,12 +14,14 @@ beforeEach(() => {
 });
 
 describe('themeStore', () => {
+  // shows: frame.theme.default
   it('defaults to Alpine Noir and applies the selected theme to <html>', () => {
     expect(root.dataset.theme).toBe('alpineNoir');
     setTheme('retro');
     expect(root.dataset.theme).toBe('retro');
   });
 
+  // shows: frame.theme.kept
   it('persists theme and colours in local storage', () => {
     setTheme('amber');
     setColour('highlight', '#FF8800');

@@ -35,6 +35,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));
   });
 
+  // shows: frame.modal.counts
   it('counts as an open modal while it is open, which hides the header', async () => {
     render(<Opened />);
     expect(modalStore.getState().count).toBe(0);

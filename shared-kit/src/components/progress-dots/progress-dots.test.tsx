@@ -19,6 +19,7 @@ const circle = (i: number) => {
 };
 
 describe('ProgressDots', () => {
+  // shows: planner.main.circles
   it('counts up on the next circle and down on the last filled one', async () => {
     render(<Counted start={1} />);
     await userEvent.click(circle(1));
@@ -34,6 +35,7 @@ describe('ProgressDots', () => {
     expect(count().getAttribute('aria-valuenow')).toBe('2');
   });
 
+  // shows: planner.main.circles.keys
   it('changes with the arrow keys, Home and End, within 0…total', async () => {
     render(<Counted start={2} />);
     count().focus();
@@ -45,6 +47,7 @@ describe('ProgressDots', () => {
     expect(count().getAttribute('aria-valuenow')).toBe('3');
   });
 
+  // shows: planner.main.circles
   it('is an image with its numbers when it is not interactive', () => {
     render(<ProgressDots label="Write" total={5} progress={4} past />);
     expect(screen.getByRole('img', { name: 'Write: 4 of 5' })).toBeDefined();

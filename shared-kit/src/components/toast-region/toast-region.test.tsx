@@ -71,6 +71,30 @@ describe('ToastRegion', () => {
     expect(shown('Wait for me')).toBe(false);
   });
 
+  it('resumes when the focused toast is removed while another one is shown', () => {
+    render(<ToastRegion />);
+    show({ type: 'info', text: 'Left alone' });
+    show({ type: 'success', text: 'Step moved', action: { label: 'Undo', run: () => {} } });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    fireEvent.click(undo);
+    wait(6000);
+    expect(shown('Left alone')).toBe(false);
+  });
+
+  it.each([
+    ['touch', false],
+    ['mouse', true],
+  ])('after a %s enters without leaving, still shows the toast: %s', (pointerType, kept) => {
+    const { container } = render(<ToastRegion />);
+    show({ type: 'info', text: 'Step moved' });
+    const region = container.querySelector('[data-toasts]');
+    if (region === null) throw new Error('no region');
+    fireEvent.pointerEnter(region, { pointerType });
+    wait(6000);
+    expect(shown('Step moved')).toBe(kept);
+  });
+
   it('runs the action of a toast and dismisses it', () => {
     render(<ToastRegion />);
     const run = vi.fn();

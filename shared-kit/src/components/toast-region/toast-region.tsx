@@ -8,15 +8,22 @@ export function ToastRegion() {
   const { toasts } = useStore(toastStore);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // Browsers fire no leave or blur event for a removed toast, so an empty region must not stay paused.
+  const region = useRef<HTMLElement>(null);
+  // Browsers fire no blur event for a removed toast.
+  useEffect(() => {
+    if (toasts.length > 0) setFocused(region.current?.contains(document.activeElement) === true);
+  }, [toasts]);
+  // Nor a leave event, so an empty region must not stay paused.
   const isPaused = toasts.length > 0 && (hovered || focused);
   return (
     <section
+      ref={region}
       className={styles.region}
       aria-label="Messages"
       aria-live="polite"
       data-toasts=""
-      onPointerEnter={() => setHovered(true)}
+      // After a tap on a button that goes away no leave event follows: a touch pauses nothing.
+      onPointerEnter={({ pointerType }) => setHovered(pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
