@@ -28,7 +28,7 @@ function readRecord(dir: string): { transaction: bigint; meta: number } | undefi
   }
 }
 
-/** Records each commit beside the data file, since LMDB's meta pages have no checksum. */
+/** Writes the transaction number and meta page checksum of each commit to `last-commit`: LMDB itself stores no checksum. */
 export class LastCommit {
   readonly #data: number;
   readonly #record: number | undefined;

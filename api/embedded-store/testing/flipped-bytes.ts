@@ -89,7 +89,7 @@ export type FlipOutcome = 'named' | 'harmless' | 'silent';
 interface PreparedFolder {
   /** The data file. */
   readonly healthy: Buffer;
-  /** Record of the last commit beside it. */
+  /** Content of the file `last-commit`, which belongs to the healthy data file. */
   readonly lastCommit: Buffer;
   /** Digest of the use of both. */
   readonly digest: string;

@@ -16,7 +16,7 @@ export interface SuggestionRequest {
   readonly draw: number;
 }
 
-/** Texts that must not be suggested: what exists, and what was shown before. */
+/** Returns the texts to leave out of new suggestions: entries of the plan, and earlier suggestions. */
 export function takenTexts({ kind, context }: SuggestionSubject): readonly string[] {
   if (kind === 'aims') return [...context.existingAims, ...context.previous];
   if (kind === 'goals') return [context.aim, ...context.existingGoals, ...context.previous];

@@ -33,7 +33,7 @@ export async function callEndpoint(
   try {
     const response = await fetch(`${baseUrl}/chat/completions`, {
       method: 'POST',
-      // A redirect would take the texts and the key to a host that nobody agreed to.
+      // Following a redirect would send the user's texts and the API key to a host that the user has not approved.
       redirect: 'error',
       signal,
       headers: {

@@ -7,8 +7,8 @@ interface CircuitOptions {
 }
 
 /**
- * Circuit breaker: refuses calls for a while after several failures in a row, so that nobody waits for a service that
- * is down. After that time one call is let through as a trial; it closes the circuit or opens it again.
+ * Circuit breaker: after several failed calls in a row it rejects further calls for a while, without waiting for a service
+ * that is down. Then one trial call is allowed: its success closes the circuit, its failure opens it again.
  */
 export class CircuitBreaker {
   readonly #options: CircuitOptions;

@@ -106,7 +106,7 @@ function submitLabel({ plan, term }: SignUp, fee: string | null): string {
   return fee === null ? PLAN_STEP.create : PLAN_STEP.createAndPay(fee);
 }
 
-/** Reads what is due; until the server responds the fee of the instance is assumed. */
+/** Asks the server for the unpaid activation fee. Until it responds, a fee counts as due where the instance has one. */
 function useOwed(hasFee: boolean): OwedFee {
   const [owed, setOwed] = useState<OwedFee>({ due: hasFee, paid: null });
   useEffect(() => {

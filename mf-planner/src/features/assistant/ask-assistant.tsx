@@ -32,7 +32,7 @@ interface AskAssistantProps {
   onAccept: (suggestion: StepSuggestion) => void;
   /** Most suggestions that are listed. */
   limit: number;
-  /** Called with what was suggested. */
+  /** Called with the labels of the suggestions that are shown. */
   onShown?: (labels: readonly string[]) => void;
   /** The weekly focus editor shows the server's message in red, and is told to empty its list. */
   onFailed?: (hasFailed: boolean) => void;

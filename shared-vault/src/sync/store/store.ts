@@ -111,7 +111,7 @@ export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, chec
 export interface RecentWrites {
   /** Sequence number of the newest write. */
   readonly position: number;
-  /** Null when the writes since the earlier position are no longer listed: any record may have changed. */
+  /** Records written after the given position; null when the log no longer reaches back to it, so any may have changed. */
   readonly keys: readonly RecordKey[] | null;
 }
 
