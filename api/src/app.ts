@@ -30,6 +30,7 @@ import { devRoutes } from './platform/dev.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { ServiceDeps } from './services.ts';
+import { locationServicesRoutes } from './settings/location-services.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { suggestionsRoutes } from './suggestions/suggestions.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -87,6 +88,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   reviewsRoutes(),
   assessmentsRoutes(),
   settingsRoutes(),
+  locationServicesRoutes(deps),
   syncRoutes(),
   cardsRoutes(),
   insightsRoutes(),

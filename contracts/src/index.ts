@@ -22,6 +22,7 @@ export * from './kinds/text-limits.ts';
 export { weeklyProgressId } from './kinds/weekly-progress.ts';
 export * from './limits.ts';
 export * from './local-storage.ts';
+export type * from './location-services.ts';
 export * from './operations.ts';
 export * from './page.ts';
 export * from './planner.ts';

@@ -178,6 +178,7 @@ export const OPERATIONS = {
   removeAssessment: write('DELETE', '/assessments/:id', 'assessments', 'remove'),
   readSettings: op('GET', '/settings/me', 'session', 'content'),
   changeSettings: write('PATCH', '/settings', 'settings', 'change'),
+  readLocationServices: mine('GET', '/location-services'),
 
   readChanges: op('GET', '/sync/changes', 'session', 'content'),
   readRevisions: op('GET', '/sync/revs', 'session', 'content'),

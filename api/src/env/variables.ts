@@ -23,7 +23,7 @@ const serviceUrl = (example: string) =>
   z.union([z.literal(OFF), url(/^https?$/, example)], { error: `must be 'off' or a complete URL, such as ${example}` });
 
 const PUBLIC_WEATHER = 'https://api.open-meteo.com';
-const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
+export const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
 
 /** All environment variables of the server. An empty variable counts as unset. */
 const variables = z.object({

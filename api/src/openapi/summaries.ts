@@ -133,6 +133,7 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   removeAssessment: 'Delete an assessment',
   readSettings: 'Read the settings',
   changeSettings: 'Change the settings',
+  readLocationServices: 'Read which weather and geocoding services a page may call',
 
   readChanges: 'Read the changes since a cursor',
   readRevisions: 'Read the revision of every record',
@@ -179,6 +180,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   reviews: 'Weekly reviews',
   assessments: 'Answered self-assessments',
   settings: 'Settings of a user',
+  'location-services': 'Weather and geocoding services',
   sync: 'Changes feed, revisions and trash',
   'knowledge-cards': 'Wisdom cards and their curation',
   'psych-insights': 'Definitions of the self-assessments',

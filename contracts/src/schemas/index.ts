@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './audit-log.ts';
 export * from './cards.ts';
+export * from './location-services.ts';
 export * from './primitives.ts';
 export * from './records.ts';
 export * from './rotation.ts';

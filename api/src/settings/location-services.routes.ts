@@ -1,0 +1,20 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { locationServicesOut } from '@northkeep/contracts/schemas';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { PUBLIC_GEOCODING } from '../env/variables.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+
+/**
+ * Route that names the weather and geocoding services of this installation. The page calls them itself, so this server
+ * never learns a place.
+ */
+export function locationServicesRoutes({ env: { weatherUrl, geocodingUrl } }: ServiceDeps): ApiRouter {
+  const router = apiRouter();
+  const isPublic = geocodingUrl !== null && new URL(geocodingUrl).origin === PUBLIC_GEOCODING;
+  handle(router, OPERATIONS.readLocationServices, { answer: locationServicesOut }, async () => ({
+    weather: weatherUrl,
+    geocoding: geocodingUrl === null ? null : { url: geocodingUrl, isPublic },
+  }));
+  return router;
+}
