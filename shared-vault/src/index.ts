@@ -23,7 +23,7 @@ export {
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
-export { useNow, useSession, useToday, useVaultState, useWeekUnderWay } from './react.ts';
+export { useNow, useSession, useToday, useVaultState, useWeather, useWeekUnderWay } from './react.ts';
 export {
   aims,
   assessments,
@@ -58,6 +58,8 @@ export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
+export { loadWeather, type Weather } from './weather/load-weather.ts';
+export type { Place } from './weather/places.ts';
 export { firstWeek, trustedToday, weekSpan, weekUnderWay } from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {

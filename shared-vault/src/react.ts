@@ -6,6 +6,7 @@ import { session, trustedTime, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
 import { today } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
+import { loadWeather, type Weather } from './weather/load-weather.ts';
 import { weekUnderWay } from './weeks/current-week.ts';
 
 /** Subscribes a component to the session state. */
@@ -66,4 +67,27 @@ export function useWeekUnderWay(): string {
     return onEachMinute(() => setNow(later));
   }, []);
   return weekUnderWay(now);
+}
+
+/**
+ * Loads the weather module while `wanted`, and asks for a new forecast where the shown one is old. Null before it is
+ * loaded, and when it did not load.
+ */
+export function useWeather(wanted = true): Weather | null {
+  const [loaded, setLoaded] = useState<Weather | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let isMounted = true;
+    loadWeather().then(
+      (module) => {
+        void module.weather.refresh();
+        if (isMounted) setLoaded(module);
+      },
+      (reason: unknown) => console.warn('the weather was not loaded:', reason),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [wanted]);
+  return loaded;
 }

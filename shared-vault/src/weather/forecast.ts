@@ -1,0 +1,56 @@
+/** Days of history and of forecast that one call asks for. */
+export const PAST_DAYS = 92;
+export const FORECAST_DAYS = 16;
+
+/** Coordinates in degrees. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Highest temperature of each day in degrees Celsius, by ISO date. */
+export type DailyMaxima = ReadonlyMap<string, number>;
+
+/** A kilometre is as close as a forecast is; a nearer place is nobody's business. */
+const DECIMALS = 2;
+
+/** Returns the address of the forecast call of Open-Meteo's API, with the place rounded to about a kilometre. */
+export function forecastUrl(service: string, { latitude, longitude }: Coordinates): URL {
+  const url = new URL('v1/forecast', withSlash(service));
+  url.search = new URLSearchParams({
+    latitude: latitude.toFixed(DECIMALS),
+    longitude: longitude.toFixed(DECIMALS),
+    daily: 'temperature_2m_max',
+    timezone: 'auto',
+    past_days: String(PAST_DAYS),
+    forecast_days: String(FORECAST_DAYS),
+  }).toString();
+  return url;
+}
+
+/**
+ * Decodes the body of a forecast; days without a measurement stay out.
+ * Throws 'Mismatch between temperatures and time arrays' where the two lists differ in length, a TypeError for any other
+ * body.
+ */
+export function decodeForecast(body: unknown): DailyMaxima {
+  const { daily } = (body ?? {}) as { daily?: { time?: unknown; temperature_2m_max?: unknown } };
+  const { time, temperature_2m_max: maxima } = daily ?? {};
+  if (!Array.isArray(time) || !Array.isArray(maxima)) throw new TypeError('Not a forecast');
+  if (time.length !== maxima.length) throw new Error('Mismatch between temperatures and time arrays');
+  const days = new Map<string, number>();
+  for (const [at, maximum] of maxima.entries()) {
+    const date: unknown = time[at];
+    if (isDate(date) && isTemperature(maximum)) days.set(date, maximum);
+  }
+  return days;
+}
+
+/** Returns the base URL with a slash at its end, so that a path below it stays. */
+export const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+
+export const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+export const isTemperature = (value: unknown): value is number =>
+  typeof value === 'number' && value >= -100 && value <= 100;

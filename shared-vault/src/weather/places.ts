@@ -1,0 +1,39 @@
+import { type Coordinates, withSlash } from './forecast.ts';
+
+/** Most places that a search lists. */
+export const PLACES_MAX = 5;
+const NAME_MAX = 200;
+
+export interface Place extends Coordinates {
+  readonly city: string;
+}
+
+/** Returns the address of a search in Nominatim's API. */
+export function searchUrl(service: string, query: string): URL {
+  const url = new URL('search', withSlash(service));
+  url.search = new URLSearchParams({
+    q: query,
+    format: 'json',
+    addressdetails: '0',
+    limit: String(PLACES_MAX),
+  }).toString();
+  return url;
+}
+
+/** Decodes the body of a search; leaves out what is no place on earth. Throws a TypeError for anything but a list. */
+export function decodePlaces(body: unknown): readonly Place[] {
+  if (!Array.isArray(body)) throw new TypeError('Not a list of places');
+  return body.flatMap((entry) => decodePlace(entry)).slice(0, PLACES_MAX);
+}
+
+function decodePlace(entry: unknown): readonly Place[] {
+  const { display_name: name, lat, lon } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  const [latitude, longitude] = [degrees(lat, 90), degrees(lon, 180)];
+  const city = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : '';
+  return city === '' || latitude === null || longitude === null ? [] : [{ city, latitude, longitude }];
+}
+
+function degrees(value: unknown, limit: number): number | null {
+  const degrees = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof degrees === 'number' && Math.abs(degrees) <= limit ? degrees : null;
+}

@@ -1,0 +1,24 @@
+import { type Coordinates, type DailyMaxima, isDate, isTemperature } from './forecast.ts';
+
+/** Forecast as it is kept, sealed, on this device. */
+export interface KeptForecast extends Coordinates {
+  /** Time of the response in ms since the epoch. */
+  readonly readAt: number;
+  readonly days: DailyMaxima;
+}
+
+/** Returns the JSON value of a forecast. */
+export function encodeForecast({ latitude, longitude, readAt, days }: KeptForecast): object {
+  return { latitude, longitude, readAt, days: [...days] };
+}
+
+/** Decodes a kept forecast; returns null for anything else. */
+export function decodeKeptForecast(value: unknown): KeptForecast | null {
+  const { latitude, longitude, readAt, days } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof readAt !== 'number') return null;
+  if (!Array.isArray(days)) return null;
+  const valid = days.filter(
+    (day: unknown): day is [string, number] => Array.isArray(day) && isDate(day[0]) && isTemperature(day[1]),
+  );
+  return { latitude, longitude, readAt, days: new Map(valid) };
+}

@@ -1,0 +1,153 @@
+import { HOUR_MS, type LocationServices, MINUTE_MS } from '@northkeep/contracts';
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { type Coordinates, type DailyMaxima, decodeForecast, forecastUrl } from './forecast.ts';
+import { decodeKeptForecast, encodeForecast, type KeptForecast } from './sealed-days.ts';
+
+/** A forecast is asked for again after this time. */
+export const FRESH_MS = 3 * HOUR_MS;
+/** Least time between two attempts for one place. */
+export const RETRY_MS = 5 * MINUTE_MS;
+/** Name of the sealed forecast in the vault's local store. */
+const NAME = 'weather';
+
+/**
+ * - `none`: no place is set, or the vault is locked.
+ * - `failed`: the last attempt failed; an older forecast may be shown.
+ * - `off`: this installation has no weather service.
+ */
+export type WeatherStatus = 'none' | 'loading' | 'ready' | 'failed' | 'off';
+
+export interface WeatherState {
+  readonly status: WeatherStatus;
+  readonly days: DailyMaxima;
+  /** Time of the response with these days in ms since the epoch; null without days. */
+  readonly readAt: number | null;
+}
+
+export interface WeatherPorts {
+  /** The place of the settings; null where none is set or the vault is locked. */
+  place(): Partial<Coordinates> | null;
+  services(): Promise<LocationServices>;
+  /** Reads the body of a forecast. */
+  fetchForecast(url: URL, signal: AbortSignal): Promise<unknown>;
+  readonly local: {
+    read(name: string): Promise<unknown>;
+    write(name: string, value: unknown): Promise<void>;
+    remove(name: string): Promise<void>;
+  };
+  now(): number;
+}
+
+const NONE: WeatherState = { status: 'none', days: new Map(), readAt: null };
+
+/**
+ * Highest temperatures of the days around today at the place of the settings. Nothing is asked for without a place. The
+ * days are kept sealed on this device, so that they are shown offline, and leave the memory with a lock.
+ */
+export class WeatherStore {
+  /** Observable. */
+  state: WeatherState = NONE;
+  readonly #ports: WeatherPorts;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #turn = new AbortController();
+  #running: Promise<void> | null = null;
+
+  constructor(ports: WeatherPorts) {
+    this.#ports = ports;
+    makeObservable(this, { state: observableRef });
+  }
+
+  /** Drops everything from memory and begins with the present place. Call it at each change of place, unlock and lock. */
+  restart(): void {
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    this.#running = null;
+    this.#triedAt = Number.NEGATIVE_INFINITY;
+    this.#setState(NONE);
+    if (this.#ports.place() !== null) void this.refresh();
+  }
+
+  /**
+   * Shows the kept forecast of the place and asks for a new one where it is missing or older than three hours, at most
+   * once in five minutes. Never throws: a failure is logged and stands in the state.
+   */
+  refresh(): Promise<void> {
+    if (this.#running !== null) return this.#running;
+    const { signal } = this.#turn;
+    this.#running = this.#refresh(signal).finally(() => {
+      if (!signal.aborted) this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Removes the kept forecast from this device. */
+  async forget(): Promise<void> {
+    this.restart();
+    await this.#ports.local.remove(NAME);
+  }
+
+  async #refresh(signal: AbortSignal): Promise<void> {
+    const place = this.#ports.place();
+    if (place === null) return;
+    if (!hasCoordinates(place)) {
+      console.error('The weather was not asked for: the place has no latitude or no longitude.');
+      return;
+    }
+    try {
+      if (this.state.readAt === null) await this.#showKept(place, signal);
+      const now = this.#ports.now();
+      if (signal.aborted || this.#isFresh(now) || now - this.#triedAt < RETRY_MS) return;
+      this.#triedAt = now;
+      await this.#askService(place, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('The weather was not read:', error);
+      this.#setState({ ...this.state, status: 'failed' });
+    }
+  }
+
+  async #showKept(place: Coordinates, signal: AbortSignal): Promise<void> {
+    this.#setState({ ...this.state, status: 'loading' });
+    const kept = decodeKeptForecast(await this.#ports.local.read(NAME).catch(() => null));
+    if (!signal.aborted && kept && isSamePlace(kept, place)) this.#show(kept);
+  }
+
+  async #askService(place: Coordinates, signal: AbortSignal): Promise<void> {
+    const { weather } = await this.#ports.services();
+    if (signal.aborted) return;
+    if (weather === null) {
+      this.#setState({ ...this.state, status: 'off' });
+      return;
+    }
+    const days = decodeForecast(await this.#ports.fetchForecast(forecastUrl(weather, place), signal));
+    if (signal.aborted) return;
+    const { latitude, longitude } = place;
+    const forecast: KeptForecast = { latitude, longitude, readAt: this.#ports.now(), days };
+    this.#show(forecast);
+    await this.#ports.local
+      .write(NAME, encodeForecast(forecast))
+      .catch((error: unknown) => console.warn('The weather was not kept on this device:', error));
+  }
+
+  /** True for a forecast of this place that is not old; a clock that was set back makes it old. */
+  #isFresh(now: number): boolean {
+    const { readAt } = this.state;
+    return readAt !== null && now >= readAt && now - readAt < FRESH_MS;
+  }
+
+  #show({ days, readAt }: KeptForecast): void {
+    this.#setState({ status: 'ready', days, readAt });
+  }
+
+  #setState(state: WeatherState): void {
+    runInAction(() => {
+      this.state = state;
+    });
+  }
+}
+
+const hasCoordinates = (place: Partial<Coordinates>): place is Coordinates =>
+  typeof place.latitude === 'number' && typeof place.longitude === 'number';
+
+const isSamePlace = (one: Coordinates, other: Coordinates) =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
