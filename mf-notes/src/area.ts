@@ -5,4 +5,5 @@ export const area: AreaManifest<IconName> = {
   label: 'Notes',
   addresses: [{ path: '/app/notes/*', frame: 'app' }],
   tab: { label: 'Notes', icon: 'notebook', to: '/app/notes', order: 20 },
+  settings: [{ id: 'location', label: 'Location', order: 32 }],
 };

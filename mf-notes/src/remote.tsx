@@ -1,12 +1,16 @@
-import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, NotebookPen, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { commands, notes } from './copy.ts';
 import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
 import { JOURNAL, NOTES } from './paths.ts';
 import { routes } from './routes.tsx';
 import { findLines } from './rules/find-lines.ts';
+
+// Loaded on demand: the settings are rarely opened.
+const LocationSection = lazyWithRetry(() => import('./features/location/location-section.tsx'));
 
 export default {
   api: REMOTE_API,
@@ -61,5 +65,12 @@ export default {
         })),
     },
   ],
+  settingsSections: {
+    location: (
+      <Suspense>
+        <LocationSection />
+      </Suspense>
+    ),
+  },
   tourTargets: { 'notes-editor': '[data-tour="notes-editor"]' },
 } satisfies Remote;

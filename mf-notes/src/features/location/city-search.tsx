@@ -1,0 +1,73 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { toast } from '@northkeep/shared-kit/runtime';
+import type { Place, Weather } from '@northkeep/shared-vault';
+import { Search } from 'lucide-react';
+import { location } from './copy.ts';
+import styles from './location.module.css';
+import { type CitySearch as SearchState, useCitySearch } from './use-city-search.ts';
+
+interface CitySearchProps {
+  weather: Weather;
+  /** True searches after each pause in typing, too. */
+  whileTyping: boolean;
+}
+
+/** Search of a city; choosing one saves it and asks for its weather. */
+export function CitySearch({ weather, whileTyping }: CitySearchProps) {
+  const { query, found, type, search, clear } = useCitySearch(weather, whileTyping);
+  const choose = (place: Place) => {
+    try {
+      weather.savePlace(place);
+      clear();
+      toast({ type: 'success', text: location.set });
+    } catch (reason) {
+      console.warn('the place was not saved:', reason);
+      toast({ type: 'error', text: location.setFailed });
+    }
+  };
+  return (
+    <div className={styles.search}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <TextField
+          label={location.city}
+          value={query}
+          onValue={type}
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          className={styles.field}
+          {...(found.status === 'failed' ? { error: location.searchFailed } : {})}
+        />
+        <Button type="submit" icon={Search} busy={found.status === 'searching'}>
+          {found.status === 'searching' ? location.searching : location.search}
+        </Button>
+      </form>
+      <p className="t2 ink2" role="status">
+        {statusOf(found)}
+      </p>
+      {found.status === 'found' && found.places.length > 0 && (
+        <ul className={styles.places} aria-label={location.results}>
+          {found.places.map((place) => (
+            <li key={`${place.city} ${place.latitude} ${place.longitude}`}>
+              <button type="button" className={styles.place} onClick={() => choose(place)}>
+                {place.city}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function statusOf(found: SearchState): string {
+  if (found.status !== 'found') return '';
+  return found.places.length === 0 ? location.none : location.count(found.places.length);
+}

@@ -1,0 +1,44 @@
+import { formatDate, localDate } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { one, userTimeZone, type Weather } from '@northkeep/shared-vault';
+import { location } from './copy.ts';
+import styles from './location.module.css';
+
+/** The place of the settings, how old its weather is, and a button that forgets both. */
+export const CurrentPlace = observer(function CurrentPlace({ weather }: { weather: Weather }) {
+  const { geoEnabled, city, damaged } = one('settings');
+  if (!geoEnabled) return null;
+  const forget = () => {
+    weather.savePlace(null);
+    toast({ type: 'info', text: location.forgotten });
+  };
+  return (
+    <div className={styles.current}>
+      <div>
+        <p className="t2 ink3">{location.current}</p>
+        <p className={styles.city}>{damaged.has('city') || city === null ? location.damagedCity : city}</p>
+        <p className="t2 ink2" role="status">
+          {ageOf(weather.weather.state)}
+        </p>
+      </div>
+      <Button onClick={forget}>{location.forget}</Button>
+    </div>
+  );
+});
+
+/** Says how old the shown weather is. */
+function ageOf({ status, readAt }: Weather['weather']['state']): string {
+  if (status === 'off') return location.noWeather;
+  if (status === 'loading') return location.loading;
+  if (readAt === null) return status === 'failed' ? location.failed : '';
+  const time = timeOf(readAt);
+  return status === 'failed' ? location.outdated(time) : location.readAt(time);
+}
+
+function timeOf(readAt: number): string {
+  const at = new Date(readAt);
+  const timeZone = userTimeZone();
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+  return `${formatDate(localDate(at, timeZone), { weekday: 'short', month: 'short', day: 'numeric' })}, ${clock}`;
+}

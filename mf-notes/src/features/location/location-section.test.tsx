@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { type LocationServices, SETTINGS_ID } from '@northkeep/contracts';
+import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { loadWeather, settings } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import remote from '../../remote.tsx';
+import { PUBLIC_PAUSE_MS, SEARCH_DEBOUNCE_MS } from './use-city-search.ts';
+
+const BERLIN = { display_name: 'Berlin, Germany', lat: '52.5200', lon: '13.4050' };
+const PUBLIC = { url: 'https://nominatim.openstreetmap.org', isPublic: true };
+
+let services: LocationServices | Error;
+let places: unknown;
+let forecast: unknown;
+/** Addresses outside of the installation that were asked, in order. */
+let asked: URL[];
+
+beforeEach(async () => {
+  await openVault();
+  services = { weather: 'https://weather.example', geocoding: { url: 'https://geo.example', isPublic: false } };
+  places = [BERLIN];
+  forecast = { daily: { time: ['2026-11-23'], temperature_2m_max: [4] } };
+  asked = [];
+  const inner = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    if (url.pathname === '/api/location-services') {
+      if (services instanceof Error) throw services;
+      return Response.json(services);
+    }
+    if (url.hostname === 'localhost') return inner(input, init);
+    asked.push(url);
+    const body = url.pathname === '/search' ? places : forecast;
+    if (body instanceof Error) throw body;
+    return Response.json(body);
+  };
+  dismissAllToasts();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const toasts = () => toastStore.getState().toasts.map(({ type, text }) => [type, text]);
+const stored = () => settings.get(SETTINGS_ID);
+
+async function openSection() {
+  render(<MemoryRouter>{remote.settingsSections.location}</MemoryRouter>);
+  const user = userEvent.setup();
+  return { user, field: await screen.findByRole('searchbox', { name: 'City' }) };
+}
+
+describe('the section Location', () => {
+  // shows: notes.location.unasked
+  it('asks no other service before a city is searched, and names both hosts', async () => {
+    await openSection();
+    expect(screen.getByText(/to geo\.example, and to nobody before/)).toBeTruthy();
+    expect(screen.getByText(/to weather\.example/)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  // shows: notes.location.debounce
+  it('searches 300 ms after the last key with an own geocoding service', async () => {
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin');
+    expect(asked).toEqual([]);
+    await screen.findByRole('button', { name: 'Berlin, Germany' });
+    expect(asked.map(({ searchParams }) => searchParams.get('q'))).toEqual(['Berlin']);
+  });
+
+  // shows: notes.location.set
+  it('saves the chosen place sealed, with the weather turned on, and asks for its weather', async () => {
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Berlin, Germany' }));
+    expect(stored()).toMatchObject({ city: 'Berlin, Germany', latitude: 52.52, longitude: 13.405, geoEnabled: true });
+    expect(toasts()).toEqual([['success', 'Geo & weather has been set']]);
+    await screen.findByText(/^Weather of /);
+    expect(asked.at(-1)?.searchParams.get('latitude')).toBe('52.52');
+    expect(screen.queryByRole('button', { name: 'Berlin, Germany' })).toBeNull();
+  });
+
+  it('forgets the place and its weather', async () => {
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Berlin, Germany' }));
+    await screen.findByText(/^Weather of /);
+    await user.click(screen.getByRole('button', { name: 'Forget this place' }));
+    expect(stored()).toMatchObject({ city: null, latitude: null, longitude: null, geoEnabled: false });
+    const { weather } = await loadWeather();
+    await waitFor(() => expect(weather.state.status).toBe('none'));
+  });
+
+  // shows: notes.location.search.failed
+  it('says that a search failed, and offers it again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    places = new TypeError('Failed to fetch');
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin{Enter}');
+    await screen.findByText('Failed to load suggestions');
+    places = [BERLIN];
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('button', { name: 'Berlin, Germany' });
+  });
+
+  // shows: notes.location.set.failed
+  it('says that a place could not be set', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin{Enter}');
+    const place = await screen.findByRole('button', { name: 'Berlin, Germany' });
+    vi.spyOn(settings, 'create').mockImplementation(() => {
+      throw new Error('Vault is locked');
+    });
+    await user.click(place);
+    expect(toasts()).toEqual([['error', 'Failed to set location']]);
+  });
+
+  it('says that no place was found', async () => {
+    places = [];
+    const { user, field } = await openSection();
+    await user.type(field, 'Nowhere{Enter}');
+    await screen.findByText(/^No place found/);
+  });
+
+  // shows: notes.location.public
+  it('searches the public service by Enter or the button only, at most once a second', async () => {
+    services = { weather: null, geocoding: PUBLIC };
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin');
+    await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_DEBOUNCE_MS));
+    expect(asked).toEqual([]);
+    const searched: number[] = [];
+    const inner = globalThis.fetch;
+    globalThis.fetch = (...request) => {
+      if (String(request[0]).includes('/search?')) searched.push(performance.now());
+      return inner(...request);
+    };
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Berlin, Germany' });
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(searched.length).toBe(2));
+    const [first = 0, second = 0] = searched;
+    expect(second - first).toBeGreaterThanOrEqual(PUBLIC_PAUSE_MS - 1);
+  });
+
+  it('ignores the answer to an earlier text', async () => {
+    const { user, field } = await openSection();
+    await user.type(field, 'Ber{Enter}');
+    await user.clear(field);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Berlin, Germany' })).toBeNull());
+    expect(screen.queryByText('Searching…')).toBeNull();
+  });
+
+  it('says that the services could not be read, and reads them again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    services = new TypeError('Failed to fetch');
+    render(<MemoryRouter>{remote.settingsSections.location}</MemoryRouter>);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    services = { weather: null, geocoding: null };
+    await userEvent.click(again);
+    await screen.findByText(/no service that finds cities/);
+    expect(screen.getByText('This installation has no weather service.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,93 @@
+import type { LocationServices } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { useWeather, type Weather } from '@northkeep/shared-vault';
+import { useEffect, useId, useState } from 'react';
+import { CitySearch } from './city-search.tsx';
+import { location } from './copy.ts';
+import { CurrentPlace } from './current-place.tsx';
+import styles from './location.module.css';
+
+/** Settings section with the place of the weather. No other service is asked before a city is searched. */
+export default observer(function LocationSection() {
+  const weather = useWeather();
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className="d4" id={id}>
+        {location.title}
+      </h2>
+      <p className="ink2">{location.about}</p>
+      {weather ? <PlaceSettings weather={weather} /> : <SkeletonRows rows={3} />}
+    </section>
+  );
+});
+
+function PlaceSettings({ weather }: { weather: Weather }) {
+  const { services, read } = useServices(weather);
+  if (services === 'failed') {
+    return (
+      <Notice
+        tone="bad"
+        title={location.servicesFailed}
+        action={
+          <Button small onClick={read}>
+            {location.tryAgain}
+          </Button>
+        }
+      >
+        <CurrentPlace weather={weather} />
+      </Notice>
+    );
+  }
+  if (services === null) return <SkeletonRows rows={3} />;
+  const { geocoding } = services;
+  return (
+    <>
+      <CurrentPlace weather={weather} />
+      {geocoding === null ? (
+        <p className="ink2">{location.noGeocoding}</p>
+      ) : (
+        <CitySearch weather={weather} whileTyping={!geocoding.isPublic} />
+      )}
+      <Facts services={services} />
+    </>
+  );
+}
+
+function Facts({ services: { weather, geocoding } }: { services: LocationServices }) {
+  return (
+    <ul className={`${styles.facts} t2 ink2`}>
+      {geocoding && <li>{location.sent(new URL(geocoding.url).host)}</li>}
+      <li>{weather === null ? location.noWeather : location.sentWeather(new URL(weather).host)}</li>
+      <li>{location.sealed}</li>
+      {(geocoding?.isPublic || weather !== null) && <li className="ink3">{location.credit}</li>}
+    </ul>
+  );
+}
+
+function useServices(weather: Weather) {
+  const [services, setServices] = useState<LocationServices | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads once more
+  useEffect(() => {
+    let isMounted = true;
+    weather.readLocationServices().then(
+      (known) => isMounted && setServices(known),
+      (reason: unknown) => {
+        console.warn('the services of this installation were not read:', reason);
+        if (isMounted) setServices('failed');
+      },
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [weather, attempt]);
+  const read = () => {
+    setServices(null);
+    setAttempt((before) => before + 1);
+  };
+  return { services, read };
+}

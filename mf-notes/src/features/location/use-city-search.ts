@@ -1,0 +1,73 @@
+import type { Place, Weather } from '@northkeep/shared-vault';
+import { useEffect, useRef, useState } from 'react';
+
+/** Pause after the last key before an own geocoding service is asked. */
+export const SEARCH_DEBOUNCE_MS = 300;
+/** The public Nominatim allows one search a second. */
+export const PUBLIC_PAUSE_MS = 1_000;
+
+export type CitySearch =
+  | { readonly status: 'idle' | 'searching' | 'failed' }
+  | { readonly status: 'found'; readonly places: readonly Place[] };
+
+const IDLE: CitySearch = { status: 'idle' };
+
+/**
+ * Searches places. An own service is asked while typing; the public one, whose policy forbids that, only by `search`.
+ * A later search or an emptied field ends an earlier one, whose answer is ignored.
+ */
+export function useCitySearch(weather: Weather, whileTyping: boolean) {
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<CitySearch>(IDLE);
+  const running = useRef<AbortController>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const stop = () => {
+    clearTimeout(timer.current);
+    running.current?.abort();
+    running.current = null;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the component stops the search
+  useEffect(() => stop, []);
+
+  const searchAfter = (text: string, delayMs: number) => {
+    stop();
+    if (text.trim() === '') {
+      setFound(IDLE);
+      return;
+    }
+    const search = new AbortController();
+    running.current = search;
+    timer.current = setTimeout(() => {
+      askedAt.current = performance.now();
+      setFound({ status: 'searching' });
+      weather.searchPlaces(text.trim(), search.signal).then(
+        (places) => !search.signal.aborted && setFound({ status: 'found', places }),
+        (reason: unknown) => {
+          if (search.signal.aborted) return;
+          console.warn('the search of places failed:', reason);
+          setFound({ status: 'failed' });
+        },
+      );
+    }, delayMs);
+  };
+
+  return {
+    query,
+    found,
+    type: (text: string) => {
+      setQuery(text);
+      if (whileTyping || text.trim() === '') searchAfter(text, SEARCH_DEBOUNCE_MS);
+    },
+    search: () => {
+      const pause = whileTyping ? 0 : askedAt.current + PUBLIC_PAUSE_MS - performance.now();
+      searchAfter(query, Math.max(0, pause));
+    },
+    clear: () => {
+      stop();
+      setQuery('');
+      setFound(IDLE);
+    },
+  };
+}
