@@ -58,6 +58,8 @@ export const main = {
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
   counted: (label: string) => `Done once more: ${label}`,
   unknown: 'N/A',
+  setLocation: 'N/A: set your location',
+  degrees: (maximum: number) => `${Math.round(maximum)} °C`,
   openOnboarding: 'Open the onboarding steps',
   ridgeNote: '13 weeks. Every stroke is a step you took.',
   ridgeStart: 'Your ridge starts here. Every step you take draws a stroke.',

@@ -7,6 +7,8 @@ export const FOCUS_MODAL = 'thisWeekFocus';
 /** The onboarding as a dialog over the main view. */
 export const ONBOARDING_MODAL = 'onboarding';
 export const REVIEW_MODAL = 'review';
+/** Settings of `mf-notes`: the place of the weather. */
+export const LOCATION = '/app/settings/location';
 export const BILLING = '/app/settings/billing';
 /** Settings of `mf-auth`: the dialog that makes a recovery key, and the records as the server holds them. */
 export const MAKE_RECOVERY_KEY = '/app/settings/security?make';

@@ -3,10 +3,10 @@ import { LogoMark } from '@northkeep/shared-kit/logo';
 import { ProgressScale } from '@northkeep/shared-kit/progress';
 import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { obstacles, useNow, userTimeZone, useWeekUnderWay } from '@northkeep/shared-vault';
-import { useMemo } from 'react';
+import { obstacles, one, useNow, userTimeZone, useWeather, useWeekUnderWay } from '@northkeep/shared-vault';
+import { type ReactNode, useMemo } from 'react';
 import { main } from '../../copy.ts';
-import { MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
+import { LOCATION, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
 import { helpers } from '../plan/helper-list.ts';
@@ -58,12 +58,23 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
     <dl className={styles.gauges}>
       <Gauge label={main.year} value={today.slice(0, 4)} />
       <Gauge label={main.time} value={clock.format(useNow())} />
-      <Gauge label={main.maximum} value={main.unknown} />
+      <Maximum today={today} />
     </dl>
   );
 });
 
-function Gauge({ label, value }: { label: string; value: string }) {
+/** Today's highest temperature at the place of the settings; without one, a link to where it is set. */
+const Maximum = observer(function Maximum({ today }: { today: string }) {
+  const maximum = useWeather(one('settings').geoEnabled)?.weather.state.days.get(today);
+  const unknown = (
+    <Link to={LOCATION} aria-label={main.setLocation}>
+      {main.unknown}
+    </Link>
+  );
+  return <Gauge label={main.maximum} value={maximum === undefined ? unknown : main.degrees(maximum)} />;
+});
+
+function Gauge({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt className="t1 ink3">{label}</dt>

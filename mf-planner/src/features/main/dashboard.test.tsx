@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { SETTINGS_ID } from '@northkeep/contracts';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { loadWeather, settings, today } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Dashboard } from './dashboard.tsx';
+
+let asked: string[];
+beforeEach(async () => {
+  await openVault();
+  asked = [];
+  const inner = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    if (url.pathname === '/api/location-services') {
+      return Response.json({ weather: 'https://weather.example', geocoding: null });
+    }
+    if (url.hostname === 'localhost') return inner(input, init);
+    asked.push(url.hostname);
+    return Response.json({ daily: { time: [today()], temperature_2m_max: [4.6] } });
+  };
+});
+afterEach(cleanup);
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Dashboard today={today()} />
+    </MemoryRouter>,
+  );
+
+describe("Today's maximum", () => {
+  // shows: planner.main.temperature
+  it('is the highest temperature of today at the place of the settings', async () => {
+    settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
+    open();
+    expect(await screen.findByText('5 °C')).toBeTruthy();
+    expect(asked).toEqual(['weather.example']);
+  });
+
+  // shows: planner.main.temperature.none
+  it("is 'N/A' without a place, asks nobody and leads to the location", async () => {
+    const { weather } = await loadWeather();
+    open();
+    const link = screen.getByRole('link', { name: 'N/A: set your location' });
+    expect(link.textContent).toBe('N/A');
+    expect(link.getAttribute('href')).toBe('/app/settings/location');
+    expect([asked, weather.state.status]).toEqual([[], 'none']);
+  });
+});
