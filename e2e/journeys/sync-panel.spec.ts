@@ -74,6 +74,15 @@ test('a deleted note appears in the trash and can be restored', async ({ server,
   await expect(page.getByText('Nothing in the trash.')).toBeVisible();
   await app.go('Notes');
   await notes.expectShown(['Return the drill to Tomas', 'Renew the train card']);
+
+  // Undo restores the record itself, so that nothing stays in the trash.
+  await page.getByRole('button', { name: 'Actions for Renew the train card' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await notes.expectShown(['Return the drill to Tomas', 'Renew the train card']);
+  await app.saved();
+  await page.goto('/app/settings/trash');
+  await expect(page.getByText('Nothing in the trash.')).toBeVisible();
 });
 
 test('two conflicting versions are both kept until the user chooses one', async ({ server, device }) => {

@@ -190,3 +190,26 @@ describe('deleted records', () => {
     ]);
   });
 });
+
+describe('Sync.undoDeletion', () => {
+  const key = (id: string) => ({ kind: 'lines', id }) as const;
+
+  it('restores the record under its id right after its deletion and leaves nothing in the trash', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.records.lines.remove(id);
+    await here.sync.undoDeletion(key(id));
+    await syncAll(here, there);
+    for (const tab of [here, there]) {
+      expect(tab.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'start']]);
+    }
+    expect(await here.sync.readTrash()).toEqual({ records: [], hasOlder: false });
+  });
+
+  it('rejects while the server does not confirm the deletion', async () => {
+    const { here, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.remove(id);
+    await expect(here.sync.undoDeletion(key(id))).rejects.toThrow();
+    expect(lineTexts(here)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import { EngineHost, type EngineHostPorts } from './engine-host.ts';
 import { type DecisionContext, reopenConflict, resolveConflict, resolveRollback } from './lists/resolve-conflict.ts';
@@ -16,6 +17,9 @@ import type { ConflictSide } from './store/store.ts';
 import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
 import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
+
+/** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
+const DELETION_WAIT_MS = 4000;
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 
@@ -184,6 +188,17 @@ export class Sync {
     if (!ports) return;
     await restoreDeleted(ports, key);
     await this.fetchChanges();
+  }
+
+  /**
+   * Restores a record that was deleted just now, under its id, once the server has confirmed the deletion. Rejects when
+   * it does not within {@link DELETION_WAIT_MS}, or with the server's error.
+   */
+  async undoDeletion(key: RecordKey): Promise<void> {
+    await this.sendNow();
+    await when(() => !['saving', 'waiting'].includes(this.statusLabel), { timeout: DELETION_WAIT_MS });
+    if (this.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${this.statusLabel}`);
+    await this.restoreDeleted(key);
   }
 
   /** Returns everything that has not reached the server, opened, as JSON. */

@@ -1,5 +1,5 @@
 import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, lines, today } from '@northkeep/shared-vault';
+import { type Item, lines, sync, today } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
 import { toJournalEntry } from '../../rules/schedule.ts';
 
@@ -44,8 +44,9 @@ export function fileAsJournal(line: Line): void {
 }
 
 /**
- * Deletes a line. A toast offers to undo, which creates a new line at the old position. A line that could not be
- * decrypted cannot be re-created, so its deletion needs a confirmation instead.
+ * Deletes a line. A toast offers to undo, which restores the record, or creates a copy at the old position where the
+ * server has not confirmed the deletion (docs/adr/0036-undo-of-a-deletion.md). A line that could not be decrypted cannot
+ * be copied, so its deletion needs a confirmation instead.
  */
 export async function removeLine(line: Line, previous: Line | undefined): Promise<void> {
   const text = displayText(line);
@@ -62,11 +63,16 @@ export async function removeLine(line: Line, previous: Line | undefined): Promis
   const draft = lines.copyFieldValues(line);
   lines.remove(line.id);
   if (text.trim() === '') return;
-  const undo = () => {
-    lines.create(draft, previous && lines.get(previous.id) ? { after: previous.id } : { after: null });
+  const undo = async () => {
+    try {
+      await sync.undoDeletion({ kind: 'lines', id: line.id });
+    } catch (reason) {
+      console.warn('restored as a copy:', reason);
+      lines.create(draft, previous && lines.get(previous.id) ? { after: previous.id } : { after: null });
+    }
     announce(notes.undone(text));
   };
-  toast({ type: 'info', text: notes.removed(text), action: { label: notes.undo, run: undo } });
+  toast({ type: 'info', text: notes.removed(text), action: { label: notes.undo, run: () => void undo() } });
 }
 
 /** Moves a line past its neighbour in the current view and announces it. */

@@ -1,5 +1,5 @@
 import { weeklyProgressId } from '@northkeep/contracts';
-import { announce, toast, when } from '@northkeep/shared-kit/runtime';
+import { announce, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
   goals,
@@ -16,17 +16,11 @@ import { type Deleted, describePart, type PlanKind } from './deletion.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { placeOf } from './week-progress.ts';
 
-/** Time in ms that an undo waits for the server to confirm the deletion before it makes a copy instead. */
-const RESTORE_WAIT_MS = 4000;
-
 /** Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. */
 export async function restore(deleted: Deleted): Promise<void> {
   const { kind, id, label } = deleted;
   try {
-    await sync.sendNow();
-    await when(() => !['saving', 'waiting'].includes(sync.statusLabel), { timeout: RESTORE_WAIT_MS });
-    if (sync.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${sync.statusLabel}`);
-    await sync.restoreDeleted({ kind, id });
+    await sync.undoDeletion({ kind, id });
   } catch (reason) {
     console.warn('restored as a copy:', reason);
     if (!deleted.canCopy) return void toast({ type: 'error', text: main.notRestored });
