@@ -60,6 +60,32 @@ describe('Session.recheck with a response to a request of an earlier session', (
   });
 });
 
+describe('SessionRefresher.refresh with a response to a request of an earlier session', () => {
+  it('does not mark the session of a later login as expired', async () => {
+    const { status, message } = ERRORS.SESSION_ENDED;
+    const send = holdResponse('POST /api/auth/refresh', status, { code: 'SESSION_ENDED', message, requestId: 'test' });
+    const refresh = tab.refreshSession();
+    await tab.logout();
+    await tab.login(BERT);
+    send();
+    expect(await refresh).toBe(false);
+    expect(tab.session.getState()).toMatchObject({ expired: false, isAuthenticated: true });
+  });
+
+  it('is not awaited by a refresh of the later session', async () => {
+    const { status, message } = ERRORS.SESSION_ENDED;
+    const send = holdResponse('POST /api/auth/refresh', status, { code: 'SESSION_ENDED', message, requestId: 'test' });
+    const refresh = tab.refreshSession();
+    await tab.logout();
+    await tab.login(BERT);
+    browser.server.instead.delete('POST /api/auth/refresh');
+    expect(await tab.refreshSession()).toBe(true);
+    send();
+    await refresh;
+    expect(tab.session.getState()).toMatchObject({ expired: false, isAuthenticated: true });
+  });
+});
+
 describe('Account.rename', () => {
   it('does not sign the user in again when the response arrives after a logout', async () => {
     const { user } = tab.session.getState();

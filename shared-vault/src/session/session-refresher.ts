@@ -18,6 +18,8 @@ const LOCK = 'northkeep-refresh';
 export class SessionRefresher {
   readonly #ports: SessionRefresherPorts;
   #running: Promise<RefreshOutcome> | null = null;
+  /** Number of logins so far, in all tabs. */
+  #logins = 0;
   #last = Number.NEGATIVE_INFINITY;
 
   constructor(ports: SessionRefresherPorts) {
@@ -29,10 +31,18 @@ export class SessionRefresher {
 
   /** Refreshes the session, or returns the promise of the refresh that is already running. */
   refresh(): Promise<RefreshOutcome> {
-    this.#running ??= this.#refreshUnderLock().finally(() => {
-      this.#running = null;
+    if (this.#running) return this.#running;
+    const running = this.#refreshUnderLock().finally(() => {
+      if (this.#running === running) this.#running = null;
     });
-    return this.#running;
+    this.#running = running;
+    return running;
+  }
+
+  /** Called after a login. The response to a refresh that was sent before says nothing about the new session. */
+  sessionReplaced(): void {
+    this.#logins += 1;
+    this.#running = null;
   }
 
   async #refreshUnderLock(): Promise<RefreshOutcome> {
@@ -44,10 +54,11 @@ export class SessionRefresher {
   async #refreshOnce(requestedAt: number): Promise<RefreshOutcome> {
     // Another tab refreshed the session while this one waited for the lock, or just before.
     if (this.#last > requestedAt - REFRESH_DEBOUNCE_MS) return 'refreshed';
+    const logins = this.#logins;
     try {
       await this.#ports.post();
     } catch (error) {
-      if (endsSession(error)) return 'ended';
+      if (endsSession(error) && logins === this.#logins) return 'ended';
       console.debug('session refresh failed', error);
       return 'failed';
     }

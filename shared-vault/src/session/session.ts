@@ -42,6 +42,7 @@ export class Session {
   constructor(ports: SessionPorts) {
     this.#ports = ports;
     ports.tabs.listen((message) => {
+      if (message.type === 'signed-in') ports.refresher.sessionReplaced();
       if (message.type === 'signed-out') void this.#leave({ expired: false });
       if (message.type === 'signed-in' && message.userId !== this.#user?.id) void this.recheck();
       if (message.type === 'signed-in' && message.userId === this.#user?.id)
@@ -94,6 +95,7 @@ export class Session {
     if (user?.email !== rest.email.trim().toLowerCase())
       throw new ApiError({ status: 200, code: 'INTERNAL', message: 'Something went wrong.' });
     this.#epoch += 1;
+    this.#ports.refresher.sessionReplaced();
     await this.enter(user);
     this.#ports.tabs.post({ type: 'signed-in', userId: user.id });
     return user;
