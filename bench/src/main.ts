@@ -4,6 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { measureLines } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureOpening } from './opening/measure-opening.ts';
+import { measurePlanner } from './planner/measure-planner.ts';
 import { isOk, type Ratio, resultOf } from './ratio.ts';
 import { measureReads } from './reads/measure-reads.ts';
 import { measureStart } from './stores/measure-start.ts';
@@ -17,6 +18,7 @@ const RESULTS = path.resolve(import.meta.dirname, '../results');
 const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
   opening: async (browser) => [await measureOpening(browser)],
   suite: (browser) => measureSuite(browser),
+  planner: (browser) => measurePlanner(browser),
   lines: async () => [await measureLines()],
   reads: async () => {
     const uri = process.env.INDEPENDENT_SERVER_URI;

@@ -55,14 +55,7 @@ export class Device {
   /** Leaves the app and clears the cached records, so that the next start is that of a new device. */
   async clearCache(): Promise<void> {
     await this.leaveApp();
-    await this.page.evaluate(async (name) => {
-      const opening = indexedDB.open(name);
-      await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const transaction = opening.result.transaction(['records', 'meta'], 'readwrite');
-      for (const store of transaction.objectStoreNames) transaction.objectStore(store).clear();
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-      opening.result.close();
-    }, `nk-vault-${this.#writer.vaultId}`);
+    await clearRecords(this.page, this.#writer);
   }
 
   /** Opens an address of the same origin that does not load the app. */
@@ -89,4 +82,16 @@ export class Device {
       await this.#server.run();
     }
   }
+}
+
+/** Clears the cached records of a vault. No page of the app may be open. */
+export async function clearRecords(page: Page, { vaultId }: Pick<Writer, 'vaultId'>): Promise<void> {
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const transaction = opening.result.transaction(['records', 'meta'], 'readwrite');
+    for (const store of transaction.objectStoreNames) transaction.objectStore(store).clear();
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    opening.result.close();
+  }, `nk-vault-${vaultId}`);
 }

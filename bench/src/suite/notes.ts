@@ -79,7 +79,8 @@ interface PostOptions {
   readonly writer?: Writer;
 }
 
-async function post(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
+/** Sends POST to the API; throws unless it succeeds. */
+export async function post(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(writer ? headersOf(writer) : {}) },

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  var benchInteractions: { readonly id: number; readonly ms: number }[];
+}
+
+/** Event Timing reports no shorter duration. */
+const SHORTEST_MS = 16;
+
+/** Runs in the page: records the time from each tap and key press to the next paint, in ms (rounded to 8 ms). */
+export function watchInteractions(): void {
+  globalThis.benchInteractions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) globalThis.benchInteractions.push({ id: entry.interactionId, ms: entry.duration });
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Runs `act` several times; returns the time from each tap or key press of it to the next paint, in ms. */
+export async function timeInteractions(page: Page, times: number, act: (i: number) => Promise<void>) {
+  await settle(page);
+  await page.evaluate(() => {
+    globalThis.benchInteractions = [];
+  });
+  for (let i = 0; i < times; i += 1) {
+    await act(i);
+    await settle(page);
+  }
+  const entries = await page.evaluate(() => globalThis.benchInteractions);
+  const longest = new Map<number, number>();
+  for (const { id, ms } of entries) longest.set(id, Math.max(ms, longest.get(id) ?? 0));
+  // An interaction without an entry took less than the shortest duration that is reported.
+  const quick = Math.max(0, times - longest.size);
+  return [...longest.values(), ...Array<number>(quick).fill(SHORTEST_MS)];
+}
+
+/** Waits until the observer has received the entries of the last interaction. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForTimeout(60);
+}
+
+/** Returns the figure below which the given share of the figures lies. */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const found = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new Error('no figures');
+  return found;
+}

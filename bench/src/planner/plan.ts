@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { addIsoWeeks, type Envelope, isoWeekOf, type Kind, type Scalar, weeklyProgressId } from '@northkeep/contracts';
+import { seal } from '@northkeep/e2e/support/reference-crypto';
+import type { Server } from '@northkeep/e2e/support/server';
+import { MongoClient } from 'mongodb';
+import { post, storeOf, type Writer } from '../suite/notes.ts';
+
+/** The plan of a person with much of everything. */
+const AIMS = 50;
+const GOALS_PER_AIM = 10;
+const STEPS_PER_GOAL = 10;
+const SELECTED_PER_GOAL = 2;
+/** Every fifth goal has a milestone with its last steps. */
+const MILESTONE_EVERY = 5;
+const STEPS_OF_MILESTONE = 3;
+/** Every third selected step has progress this week; in the weeks before, some steps have a record each. */
+const TICKED_EVERY = 3;
+const WEEKS_BEFORE = 12;
+const STEPS_BEFORE = 100;
+const TIMES = 3;
+const INDEX_STEP = 1_024;
+const BATCH_SIZE = 1_000;
+
+interface Row {
+  readonly kind: Kind;
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
+}
+interface StepPlace {
+  readonly stepId: string;
+  readonly goalId: string;
+  readonly aimId: string;
+}
+
+const labelOf = (noun: string, n: number) => `${noun} ${n}: ${'a little more each week '.repeat(1 + (n % 3))}`.trim();
+
+/** Longest JSON of a step's status, to which every status is padded. */
+const STATUS_LONGEST = '"selected"'.length;
+
+/** Stores a plan of 50 aims, 500 goals and 5,000 steps. The first aim is created through the API, the rest inserted. */
+export async function writePlan(server: Server, writer: Writer): Promise<void> {
+  const sealed = (place: string, id: string, value: Scalar, longest = 0): Envelope =>
+    seal(writer.dataKey, { at: `${place}:${id}`, value, longest });
+  const first = randomUUID();
+  const body = { id: first, schema: 1, index: 0, label: sealed('aims.label', first, labelOf('Aim', 0)) };
+  await post(server.url, '/northkeep/aims', { body, writer });
+  const client = await new MongoClient(storeOf(server)).connect();
+  const database = client.db('northkeep');
+  const made = await database.collection('aims').findOne({ vaultId: writer.vaultId });
+  if (!made) throw new Error('the first aim is not in the database');
+  const { _id, label: _, ...base } = made;
+  const rows = [...rowsOf(first, sealed)];
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const all = rows
+      .filter((row) => row.kind === kind)
+      .map(({ record }) => ({ ...base, createKey: randomUUID(), ...record }));
+    for (let start = 0; start < all.length; start += BATCH_SIZE)
+      await database.collection(kind).insertMany(all.slice(start, start + BATCH_SIZE), { ordered: false });
+  }
+  await client.close();
+}
+
+type SealAt = (place: string, id: string, value: Scalar, longest?: number) => Envelope;
+
+function* rowsOf(firstAim: string, sealed: SealAt): Generator<Row> {
+  const selected: StepPlace[] = [];
+  for (let aim = 0; aim < AIMS; aim += 1) {
+    const aimId = aim === 0 ? firstAim : randomUUID();
+    const label = sealed('aims.label', aimId, labelOf('Aim', aim));
+    if (aim > 0) yield { kind: 'aims', record: { id: aimId, index: aim * INDEX_STEP, label } };
+    for (let goal = 0; goal < GOALS_PER_AIM; goal += 1) {
+      const goalId = randomUUID();
+      const under = { parentId: aimId, parentKind: 'aims', index: goal * INDEX_STEP };
+      yield {
+        kind: 'goals',
+        record: { id: goalId, ...under, label: sealed('goals.label', goalId, labelOf('Goal', goal)) },
+      };
+      yield* stepsOf(goalId, goal, sealed, (stepId) => selected.push({ stepId, goalId, aimId }));
+    }
+  }
+  yield* progressOf(selected, sealed);
+}
+
+function* stepsOf(goalId: string, goal: number, sealed: SealAt, onSelected: (id: string) => void): Generator<Row> {
+  const milestoneId = goal % MILESTONE_EVERY === 0 ? randomUUID() : null;
+  if (milestoneId !== null) {
+    const place = { parentId: goalId, parentKind: 'goals', index: 0 };
+    const label = sealed('milestones.label', milestoneId, labelOf('Milestone', goal));
+    yield { kind: 'milestones', record: { id: milestoneId, ...place, label } };
+  }
+  for (let step = 0; step < STEPS_PER_GOAL; step += 1) {
+    const id = randomUUID();
+    const isUnderMilestone = milestoneId !== null && step >= STEPS_PER_GOAL - STEPS_OF_MILESTONE;
+    const parent = isUnderMilestone
+      ? { parentId: milestoneId, parentKind: 'milestones' }
+      : { parentId: goalId, parentKind: 'goals' };
+    const isSelected = step < SELECTED_PER_GOAL;
+    if (isSelected) onSelected(id);
+    const record = {
+      ...{ id, ...parent, index: step * INDEX_STEP },
+      label: sealed('steps.label', id, labelOf('Step', step)),
+      total: sealed('steps.total', id, TIMES),
+      status: sealed('steps.status', id, isSelected ? 'selected' : 'parked', STATUS_LONGEST),
+    };
+    yield { kind: 'steps', record };
+  }
+}
+
+function* progressOf(selected: readonly StepPlace[], sealed: SealAt): Generator<Row> {
+  const week = isoWeekOf(new Date().toISOString().slice(0, 10));
+  const record = (place: StepPlace, at: string, progress: number): Row => {
+    const id = weeklyProgressId(place.stepId, at);
+    const labels = { stepLabel: 'Step', goalLabel: 'Goal', aimLabel: 'Aim' };
+    const values = Object.entries({ ...place, ...labels, week: at, target: TIMES });
+    const fields = values.map(([name, value]) => [name, sealed(`weeklyProgress.${name}`, id, value)]);
+    return { kind: 'weeklyProgress', record: { id, index: 0, progress, ...Object.fromEntries(fields) } };
+  };
+  for (const [i, place] of selected.entries()) if (i % TICKED_EVERY === 0) yield record(place, week, 1);
+  for (let before = 1; before <= WEEKS_BEFORE; before += 1)
+    for (const place of selected.slice(0, STEPS_BEFORE)) yield record(place, addIsoWeeks(week, -before), 2);
+}

@@ -1,0 +1,47 @@
+/** Times of the phases of a start, in ms since the navigation began; 0 for a phase that has not been reached. */
+export interface PlannerTimes {
+  /** The vault is unlocked and the page asks the worker for all records. */
+  read: number;
+  /** The first step is painted. */
+  shown: number;
+  /** All records are decrypted. */
+  opened: number;
+  /** All records are stored in IndexedDB. */
+  kept: number;
+  /** Elements in the document when the first step was painted. */
+  elements: number;
+}
+
+declare global {
+  var benchPlannerTimes: PlannerTimes;
+}
+
+/** Runs in the page before its scripts: records the time of each phase. */
+export function watchPlanner(): void {
+  const marks: PlannerTimes = { read: 0, shown: 0, opened: 0, kept: 0, elements: 0 };
+  globalThis.benchPlannerTimes = marks;
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...rest: never[]) {
+    if (message?.type === 'read') {
+      marks.read = performance.now();
+      this.addEventListener('message', ({ data }) => {
+        const steps = data.type === 'status' && data.status === 'ready' && data.kinds.includes('steps');
+        if (steps) marks.opened = performance.now();
+        if (data.type === 'done') marks.kept = performance.now();
+      });
+    }
+    return post.call(this, message, ...rest);
+  };
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main [role="spinbutton"]')) return;
+    observer.disconnect();
+    // A task queued in a frame callback runs after the paint of that frame.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        marks.shown = performance.now();
+        marks.elements = document.querySelectorAll('*').length;
+      }),
+    );
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
