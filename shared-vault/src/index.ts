@@ -54,6 +54,7 @@ export type { WaitingRecord } from './sync/lists/waiting-list.ts';
 export type { SyncStatusLabel } from './sync/sync-status.ts';
 export { today, userTimeZone } from './today.ts';
 export { PASSPHRASE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/change-passphrase.ts';
+export { EncryptedValue } from './vault/encrypted-value.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';

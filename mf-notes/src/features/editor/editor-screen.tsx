@@ -10,6 +10,7 @@ import { useEffect, useMemo } from 'react';
 import { notes } from '../../copy.ts';
 import { JOURNAL } from '../../paths.ts';
 import { groupLinesByView } from '../../rules/views.ts';
+import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
@@ -32,61 +33,64 @@ export const EditorScreen = observer(function EditorScreen() {
   useLineFromAddress();
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   return (
-    <div className={`page ${styles.notes}`}>
-      <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
-      <section className={styles.editor} aria-labelledby="notes-view" aria-busy={waiting} data-tour="notes-editor">
-        <div className={styles.tools}>
-          <h1 className="d5" id="notes-view">
-            {notes.views[view]}
-          </h1>
-          <Menu
-            label={notes.filter}
-            trigger={<IconButton label={notes.filter} icon={ListFilter} />}
-            items={[
-              { label: notes.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
-              {
-                label: notes.showScheduled,
-                checked: showScheduled,
-                onSelect: () => setView({ showScheduled: !showScheduled }),
-              },
-            ]}
-          />
-          <IconButton label={notes.journal} icon={BookOpen} onClick={() => void navigate(JOURNAL)} />
-        </div>
-        {waiting ? (
-          <>
-            <SkeletonRows rows={6} />
-            <p className="t2 ink3" role="status">
-              {notes.loading}
-            </p>
-          </>
-        ) : shown.length === 0 && lines.status === 'ready' ? (
-          <EmptyState
-            title={notes.emptyTitle}
-            action={
-              <Button kind="primary" icon={Plus} onClick={() => addLine(view)}>
-                {notes.newLine}
-              </Button>
-            }
-          >
-            {notes.empty[view]}
-          </EmptyState>
-        ) : (
-          <>
-            <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
-            <button type="button" className={styles.add} onClick={() => addLine(view)}>
-              <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
-              {notes.newLine}
-            </button>
-            {lines.status === 'partial' && (
+    <>
+      <NotesCalendar />
+      <div className={`page ${styles.notes}`}>
+        <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
+        <section className={styles.editor} aria-labelledby="notes-view" aria-busy={waiting} data-tour="notes-editor">
+          <div className={styles.tools}>
+            <h1 className="d5" id="notes-view">
+              {notes.views[view]}
+            </h1>
+            <Menu
+              label={notes.filter}
+              trigger={<IconButton label={notes.filter} icon={ListFilter} />}
+              items={[
+                { label: notes.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
+                {
+                  label: notes.showScheduled,
+                  checked: showScheduled,
+                  onSelect: () => setView({ showScheduled: !showScheduled }),
+                },
+              ]}
+            />
+            <IconButton label={notes.journal} icon={BookOpen} onClick={() => void navigate(JOURNAL)} />
+          </div>
+          {waiting ? (
+            <>
+              <SkeletonRows rows={6} />
               <p className="t2 ink3" role="status">
-                {notes.more}
+                {notes.loading}
               </p>
-            )}
-          </>
-        )}
-      </section>
-    </div>
+            </>
+          ) : shown.length === 0 && lines.status === 'ready' ? (
+            <EmptyState
+              title={notes.emptyTitle}
+              action={
+                <Button kind="primary" icon={Plus} onClick={() => addLine(view)}>
+                  {notes.newLine}
+                </Button>
+              }
+            >
+              {notes.empty[view]}
+            </EmptyState>
+          ) : (
+            <>
+              <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
+              <button type="button" className={styles.add} onClick={() => addLine(view)}>
+                <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+                {notes.newLine}
+              </button>
+              {lines.status === 'partial' && (
+                <p className="t2 ink3" role="status">
+                  {notes.more}
+                </p>
+              )}
+            </>
+          )}
+        </section>
+      </div>
+    </>
   );
 });
 

@@ -1,7 +1,6 @@
 import { GATES, SETTINGS_ID } from '@northkeep/contracts';
 import { autorun } from '@northkeep/shared-kit/runtime';
-import { session, settings } from '@northkeep/shared-vault';
-import { EncryptedValue } from '../plan/encrypted-value.ts';
+import { EncryptedValue, session, settings } from '@northkeep/shared-vault';
 import { writeSettings } from '../plan/plan.ts';
 
 /** Mark of this device, encrypted: without it a setting that came from another device lets this one send nothing. */

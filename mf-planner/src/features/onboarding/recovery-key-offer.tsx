@@ -1,8 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { announce, observer, useNavigate } from '@northkeep/shared-kit/runtime';
-import { vault } from '@northkeep/shared-vault';
+import { EncryptedValue, vault } from '@northkeep/shared-vault';
 import { MAKE_RECOVERY_KEY } from '../../paths.ts';
-import { EncryptedValue } from '../plan/encrypted-value.ts';
 import { onboarding } from './copy.ts';
 import styles from './start-page.module.css';
 

@@ -1,5 +1,5 @@
+import { EncryptedValue } from '@northkeep/shared-vault';
 import { checkHelper } from '../../rules/plan-limits.ts';
-import { EncryptedValue } from './encrypted-value.ts';
 
 const stored = new EncryptedValue<readonly string[]>({
   name: 'helpers',

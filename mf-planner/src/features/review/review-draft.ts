@@ -1,7 +1,6 @@
 import type { Values } from '@northkeep/contracts';
 import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/runtime';
-import { vault } from '@northkeep/shared-vault';
-import { EncryptedValue } from '../plan/encrypted-value.ts';
+import { EncryptedValue, vault } from '@northkeep/shared-vault';
 
 export type Decision = Values<'reviews'>['decisions'][number];
 

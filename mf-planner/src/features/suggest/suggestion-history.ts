@@ -1,3 +1,4 @@
+import { EncryptedValue } from '@northkeep/shared-vault';
 import {
   countRedrawsLeft,
   decodeMemory,
@@ -6,7 +7,6 @@ import {
   type SuggestionMemory,
   spendRedraw,
 } from '../../rules/suggestion-memory.ts';
-import { EncryptedValue } from '../plan/encrypted-value.ts';
 
 const stored = new EncryptedValue<SuggestionMemory>({
   name: 'used-suggestions',

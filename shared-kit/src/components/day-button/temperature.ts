@@ -1,15 +1,27 @@
-/** Degrees Celsius of the six colour stops. */
+/** Degrees Celsius of the six colour stops; a theme names their colours by them. */
 const STOPS = [-10, 0, 10, 20, 30, 40] as const;
+const PARTS = STOPS.length - 1;
+
+/** Temperatures in degrees Celsius that get the first and the last colour; those beyond are clamped. */
+export interface TemperatureScale {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Scale of the weeks. */
+export const WEEK_SCALE: TemperatureScale = { min: -10, max: 40 };
+/** Scale of the whole year. */
+export const YEAR_SCALE: TemperatureScale = { min: -30, max: 35 };
 
 /**
  * Returns the theme's CSS colour of a temperature in degrees Celsius, mixed in oklab between the two nearest colour
  * stops.
  */
-export function temperatureColour(celsius: number): string {
-  const degrees = Math.max(-10, Math.min(40, celsius));
-  const low = Math.min(STOPS.length - 2, Math.floor((degrees + 10) / 10));
+export function temperatureColour(celsius: number, { min, max }: TemperatureScale = WEEK_SCALE): string {
+  const place = ((Math.max(min, Math.min(max, celsius)) - min) / (max - min)) * PARTS;
+  const low = Math.min(PARTS - 1, Math.floor(place));
   const [from, to] = [STOPS[low], STOPS[low + 1]];
-  const share = Math.round((degrees + 10 - low * 10) * 10);
+  const share = Math.round((place - low) * 100);
   if (share === 0) return `var(--t${from})`;
   return `color-mix(in oklab, var(--t${from}) ${100 - share}%, var(--t${to}))`;
 }

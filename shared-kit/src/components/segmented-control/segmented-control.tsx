@@ -7,11 +7,12 @@ interface SegmentedControlProps<T extends string> {
   label: string;
   value: T;
   onValue: (value: T) => void;
-  options: readonly { value: T; label: string; icon?: IconOf | undefined }[];
+  /** `name` is the accessible name of an option whose label is too short to be understood alone. */
+  options: readonly { value: T; label: string; name?: string; icon?: IconOf | undefined }[];
   className?: string | undefined;
 }
 
-/** Radio group for two or three modes, shown as one segmented control. */
+/** Radio group for a few modes, shown as one segmented control. */
 export function SegmentedControl<T extends string>({
   label,
   value,
@@ -24,7 +25,13 @@ export function SegmentedControl<T extends string>({
     <div className={cx(styles.segmented, className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            aria-label={option.name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
           {option.icon && <Icon of={option.icon} small />}
           {option.label}
         </label>

@@ -1,5 +1,5 @@
-import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/runtime';
-import { vault } from '@northkeep/shared-vault';
+import { autorun, makeAutoObservable, runInAction } from 'mobx';
+import { vault } from '../core.ts';
 
 /** Value that is encrypted on this device and never sent. Observable; empty while the vault is locked. */
 export class EncryptedValue<T> {

@@ -1,0 +1,67 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
+import { ChevronLeft, ChevronRight, Gauge, Thermometer } from 'lucide-react';
+import { moveAnchor, titleOf, WEEKS } from '../../rules/calendar.ts';
+import styles from './calendar-head.module.css';
+import { calendar } from './calendar-store.ts';
+import { calendarText } from './copy.ts';
+
+interface CalendarHeadProps {
+  anchor: string;
+  onAnchor: (day: string) => void;
+  today: string;
+}
+
+/** Title of the shown weeks, the way to others, the two rings and the number of weeks. */
+export const CalendarHead = observer(function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
+  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = calendar.state;
+  return (
+    <div className={styles.head}>
+      <p className={`${styles.title} d4`} aria-live="polite">
+        {titleOf(weeks, anchor)}
+      </p>
+      <div className={styles.move}>
+        <IconButton
+          label={calendarText.previous}
+          icon={ChevronLeft}
+          onClick={() => onAnchor(moveAnchor(weeks, anchor, -1))}
+        />
+        <IconButton
+          label={calendarText.next}
+          icon={ChevronRight}
+          onClick={() => onAnchor(moveAnchor(weeks, anchor, 1))}
+        />
+        <Button kind="text" onClick={() => onAnchor(today)}>
+          {calendarText.today}
+        </Button>
+      </div>
+      <div className={styles.options}>
+        <IconButton
+          label={calendarText.temperature}
+          icon={Thermometer}
+          pressed={showTemperatureLayer}
+          onClick={() => calendar.change({ showTemperatureLayer: !showTemperatureLayer })}
+        />
+        <IconButton
+          label={calendarText.halo}
+          icon={Gauge}
+          pressed={showHaloProgress}
+          onClick={() => calendar.change({ showHaloProgress: !showHaloProgress })}
+        />
+        <SegmentedControl
+          className={styles.weeks}
+          label={calendarText.weeks}
+          value={String(weeks)}
+          onValue={(value) => calendar.change({ weeksView: WEEKS.find((each) => String(each) === value) ?? weeks })}
+          options={WEEKS.map((each) => ({
+            value: String(each),
+            label: String(each),
+            name: calendarText.weeksShown(each),
+          }))}
+        />
+      </div>
+    </div>
+  );
+});

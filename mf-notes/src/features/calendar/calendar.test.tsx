@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { addDays, formatDate, SETTINGS_ID, sundayOf } from '@northkeep/contracts';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { lines, loadWeather, session, settings, today, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calendar } from './calendar-store.ts';
+import { NotesCalendar } from './notes-calendar.tsx';
+
+beforeEach(async () => {
+  await openVault();
+  const inner = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    if (url.pathname === '/api/location-services') {
+      return Response.json({ weather: 'https://weather.example', geocoding: null });
+    }
+    if (url.hostname === 'localhost') return inner(input, init);
+    return Response.json({ daily: { time: [today()], temperature_2m_max: [8.4] } });
+  };
+});
+afterEach(cleanup);
+
+async function open() {
+  render(
+    <MemoryRouter>
+      <NotesCalendar />
+    </MemoryRouter>,
+  );
+  // The kept state has been read: before that the first change would be lost.
+  await waitFor(() => expect(calendar.isReady).toBe(true));
+  return userEvent.setup();
+}
+const days = () => [...document.querySelectorAll<HTMLElement>('[data-day]')];
+const dayButton = (date: string) => {
+  const found = days().find(({ dataset }) => dataset.day === date);
+  if (!found) throw new Error(`${date} is not shown`);
+  return found;
+};
+const chooseWeeks = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('radio', { name }));
+
+describe('the calendar', () => {
+  // shows: notes.calendar.options
+  it.each([
+    ['1 week', 7],
+    ['2 weeks', 14],
+    ['4 weeks', 28],
+    ['6 weeks', 42],
+  ])('shows %s as day circles under the weekday letters', async (name, count) => {
+    const user = await open();
+    await chooseWeeks(user, name);
+    expect(days().length).toBe(count);
+    expect(days()[0]?.dataset.day).toBe(sundayOf(days()[0]?.dataset.day ?? ''));
+    expect(
+      days()
+        .slice(0, 7)
+        .map(({ textContent }) => textContent?.[0]),
+    ).toEqual([...'SMTWTFS']);
+  });
+
+  it('shows a quarter as three months and a year as twelve', async () => {
+    const user = await open();
+    await chooseWeeks(user, '13 weeks');
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBe(3);
+    await chooseWeeks(user, '52 weeks');
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBe(12);
+    expect([365, 366]).toContain(days().length);
+  });
+
+  // shows: notes.calendar.kept
+  it('keeps weeks and rings sealed on this device', async () => {
+    const user = await open();
+    await chooseWeeks(user, '4 weeks');
+    await user.click(screen.getByRole('button', { name: 'Halo progress ring' }));
+    await user.click(screen.getByRole('button', { name: 'Temperature ring' }));
+    await waitFor(async () =>
+      expect(await vault.local.read('notes-calendar')).toEqual({
+        weeksView: 4,
+        showTemperatureLayer: false,
+        showHaloProgress: false,
+      }),
+    );
+  });
+
+  // shows: notes.calendar.halo
+  it('names the share of done lines of a day, and draws it unless the ring is off', async () => {
+    lines.create({ text: 'Call Ruth', scheduleDate: today(), isDone: true });
+    lines.create({ text: 'Pay rent', scheduleDate: today() });
+    const user = await open();
+    expect(dayButton(today()).getAttribute('aria-label')).toContain('today, 1 of 2 done');
+    const arcs = () => dayButton(today()).querySelectorAll('circle').length;
+    expect(arcs()).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Halo progress ring' }));
+    expect(arcs()).toBe(0);
+  });
+
+  // shows: notes.calendar.temperature
+  it('shows the highest temperature at the place of the settings, unless the ring is off', async () => {
+    settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
+    const user = await open();
+    await waitFor(() => expect(dayButton(today()).getAttribute('aria-label')).toContain('8°'));
+    expect(screen.getByRole('figure', { name: 'Colours of the temperature rings' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Temperature ring' }));
+    expect(dayButton(today()).getAttribute('aria-label')).not.toContain('8°');
+  });
+
+  it('leads to the location where no place is set', async () => {
+    const { weather } = await loadWeather();
+    await open();
+    expect(screen.getByRole('link', { name: 'Set your location' }).getAttribute('href')).toBe('/app/settings/location');
+    expect(weather.state.status).toBe('none');
+  });
+
+  // shows: notes.calendar.keys
+  it('is one tab stop; arrow keys move between days and beyond the shown weeks', async () => {
+    const user = await open();
+    await chooseWeeks(user, '1 week');
+    const stops = () => days().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map(({ dataset }) => dataset.day)).toEqual([today()]);
+    stops()[0]?.focus();
+    const next = addDays(today(), 7);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement).toBe(dayButton(next)));
+    expect(stops().map(({ dataset }) => dataset.day)).toEqual([next]);
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(document.activeElement).toBe(dayButton(sundayOf(next))));
+  });
+
+  it('moves by its own length and back to today', async () => {
+    const user = await open();
+    await chooseWeeks(user, '1 week');
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(days()[0]?.dataset.day).toBe(addDays(sundayOf(today()), 7));
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(dayButton(today())).toBeTruthy();
+  });
+});
+
+describe('the selected day', () => {
+  // shows: notes.calendar.select
+  it('shows its lines, ticks them, and takes new ones', async () => {
+    lines.create({ text: 'Call Ruth', scheduleDate: today() });
+    const user = await open();
+    await user.click(dayButton(today()));
+    const panel = screen.getByRole('region', {
+      name: `${formatDate(today(), { weekday: 'long' })} ${formatDate(today(), { month: 'long', day: 'numeric' })}`,
+    });
+    await user.click(within(panel).getByRole('checkbox', { name: 'Call Ruth' }));
+    expect(lines.items[0]?.isDone).toBe(true);
+    expect(within(panel).getByText('1 of 1 lines done')).toBeTruthy();
+    await user.type(within(panel).getByRole('textbox', { name: 'New line on this day' }), 'Pay rent{Enter}');
+    expect(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate])).toContainEqual(['Pay rent', today()]);
+    await user.click(dayButton(today()));
+    expect(screen.queryByRole('region', { name: /lines/ })).toBeNull();
+  });
+
+  // shows: notes.calendar.pro
+  it.each([
+    ['free', 0],
+    ['pro', 1],
+  ] as const)('takes new lines in 13 weeks with Pro only (%s)', async (plan, fields) => {
+    const { user: person } = session.getState();
+    if (person) session.setState({ user: { ...person, plan } });
+    const user = await open();
+    await chooseWeeks(user, '13 weeks');
+    await user.click(dayButton(today()));
+    expect(screen.queryAllByRole('textbox', { name: 'New line on this day' }).length).toBe(fields);
+    expect(screen.queryAllByText(/Editing in 13 and 52 weeks is part of Pro/).length).toBe(1 - fields);
+  });
+});

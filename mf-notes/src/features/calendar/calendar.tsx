@@ -1,0 +1,94 @@
+import { GATES } from '@northkeep/contracts';
+import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
+import { lines, one, useSession, useToday, useWeather } from '@northkeep/shared-vault';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { BILLING, LOCATION } from '../../paths.ts';
+import { countCalendarDays, dayByKey, rangeOf, showsMonths } from '../../rules/calendar.ts';
+import styles from './calendar.module.css';
+import { CalendarHead } from './calendar-head.tsx';
+import { calendar } from './calendar-store.ts';
+import { calendarText } from './copy.ts';
+import type { DayView } from './day-view.ts';
+import { MonthGrids } from './month-grids.tsx';
+import { TemperatureKey } from './temperature-key.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+interface CalendarProps {
+  /** ISO date of the selected day; null selects none. */
+  selected: string | null;
+  onSelect: (day: string) => void;
+}
+
+/**
+ * Weeks or months as day circles with the share of done lines and the temperature. One tab stop: arrow keys, Home, End,
+ * Page Up and Page Down move between the days, Enter and Space select one.
+ */
+export const Calendar = observer(function Calendar({ selected, onSelect }: CalendarProps) {
+  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = calendar.state;
+  const today = useToday();
+  const [anchor, setAnchor] = useState(today);
+  const [focused, setFocused] = useState<string | null>(null);
+  const root = useRef<HTMLElement>(null);
+  // Cached as a computed value: typing into a line must not count all lines again.
+  const days = useMemo(() => computed(() => countCalendarDays(lines.items)), []).get();
+  const hasPlace = one('settings').geoEnabled;
+  const temperatures = useWeather(hasPlace && showTemperatureLayer)?.weather.state.days;
+  const isPro = GATES[useSession().user?.plan ?? 'free'].calendarEditWeeks >= weeks;
+
+  const { first, last } = rangeOf(weeks, anchor);
+  const isShown = (day: string) => day >= first && day <= last;
+  const stop = [focused, selected, today, first].find((day): day is string => day !== null && isShown(day)) ?? first;
+  const move = (event: KeyboardEvent) => {
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : dayByKey(event.key, stop, weeks);
+    if (to === null) return;
+    event.preventDefault();
+    setFocused(to);
+    if (!isShown(to)) setAnchor(to);
+    focusDay(root, to);
+  };
+  const show = (day: string) => {
+    setAnchor(day);
+    setFocused(null);
+  };
+  const view: DayView = {
+    today,
+    selected,
+    stop,
+    dayOf: (day) => days.get(day),
+    showsHalo: showHaloProgress,
+    temperatureOf: (day) => (showTemperatureLayer ? (temperatures?.get(day) ?? null) : null),
+    onSelect: (day) => {
+      setFocused(day);
+      onSelect(day);
+    },
+  };
+  return (
+    <section className={styles.calendar} aria-label={calendarText.label} ref={root}>
+      <CalendarHead anchor={anchor} onAnchor={show} today={today} />
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
+      <div role="group" aria-label={calendarText.label} onKeyDown={move}>
+        {showsMonths(weeks) ? (
+          <MonthGrids weeks={weeks} anchor={anchor} view={view} />
+        ) : (
+          <WeekGrid weeks={weeks} anchor={anchor} view={view} />
+        )}
+      </div>
+      {showTemperatureLayer && !hasPlace && (
+        <p className={`${styles.note} t2 ink3`}>
+          {calendarText.noPlace} <Link to={LOCATION}>{calendarText.setPlace}</Link>
+        </p>
+      )}
+      {temperatures && temperatures.size > 0 && <TemperatureKey year={weeks === 52} />}
+      {showsMonths(weeks) && !isPro && (
+        <p className={`${styles.note} t2 ink2`}>
+          {calendarText.pro} <Link to={BILLING}>{calendarText.seePro}</Link>
+        </p>
+      )}
+    </section>
+  );
+});
+
+/** Focuses a day's button once it is shown. */
+function focusDay(root: { readonly current: HTMLElement | null }, day: string): void {
+  requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+}

@@ -1,0 +1,33 @@
+export const calendarText = {
+  label: 'Calendar',
+  previous: 'Earlier',
+  next: 'Later',
+  today: 'Today',
+  temperature: 'Temperature ring',
+  halo: 'Halo progress ring',
+  weeks: 'Weeks shown',
+  weeksShown: (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`),
+  scale: 'Colours of the temperature rings',
+  degrees: (celsius: number) => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)}°`,
+  noPlace: 'No location is set, so there are no temperatures.',
+  setPlace: 'Set your location',
+  planned: (count: number) => `${count} planned`,
+  done: (done: number, all: number) => `${done} of ${all} done`,
+  entries: (count: number) => (count === 1 ? '1 journal entry' : `${count} journal entries`),
+  ofMonth: (done: number, all: number) => `${done} of ${all}`,
+  pro: 'Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.',
+  seePro: 'See Pro',
+  day: (weekday: string, date: string) => `${weekday}, ${date}`,
+  isToday: 'today',
+};
+
+export const dayText = {
+  close: 'Close the day',
+  none: 'Nothing on this day yet.',
+  linesDone: (done: number, all: number) => `${done} of ${all} lines done`,
+  empty: 'Empty note',
+  edit: 'Edit',
+  editLine: (text: string) => `Edit ${text}`,
+  newLine: 'New line on this day',
+  journal: 'Journal',
+};

@@ -1,0 +1,97 @@
+import { formatDate, LINE_TEXT_MAX } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type Item, lines } from '@northkeep/shared-vault';
+import { Plus, X } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { displayText, isEditable, setLineDone } from '../editor/line-changes.ts';
+import { dayText } from './copy.ts';
+import styles from './day-panel.module.css';
+
+interface DayPanelProps {
+  date: string;
+  /** False explains the plan in place of the field for a new line. */
+  canAdd: boolean;
+  onClose: () => void;
+  /** Shows a line in the editor, with the caret in it. */
+  onEdit: (line: Item<'lines'>) => void;
+}
+
+/** The selected day: its lines, which can be ticked and added to, and its journal entries. */
+export const DayPanel = observer(function DayPanel({ date, canAdd, onClose, onEdit }: DayPanelProps) {
+  const ofDay = lines.items.filter(({ scheduleDate }) => scheduleDate === date);
+  const tasks = ofDay.filter(({ type }) => type === 'task');
+  const entries = ofDay.filter(({ type }) => type === 'journal');
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={styles.panel} aria-labelledby="calendar-day">
+      <div className={styles.head}>
+        <h2 className="d4" id="calendar-day">
+          <span className="ink3">{formatDate(date, { weekday: 'long' })}</span>{' '}
+          {formatDate(date, { month: 'long', day: 'numeric' })}
+        </h2>
+        <IconButton label={dayText.close} icon={X} onClick={onClose} />
+      </div>
+      {tasks.length > 0 && <p className="t2 ink2 num">{dayText.linesDone(done, tasks.length)}</p>}
+      {tasks.length === 0 && entries.length === 0 && <p className="ink3">{dayText.none}</p>}
+      <ul>
+        {tasks.map((line) => (
+          <li key={line.id} className={styles.row}>
+            <Checkbox
+              round
+              checked={line.isDone}
+              disabled={line.readOnly}
+              onChecked={(isDone) => setLineDone(line, isDone, false)}
+            >
+              <span className={line.isDone ? 'ink3' : undefined}>{displayText(line) || dayText.empty}</span>
+            </Checkbox>
+            {isEditable(line) && (
+              <Button kind="text" small onClick={() => onEdit(line)} aria-label={dayText.editLine(displayText(line))}>
+                {dayText.edit}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canAdd && <NewLine date={date} />}
+      {entries.length > 0 && (
+        <>
+          <h3 className={`${styles.journal} t2 ink2`}>{dayText.journal}</h3>
+          <ul>
+            {entries.map((line) => (
+              <li key={line.id} className={styles.entry}>
+                {displayText(line)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+});
+
+/** Field that adds a line on the day with Enter or when it loses focus; nothing is kept of an empty one. */
+function NewLine({ date }: { date: string }) {
+  const [text, setText] = useState('');
+  const add = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '') return;
+    lines.create({ text: text.trim(), scheduleDate: date });
+    setText('');
+  };
+  return (
+    <form className={styles.add} onSubmit={add}>
+      <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+      <input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => add()}
+        placeholder={dayText.newLine}
+        aria-label={dayText.newLine}
+        maxLength={LINE_TEXT_MAX}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDate } from '@northkeep/contracts';
+import { cssVariables } from '@northkeep/shared-kit/css-variables';
+import { SmallDayButton, WEEK_SCALE, YEAR_SCALE } from '@northkeep/shared-kit/day-button';
+import { columnsBefore, listMonths, type Month, type Weeks } from '../../rules/calendar.ts';
+import { calendarText } from './copy.ts';
+import { type DayView, haloOf } from './day-view.ts';
+import { describeDay } from './describe-day.ts';
+import styles from './month-grids.module.css';
+
+interface MonthGridsProps {
+  weeks: Weeks;
+  anchor: string;
+  view: DayView;
+}
+
+/** The months of a quarter or a year as grids of small day circles. */
+export function MonthGrids({ weeks, anchor, view }: MonthGridsProps) {
+  const isYear = weeks === 52;
+  return (
+    <div className={isYear ? styles.year : styles.quarter}>
+      {listMonths(weeks, anchor).map((month) => (
+        <MonthGrid key={month.id} month={month} view={view} isYear={isYear} />
+      ))}
+    </div>
+  );
+}
+
+/** Seven days of any week from Sunday, for the letters above a month. */
+const LETTERS = Array.from({ length: 7 }, (_, i) => formatDate(`2026-11-0${i + 1}`, { weekday: 'narrow' }));
+
+function MonthGrid({ month, view, isYear }: { month: Month; view: DayView; isYear: boolean }) {
+  const { today } = view;
+  return (
+    <section aria-labelledby={`month-${month.id}`}>
+      <div className={styles.head}>
+        <h2 className={today.startsWith(month.id) ? 'd4 now' : 'd4'} id={`month-${month.id}`}>
+          {formatDate(`${month.id}-01`, { month: 'long' })}
+        </h2>
+        <span className="t2 ink3 num">{sumOf(month, view)}</span>
+      </div>
+      <div className={styles.letters} aria-hidden="true">
+        {LETTERS.map((letter, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two days share a letter
+          <span key={i}>{letter}</span>
+        ))}
+      </div>
+      <div className={styles.days} ref={cssVariables({ '--before': columnsBefore(month) + 1 })}>
+        {month.days.map((date) => (
+          <MonthDay key={date} date={date} view={view} isYear={isYear} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear: boolean }) {
+  const { today, selected, stop } = view;
+  const temperature = view.temperatureOf(date);
+  return (
+    <SmallDayButton
+      data-day={date}
+      day={Number(date.slice(8))}
+      label={describeDay({ date, today, day: view.dayOf(date), temperature })}
+      halo={haloOf(view, date)}
+      temperature={temperature}
+      scale={isYear ? YEAR_SCALE : WEEK_SCALE}
+      today={date === today}
+      ahead={date > today}
+      selected={date === selected}
+      tabIndex={date === stop ? 0 : -1}
+      onClick={() => view.onSelect(date)}
+    />
+  );
+}
+
+/** '39 of 57', or nothing for a month without lines. */
+function sumOf({ days }: Month, view: DayView): string {
+  let [done, all] = [0, 0];
+  for (const date of days) {
+    const day = view.dayOf(date);
+    done += day?.done ?? 0;
+    all += day?.tasks.length ?? 0;
+  }
+  return all === 0 ? '' : calendarText.ofMonth(done, all);
+}

@@ -1,0 +1,21 @@
+import { WEEK_SCALE, YEAR_SCALE } from '@northkeep/shared-kit/day-button';
+import { calendarText } from './copy.ts';
+import styles from './temperature-key.module.css';
+
+const PARTS = 5;
+
+/** Legend of the temperature rings: the colours with their degrees, those of the year or those of the weeks. */
+export function TemperatureKey({ year }: { year: boolean }) {
+  const { min, max } = year ? YEAR_SCALE : WEEK_SCALE;
+  const degrees = Array.from({ length: PARTS + 1 }, (_, i) => min + ((max - min) / PARTS) * i);
+  return (
+    <figure className={styles.key} aria-label={calendarText.scale}>
+      <div className={styles.bar} />
+      <div className={`${styles.degrees} t1 ink3 num`}>
+        {degrees.map((celsius) => (
+          <span key={celsius}>{calendarText.degrees(celsius)}</span>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  columnsBefore,
+  countCalendarDays,
+  dayByKey,
+  listMonths,
+  listWeeks,
+  moveAnchor,
+  rangeOf,
+  titleOf,
+  WEEKS,
+} from './calendar.ts';
+
+const TODAY = '2026-11-21';
+
+describe('listWeeks', () => {
+  // shows: notes.calendar.weeks, notes.calendar.sunday
+  it.each([
+    [1, '2026-11-15', '2026-11-21'],
+    [2, '2026-11-15', '2026-11-28'],
+    [4, '2026-11-15', '2026-12-12'],
+    [6, '2026-11-01', '2026-12-12'],
+  ] as const)('shows %i weeks from Sunday', (weeks, first, last) => {
+    const shown = listWeeks(weeks, TODAY);
+    expect([shown.length, shown.every((week) => week.length === 7)]).toEqual([weeks, true]);
+    expect([shown[0]?.[0], shown.at(-1)?.at(-1)]).toEqual([first, last]);
+    expect(rangeOf(weeks, TODAY)).toEqual({ first, last });
+  });
+});
+
+describe('listMonths', () => {
+  // shows: notes.calendar.quarter
+  it('shows the three months of the quarter', () => {
+    expect(listMonths(13, TODAY).map(({ id, days }) => [id, days.length])).toEqual([
+      ['2026-10', 31],
+      ['2026-11', 30],
+      ['2026-12', 31],
+    ]);
+  });
+
+  // shows: notes.calendar.year
+  it('shows the twelve months of the year, leap days too', () => {
+    const months = listMonths(52, '2028-02-29');
+    expect(months.length).toBe(12);
+    expect(months.flatMap(({ days }) => days).length).toBe(366);
+    expect(rangeOf(52, TODAY)).toEqual({ first: '2026-01-01', last: '2026-12-31' });
+  });
+
+  it('begins each month under its weekday', () => {
+    expect(listMonths(13, TODAY).map(columnsBefore)).toEqual([4, 0, 2]);
+  });
+});
+
+describe('moveAnchor', () => {
+  it.each([
+    [1, '2026-11-28', '2026-11-14'],
+    [2, '2026-12-05', '2026-11-07'],
+    [4, '2026-12-19', '2026-10-24'],
+    [6, '2026-12-01', '2026-10-01'],
+    [13, '2027-01-01', '2026-07-01'],
+    [52, '2027-01-01', '2025-01-01'],
+  ] as const)('moves a view of %i weeks by its own length', (weeks, after, before) => {
+    expect([moveAnchor(weeks, TODAY, 1), moveAnchor(weeks, TODAY, -1)]).toEqual([after, before]);
+  });
+
+  it.each(WEEKS)('never skips or repeats a day in %i weeks', (weeks) => {
+    if (weeks === 6) return;
+    const next = rangeOf(weeks, moveAnchor(weeks, TODAY, 1));
+    const day = new Date(`${rangeOf(weeks, TODAY).last}T12:00:00Z`);
+    day.setUTCDate(day.getUTCDate() + 1);
+    expect(next.first).toBe(day.toISOString().slice(0, 10));
+  });
+});
+
+describe('titleOf', () => {
+  it.each([
+    [1, TODAY, 'November 15 to 21'],
+    [1, '2026-12-01', 'Nov 29 to Dec 5'],
+    [2, '2026-05-14', 'May 2026'],
+    [2, TODAY, 'November 2026'],
+    [4, TODAY, 'Nov to Dec 2026'],
+    [4, '2026-12-20', 'Dec 2026 to Jan 2027'],
+    [6, TODAY, 'November 2026'],
+    [13, TODAY, 'Oct to Dec 2026'],
+    [52, TODAY, '2026'],
+  ] as const)('of %i weeks from %s is %s', (weeks, anchor, title) => {
+    expect(titleOf(weeks, anchor)).toBe(title);
+  });
+});
+
+describe('dayByKey', () => {
+  it.each([
+    ['ArrowLeft', '2026-11-20'],
+    ['ArrowRight', '2026-11-22'],
+    ['ArrowUp', '2026-11-14'],
+    ['ArrowDown', '2026-11-28'],
+    ['Home', '2026-11-15'],
+    ['End', '2026-11-21'],
+    ['PageDown', '2026-12-05'],
+    ['PageUp', '2026-11-07'],
+    ['a', null],
+  ])('%s leads to %s', (key, day) => {
+    expect(dayByKey(key, TODAY, 2)).toBe(day);
+  });
+});
+
+describe('countCalendarDays', () => {
+  // shows: notes.calendar.halo.figures
+  it('counts tasks, done ones and journal entries by day; lines without a date count nowhere', () => {
+    const line = (type: 'task' | 'journal', isDone: boolean, scheduleDate: string | null) => ({
+      type,
+      isDone,
+      scheduleDate,
+    });
+    const days = countCalendarDays([
+      line('task', true, TODAY),
+      line('task', false, TODAY),
+      line('journal', false, TODAY),
+      line('task', true, null),
+    ]);
+    expect([...days]).toEqual([[TODAY, { tasks: [true, false], done: 1, entries: 1 }]]);
+  });
+});

@@ -1,0 +1,124 @@
+import { addDays, formatDate, sundayOf, weekdayOf } from '@northkeep/contracts';
+
+/** Numbers of weeks that the calendar can show. */
+export const WEEKS = [1, 2, 4, 6, 13, 52] as const;
+export type Weeks = (typeof WEEKS)[number];
+export const DEFAULT_WEEKS: Weeks = 2;
+
+/** A month of the quarter or the year. */
+export interface Month {
+  /** `YYYY-MM`. */
+  readonly id: string;
+  /** All days, in order. */
+  readonly days: readonly string[];
+}
+
+/** True for the views that show months in place of weeks. */
+export const showsMonths = (weeks: Weeks): boolean => weeks >= 13;
+
+/**
+ * Returns the weeks of a view, each from Sunday: the anchor's week and those after it; six weeks begin with the week of
+ * the first day of the anchor's month, which shows the whole month.
+ */
+export function listWeeks(weeks: Weeks, anchor: string): readonly (readonly string[])[] {
+  const first = sundayOf(weeks === 6 ? firstOfMonth(anchor) : anchor);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
+  );
+}
+
+/** Returns the months of a view: the three of the anchor's quarter, or the twelve of its year. */
+export function listMonths(weeks: Weeks, anchor: string): readonly Month[] {
+  const [year, month] = [yearOf(anchor), monthOf(anchor)];
+  const [first, count] = weeks === 52 ? [0, 12] : [month - (month % 3), 3];
+  return Array.from({ length: count }, (_, i) => {
+    const start = firstOf(year, first + i);
+    const days: string[] = [];
+    for (let day = start; day.slice(0, 7) === start.slice(0, 7); day = addDays(day, 1)) days.push(day);
+    return { id: start.slice(0, 7), days };
+  });
+}
+
+/** Returns the first and the last day of a view. */
+export function rangeOf(weeks: Weeks, anchor: string): { readonly first: string; readonly last: string } {
+  const shown = showsMonths(weeks) ? listMonths(weeks, anchor).map(({ days }) => days) : listWeeks(weeks, anchor);
+  const [start = [], end = start] = [shown[0], shown.at(-1)];
+  return { first: start[0] ?? anchor, last: end.at(-1) ?? anchor };
+}
+
+/** Returns the anchor of the view before (`by` -1) or after (1). */
+export function moveAnchor(weeks: Weeks, anchor: string, by: -1 | 1): string {
+  if (weeks === 52) return firstOf(yearOf(anchor) + by, 0);
+  if (weeks === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
+  if (weeks === 6) return firstOf(yearOf(anchor), monthOf(anchor) + by);
+  return addDays(anchor, 7 * weeks * by);
+}
+
+/** Returns the title of a view: '2026', 'Oct to Dec 2026', 'November 2026' or 'November 15 to 21'. */
+export function titleOf(weeks: Weeks, anchor: string): string {
+  if (weeks === 52) return anchor.slice(0, 4);
+  if (weeks === 6) return formatDate(anchor, { month: 'long', year: 'numeric' });
+  const { first, last } = rangeOf(weeks, anchor);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  if (weeks === 1) {
+    const start = formatDate(first, { month: sameMonth ? 'long' : 'short', day: 'numeric' });
+    return `${start} to ${formatDate(last, sameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
+  }
+  if (sameMonth) return formatDate(first, { month: 'long', year: 'numeric' });
+  const sameYear = first.slice(0, 4) === last.slice(0, 4);
+  const start = formatDate(first, sameYear ? { month: 'short' } : { month: 'short', year: 'numeric' });
+  return `${start} to ${formatDate(last, { month: 'short', year: 'numeric' })}`;
+}
+
+/** Number of columns before the first day of a month, in weeks from Sunday. */
+export const columnsBefore = ({ id }: Month): number => weekdayOf(`${id}-01`);
+
+/** Keys that move between days, with the number of days. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Returns the day that a key leads to from a day of a view; null for another key. */
+export function dayByKey(key: string, day: string, weeks: Weeks): string | null {
+  const step = STEPS[key];
+  if (step !== undefined) return addDays(day, step);
+  if (key === 'Home') return sundayOf(day);
+  if (key === 'End') return addDays(sundayOf(day), 6);
+  if (key === 'PageUp' || key === 'PageDown') return moveAnchor(weeks, day, key === 'PageUp' ? -1 : 1);
+  return null;
+}
+
+/** What the calendar shows of a day. */
+export interface CalendarDay {
+  /** For each task, whether it is done. */
+  readonly tasks: readonly boolean[];
+  readonly done: number;
+  readonly entries: number;
+}
+
+interface CalendarLine {
+  readonly type: 'task' | 'journal';
+  readonly isDone: boolean;
+  readonly scheduleDate: string | null;
+}
+
+/** Groups lines by day; days without lines are missing. */
+export function countCalendarDays(lines: Iterable<CalendarLine>): ReadonlyMap<string, CalendarDay> {
+  const days = new Map<string, { tasks: boolean[]; done: number; entries: number }>();
+  for (const { type, isDone, scheduleDate } of lines) {
+    if (scheduleDate === null) continue;
+    const day = days.get(scheduleDate) ?? { tasks: [], done: 0, entries: 0 };
+    days.set(scheduleDate, day);
+    if (type === 'journal') day.entries += 1;
+    else {
+      day.tasks.push(isDone);
+      if (isDone) day.done += 1;
+    }
+  }
+  return days;
+}
+
+const yearOf = (date: string) => Number(date.slice(0, 4));
+/** Month from 0. */
+const monthOf = (date: string) => Number(date.slice(5, 7)) - 1;
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
+/** Returns the first day of a month counted from 0, which may lie beyond the year. */
+const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1, 12)).toISOString().slice(0, 10);
