@@ -40,6 +40,8 @@ export const common = {
   onceLess: 'Once less',
   onceMore: 'Once more',
   often: (times: number) => `${times}×`,
+  /** After the first rows of a long list. */
+  more: (rows: number) => `${rows} more`,
 };
 
 export const main = {

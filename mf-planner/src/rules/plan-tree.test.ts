@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPlanTree } from './plan-tree.ts';
+import { buildPlanTree, isSameTree } from './plan-tree.ts';
 
 describe('buildPlanTree', () => {
   // shows: planner.main.milestones
@@ -22,5 +22,39 @@ describe('buildPlanTree', () => {
     expect(branch?.goals).toHaveLength(1);
     expect(branch?.goals[0]?.selected.map(({ id }) => id)).toEqual(['s1', 's3']);
     expect(branch?.goals[0]?.parked.map(({ id }) => id)).toEqual(['s2']);
+  });
+});
+
+describe('isSameTree', () => {
+  const [aim, goal, milestone] = [
+    { id: 'a', parentId: null },
+    { id: 'g', parentId: 'a' },
+    { id: 'm', parentId: 'g' },
+  ];
+  const step = (id: string, parentId: string, status: 'selected' | 'parked' = 'parked') => ({ id, parentId, status });
+  const [first, second] = [step('s1', 'g'), step('s2', 'm')];
+  const flat = { aims: [aim], goals: [goal], milestones: [milestone], steps: [first, second] };
+  const tree = buildPlanTree(flat);
+
+  it('is true for the same records in the same places', () => {
+    expect(isSameTree(tree, buildPlanTree({ ...flat, steps: [...flat.steps] }))).toBe(true);
+  });
+
+  it.each([
+    ['another order of the steps', { milestones: [], steps: [{ ...second, parentId: 'g' }, first] }],
+    ['a step more', { steps: [first, second, step('s3', 'g')] }],
+    ['a step under its milestone', { steps: [first, step('s2', 'm')] }],
+    ['another milestone', { milestones: [{ ...milestone }] }],
+    ['another goal', { goals: [{ ...goal }] }],
+    ['no aims', { aims: [] }],
+  ])('is false for %s', (_, change) => {
+    expect(isSameTree(tree, buildPlanTree({ ...flat, ...change }))).toBe(false);
+  });
+
+  it('is false once a step is selected', () => {
+    const changing: { id: string; parentId: string; status: 'selected' | 'parked' } = step('s1', 'g');
+    const before = buildPlanTree({ ...flat, steps: [changing, second] });
+    changing.status = 'selected';
+    expect(isSameTree(before, buildPlanTree({ ...flat, steps: [changing, second] }))).toBe(false);
   });
 });

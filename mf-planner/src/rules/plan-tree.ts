@@ -56,6 +56,33 @@ export function buildPlanTree<
   }));
 }
 
+type Tree = readonly AimBranch<object, object, object, object>[];
+
+/** True when both trees hold the same records in the same places and order. */
+export function isSameTree(a: Tree, b: Tree): boolean {
+  return isSameList(a, b, (aim, other) => aim.aim === other.aim && isSameList(aim.goals, other.goals, isSameGoal));
+}
+
+type Branch = Tree[number]['goals'][number];
+
+const isSameGoal = (a: Branch, b: Branch) =>
+  a.goal === b.goal &&
+  isSameList(a.steps, b.steps) &&
+  isSameList(a.selected, b.selected) &&
+  isSameList(
+    a.milestones,
+    b.milestones,
+    (one, other) => one.milestone === other.milestone && isSameList(one.steps, other.steps),
+  );
+
+function isSameList<T extends object>(
+  a: readonly T[],
+  b: readonly T[],
+  isSame: (one: T, other: T) => boolean = Object.is,
+): boolean {
+  return a.length === b.length && a.every((one, i) => b[i] !== undefined && isSame(one, b[i]));
+}
+
 function groupByParent<N extends Node>(nodes: readonly N[]): Map<string, N[]> {
   const map = new Map<string, N[]>();
   for (const node of nodes) {

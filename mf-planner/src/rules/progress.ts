@@ -17,8 +17,8 @@ const PROGRESS_WEEKS = 12;
 /** Number of weeks in the ridge chart. */
 export const RIDGE_WEEKS = 13;
 
-/** Returns the done share (0 to 1) of the planned times by goal id, for goals with planned times. */
-export function computeGoalShares(steps: readonly WeekStep[]): Map<string, number> {
+/** Returns the planned times of each goal and how many of them are done, by goal id; times above a plan do not count. */
+export function sumGoals(steps: readonly WeekStep[]): Map<string, { done: number; planned: number }> {
   const sums = new Map<string, { done: number; planned: number }>();
   for (const { goalId, target, progress } of steps) {
     const sum = sums.get(goalId) ?? { done: 0, planned: 0 };
@@ -26,8 +26,13 @@ export function computeGoalShares(steps: readonly WeekStep[]): Map<string, numbe
     sum.planned += target;
     sums.set(goalId, sum);
   }
+  return sums;
+}
+
+/** Returns the done share (0 to 1) of the planned times by goal id, for goals with planned times. */
+export function computeGoalShares(steps: readonly WeekStep[]): Map<string, number> {
   const shares = new Map<string, number>();
-  for (const [goal, { done, planned }] of sums) if (planned > 0) shares.set(goal, done / planned);
+  for (const [goal, { done, planned }] of sumGoals(steps)) if (planned > 0) shares.set(goal, done / planned);
   return shares;
 }
 

@@ -4,17 +4,20 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { counted, main } from '../../copy.ts';
+import { allotRows } from '../../rules/allot-rows.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
+import { countGoalRows } from './count-rows.ts';
 import { GoalItem } from './goal-item.tsx';
 import styles from './goals-mode.module.css';
 
-/** Collapsible aim with its goals. */
-export const AimItem = observer(function AimItem({ branch }: { branch: Aim }) {
+/** Collapsible aim with its goals; `rows` are rendered of it. */
+export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim; rows: number }) {
   const [open, setOpen] = useState(true);
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);
   const { aim } = branch;
   const label = labelOf(aim);
+  const shares = allotRows(branch.goals.map(countGoalRows), rows - 1);
   const panel = `goals-of-${aim.id}`;
   const end = () => setState(null);
   const add = () => {
@@ -46,8 +49,8 @@ export const AimItem = observer(function AimItem({ branch }: { branch: Aim }) {
       </div>
       <div id={panel} hidden={!open}>
         <ul className={styles.goals}>
-          {branch.goals.map((goal) => (
-            <GoalItem key={goal.goal.id} branch={goal} />
+          {branch.goals.slice(0, shares.length).map((goal, i) => (
+            <GoalItem key={goal.goal.id} branch={goal} rows={shares[i] ?? 0} />
           ))}
           {state === 'adding' && (
             <li className={styles.add}>

@@ -4,21 +4,24 @@ import { milestones } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { counted, main } from '../../copy.ts';
+import { allotRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { AddLabel } from './add-label.tsx';
 import { AddStep } from './add-step.tsx';
+import { countMilestoneRows } from './count-rows.ts';
 import { GoalLabel, GoalMenu } from './goal-parts.tsx';
 import styles from './goals-mode.module.css';
 import { MilestoneItem } from './milestone-item.tsx';
 import { StepItem } from './step-item.tsx';
 
-/** A goal with its steps and milestones, and the controls that change them. */
-export const GoalItem = observer(function GoalItem({ branch }: { branch: Goal }) {
+/** A goal with its steps and milestones, and the controls that change them; `rows` are rendered of it. */
+export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: Goal; rows: number }) {
   const [state, setState] = useState<'renaming' | 'step' | 'milestone' | null>(null);
   const { goal } = branch;
   const label = labelOf(goal);
   const direct = branch.steps.filter(({ parentId }) => parentId === goal.id);
+  const [ofSteps = 0, ...shares] = allotRows([direct.length, ...branch.milestones.map(countMilestoneRows)], rows - 1);
   const named = branch.milestones.map(({ milestone }) => labelOf(milestone));
   const end = () => setState(null);
   const isAdding = state === 'step' || state === 'milestone';
@@ -45,7 +48,7 @@ export const GoalItem = observer(function GoalItem({ branch }: { branch: Goal })
       </div>
       {(branch.steps.length > 0 || branch.milestones.length > 0 || isAdding) && (
         <ul className={styles.steps}>
-          {direct.map((step) => (
+          {direct.slice(0, ofSteps).map((step) => (
             <StepItem key={step.id} step={step} />
           ))}
           {state === 'step' && (
@@ -53,8 +56,13 @@ export const GoalItem = observer(function GoalItem({ branch }: { branch: Goal })
               <AddStep branch={branch} onDone={end} />
             </li>
           )}
-          {branch.milestones.map(({ milestone, steps }) => (
-            <MilestoneItem key={milestone.id} branch={branch} milestone={milestone} steps={steps} />
+          {branch.milestones.slice(0, shares.length).map(({ milestone, steps }, i) => (
+            <MilestoneItem
+              key={milestone.id}
+              branch={branch}
+              milestone={milestone}
+              steps={steps.slice(0, (shares[i] ?? 0) - 1)}
+            />
           ))}
           {state === 'milestone' && (
             <li className={styles.add}>

@@ -6,10 +6,13 @@ import { aims, useSession } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { main } from '../../copy.ts';
+import { allotRows } from '../../rules/allot-rows.ts';
 import { checkAim } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
+import { useGrowingRows } from '../plan/growing-rows.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { AimItem } from './aim-item.tsx';
+import { countAimRows } from './count-rows.ts';
 import styles from './goals-mode.module.css';
 
 /** The 'Goals' mode: aims with their goals and steps, and the controls that change the plan. */
@@ -19,6 +22,9 @@ export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly 
   const limit = GATES[user?.plan ?? 'free'].aims;
   const named = tree.map(({ aim }) => labelOf(aim));
   const full = limit !== null && tree.length >= limit;
+  const sizes = tree.map(countAimRows);
+  const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
+  const shares = allotRows(sizes, rows);
   const button = (
     <Button kind={tree.length === 0 ? 'quiet' : 'text'} icon={Plus} onClick={() => setAdding(true)}>
       {main.addAim}
@@ -32,10 +38,11 @@ export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly 
         </EmptyState>
       )}
       <ul className={styles.aims}>
-        {tree.map((branch) => (
-          <AimItem key={branch.aim.id} branch={branch} />
+        {tree.slice(0, shares.length).map((branch, i) => (
+          <AimItem key={branch.aim.id} branch={branch} rows={shares[i] ?? 0} />
         ))}
       </ul>
+      {marker}
       {adding && !full && (
         <div className={styles.add}>
           <AddField

@@ -1,4 +1,5 @@
 import { ONBOARDING_ID, type Patch, SETTINGS_ID } from '@northkeep/contracts';
+import { computed } from '@northkeep/shared-kit/runtime';
 import {
   aims,
   goals,
@@ -12,14 +13,22 @@ import {
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { common } from '../../copy.ts';
-import { type AimBranch, buildPlanTree, type GoalBranch } from '../../rules/plan-tree.ts';
+import { type AimBranch, buildPlanTree, type GoalBranch, isSameTree } from '../../rules/plan-tree.ts';
 
 export type Aim = AimBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 export type Goal = GoalBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 
+// Not kept alive: it would hold the decrypted records after a lock. While a component observes it, it is built once for
+// all of them, and only a change of the tree notifies them, not one of a label or of the times a week.
+const tree = computed(
+  (): Aim[] =>
+    buildPlanTree({ aims: aims.items, goals: goals.items, milestones: milestones.items, steps: steps.items }),
+  { equals: isSameTree },
+);
+
 /** Returns the plan as a tree of aims, goals, milestones and steps. Call it inside an observer to be notified of changes. */
 export function buildPlan(): Aim[] {
-  return buildPlanTree({ aims: aims.items, goals: goals.items, milestones: milestones.items, steps: steps.items });
+  return tree.get();
 }
 
 /** Returns all goals of the plan in the order of their aims. */

@@ -1,16 +1,18 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
-import { type Item, useWeekUnderWay } from '@northkeep/shared-vault';
+import { type Item, useWeekUnderWay, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
+import { allotRows } from '../../rules/allot-rows.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from './drag-slots.tsx';
+import { useGrowingRows } from './growing-rows.tsx';
 import { editing } from './lazy-editing.ts';
 import { type Goal, labelOf } from './plan.ts';
 import { renameStep } from './plan-changes.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './week-focus.module.css';
-import { isTickFixed, progressOf, targetOf, type tickStep } from './week-progress.ts';
+import { isTickFixed, progressOf, type tickStep } from './week-progress.ts';
 
 interface WeekFocusProps {
   goals: readonly Goal[];
@@ -24,36 +26,50 @@ interface WeekFocusProps {
 
 /** Steps selected for this week, grouped by goal, each with its progress dots. */
 export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, headOf }: WeekFocusProps) {
-  return goals.map((branch, i) => {
+  const week = useWeekUnderWay();
+  const { days } = weekSpan(week);
+  const sizes = goals.map(({ selected }) => 1 + selected.length);
+  const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
+  const shares = allotRows(sizes, rows);
+  const sections = goals.slice(0, shares.length).map((branch, i) => {
     const isFirst = goals[i - 1]?.aim.id !== branch.aim.id;
     const aim = isFirst && <span className={`${styles.aim} t1 ink3`}>{labelOf(branch.aim)}</span>;
     return (
       <section key={branch.goal.id} className={styles.goal}>
         {headOf ? headOf(branch, aim) : <SectionHead title={labelOf(branch.goal)}>{aim}</SectionHead>}
         <ul>
-          {branch.selected.map((step) => (
-            <FocusedStep key={step.id} branch={branch} step={step} onTick={onTick} menuOf={menuOf} />
+          {branch.selected.slice(0, (shares[i] ?? 0) - 1).map((step) => (
+            <FocusedStep key={step.id} {...{ branch, step, week, days, onTick, menuOf }} />
           ))}
         </ul>
         {headOf && <DragSlot id={branch.goal.id} />}
       </section>
     );
   });
+  return (
+    <>
+      {sections}
+      {marker}
+    </>
+  );
 });
 
 interface FocusedStepProps {
   branch: Goal;
   step: Item<'steps'>;
+  /** ISO week under way. */
+  week: string;
+  /** Days of that week that count for this account. */
+  days: number;
   onTick: WeekFocusProps['onTick'];
   menuOf: WeekFocusProps['menuOf'];
 }
 
-const FocusedStep = observer(function FocusedStep({ branch, step, onTick, menuOf }: FocusedStepProps) {
+const FocusedStep = observer(function FocusedStep({ branch, step, week, days, onTick, menuOf }: FocusedStepProps) {
   const [renaming, setRenaming] = useState(false);
   const loaded = useLazyModule(editing, renaming, () => setRenaming(false));
-  const week = useWeekUnderWay();
   const label = labelOf(step);
-  const target = targetOf(step, week);
+  const target = weeklyTarget(step.total, { days });
   const progress = progressOf(step, week);
   const done = target > 0 && progress >= target;
   return (

@@ -61,10 +61,12 @@ const soundRecords = () => weeklyProgress.items.filter(({ damaged }) => damaged.
 
 /** Returns planned and done times of every step in the week under way. */
 export function stepsOfWeek(tree: readonly Aim[], week: string): WeekStep[] {
+  // Once for all steps: it asks the device for its time zone.
+  const span = weekSpan(week);
   const selected = goalsOf(tree).flatMap(({ goal, selected: steps }) =>
     steps.map((step) => ({
       ...{ stepId: step.id, goalId: goal.id },
-      ...{ target: targetOf(step, week), progress: progressOf(step, week) },
+      ...{ target: weeklyTarget(step.total, span), progress: progressOf(step, week) },
     })),
   );
   return composeWeek(

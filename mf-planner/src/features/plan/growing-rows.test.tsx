@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useGrowingRows } from './growing-rows.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function List({ total }: { total: number }) {
+  const { rows, marker } = useGrowingRows(total);
+  return (
+    <>
+      <p>{rows} rendered</p>
+      {marker}
+    </>
+  );
+}
+
+/** Stands in for the observer of the browser, which jsdom has not; returns the function that scrolls near the marker. */
+function observePositions() {
+  let observed: ((entries: { isIntersecting: boolean }[]) => void) | null = null;
+  class Observer {
+    constructor(callback: NonNullable<typeof observed>) {
+      observed = callback;
+    }
+    observe() {}
+    disconnect() {
+      observed = null;
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return () => act(() => observed?.([{ isIntersecting: true }]));
+}
+
+describe('useGrowingRows', () => {
+  it('renders more rows each time the marker comes near the screen, to the last', () => {
+    const comeNear = observePositions();
+    render(<List total={120} />);
+    expect(screen.getByText('40 rendered')).toBeTruthy();
+    expect(screen.getByText('80 more')).toBeTruthy();
+    comeNear();
+    expect(screen.getByText('100 rendered')).toBeTruthy();
+    expect(screen.getByText('20 more')).toBeTruthy();
+    comeNear();
+    expect(screen.getByText('120 rendered')).toBeTruthy();
+    expect(screen.queryByText(/more/)).toBeNull();
+  });
+
+  it('renders a short list at once', () => {
+    observePositions();
+    render(<List total={40} />);
+    expect(screen.getByText('40 rendered')).toBeTruthy();
+    expect(screen.queryByText(/more/)).toBeNull();
+  });
+
+  it('renders all rows where their position cannot be observed', () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    render(<List total={500} />);
+    expect(screen.getByText('500 rendered')).toBeTruthy();
+  });
+});

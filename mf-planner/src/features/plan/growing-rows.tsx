@@ -1,0 +1,47 @@
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { common } from '../../copy.ts';
+import styles from './growing-rows.module.css';
+
+/** Rows that are rendered at first: more than a screen shows, few enough to answer a tap within a few frames. */
+const FIRST = 40;
+const MORE = 60;
+/** Distance from the screen at which the next rows are rendered. */
+const AHEAD_PX = 600;
+
+/** All rows are rendered at once where their position on the screen cannot be observed. */
+const canGrow = () => typeof IntersectionObserver === 'function';
+
+/**
+ * Number of rows to render of a list that may be thousands long, and the marker that goes after them: it has more rows
+ * rendered before it is scrolled into view. Rows never leave the document, so that none loses its focus or a text field.
+ */
+export function useGrowingRows(total: number): { readonly rows: number; readonly marker: ReactNode } {
+  const [shown, setShown] = useState(FIRST);
+  if (!canGrow() || total <= shown) return { rows: total, marker: null };
+  return {
+    rows: shown,
+    // A new key observes the marker again after the list has grown: it may still be near the screen.
+    marker: <Marker key={shown} left={total - shown} onNear={() => startTransition(() => setShown(shown + MORE))} />,
+  };
+}
+
+function Marker({ left, onNear }: { left: number; onNear: () => void }) {
+  const marker = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its key mounts a new marker for each number of rows
+  useEffect(() => {
+    if (!marker.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { rootMargin: `${AHEAD_PX}px 0px` },
+    );
+    observer.observe(marker.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <p ref={marker} className={`${styles.marker} t1 ink3 num`}>
+      {common.more(left)}
+    </p>
+  );
+}
