@@ -102,6 +102,7 @@ describe('the calendar', () => {
     settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
     const user = await open();
     await waitFor(() => expect(dayButton(today()).getAttribute('aria-label')).toContain('8°'));
+    await chooseWeeks(user, '4 weeks');
     expect(screen.getByRole('figure', { name: 'Colours of the temperature rings' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Temperature ring' }));
     expect(dayButton(today()).getAttribute('aria-label')).not.toContain('8°');

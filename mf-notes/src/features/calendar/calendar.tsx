@@ -13,6 +13,9 @@ import { MonthGrids } from './month-grids.tsx';
 import { TemperatureKey } from './temperature-key.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
+/** A strip of one or two weeks stays low: the degrees are in the names of its days. */
+const KEY_FROM_WEEKS = 4;
+
 interface CalendarProps {
   /** ISO date of the selected day; null selects none. */
   selected: string | null;
@@ -78,7 +81,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
           {calendarText.noPlace} <Link to={LOCATION}>{calendarText.setPlace}</Link>
         </p>
       )}
-      {temperatures && temperatures.size > 0 && <TemperatureKey year={weeks === 52} />}
+      {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureKey year={weeks === 52} />}
       {showsMonths(weeks) && !isPro && (
         <p className={`${styles.note} t2 ink2`}>
           {calendarText.pro} <Link to={BILLING}>{calendarText.seePro}</Link>

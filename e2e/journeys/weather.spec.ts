@@ -1,0 +1,79 @@
+import { AppPage } from '../pages/app-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { uniqueClientAddress } from '../support/client-address.ts';
+import { findTexts } from '../support/find-texts.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { PageErrors } from '../support/page-errors.ts';
+import { Server } from '../support/server.ts';
+import { Traffic } from '../support/traffic.ts';
+import { returningVisitorState } from '../support/visitor-state.ts';
+import { WeatherServices } from '../support/weather-services.ts';
+
+// shows: notes.weather.journey
+test('the weather of a chosen city stands in planner and calendar, offline too; only the search and the rounded place leave the device', async ({
+  browser,
+}) => {
+  const services = await WeatherServices.start();
+  const server = await Server.start({ env: services.env });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: returningVisitorState(server.url),
+    extraHTTPHeaders: uniqueClientAddress(),
+    serviceWorkers: 'block',
+    timezoneId: 'UTC',
+  });
+  const watch = new PageErrors(context);
+  const traffic = new Traffic(context);
+  const page = await context.newPage();
+  const app = new AppPage(page);
+  await logInToNotes(page, await createAccount(server, ANNA));
+  const today = page.locator('[data-day][aria-current="date"]');
+  await expect(today).toHaveAccessibleName(/today/);
+
+  // Nothing is asked before a city is searched.
+  await page.getByRole('link', { name: 'Set your location' }).click();
+  const city = page.getByRole('searchbox', { name: 'City' });
+  await expect(city).toBeVisible();
+  expect(services.asked).toEqual([]);
+  await city.fill('Tromsø');
+  await page.getByRole('button', { name: 'Tromsø, Norway', exact: true }).click();
+  await expect(page.getByText('Geo & weather has been set')).toBeVisible();
+  await expect(page.getByText(/^Weather of /)).toBeVisible();
+  await expectAccessible(page);
+  await app.saved();
+  expect(services.asked).toEqual([
+    '/search?q=Troms%C3%B8&format=json&addressdetails=0&limit=5',
+    '/v1/forecast?latitude=69.65&longitude=18.96&daily=temperature_2m_max&timezone=auto&past_days=92&forecast_days=16',
+  ]);
+
+  await page.goto('/app');
+  await expect(page.getByText('8 °C')).toBeVisible();
+  await page.goto('/app/notes');
+  await expect(today).toHaveAccessibleName(/8°/);
+  await page.getByRole('radio', { name: '52 weeks' }).check({ force: true });
+  await expect(page.locator('[data-day]')).toHaveCount(new Date().getUTCFullYear() % 4 === 0 ? 366 : 365);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: '2 weeks', exact: true }).check({ force: true });
+
+  // The kept days are shown while the service gives wrong lengths, with an error in the log.
+  services.mismatch = true;
+  watch.expected = [/Mismatch between temperatures and time arrays/];
+  await page.clock.install();
+  await page.clock.fastForward('04:00:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => services.asked.length).toBe(3);
+  await expect(today).toHaveAccessibleName(/8°/);
+
+  // Neither the server's requests nor its log and data name the place.
+  const place = ['Troms', '69.65', '18.95'];
+  for (const { url, sent } of (await traffic.all()).filter((exchange) => exchange.url.startsWith(server.url)))
+    expect(findTexts(Buffer.from(sent), place), url).toEqual([]);
+  expect(findTexts(Buffer.from(server.log), place), 'server log').toEqual([]);
+  await server.stop();
+  for (const { file, bytes } of server.dataFiles()) expect(findTexts(bytes, place), file).toEqual([]);
+  expect(watch.problems).toEqual([]);
+  await context.close();
+  await services.stop();
+  await server.remove();
+});
