@@ -48,7 +48,7 @@ test('a new user signs up, plans, writes notes and finds them after a reload, an
   // The device is remembered, so a reload does not ask for the passphrase.
   await page.reload();
   await notes.expectShown(NOTES);
-  await app.go('Northkeep');
+  await app.go('Planner');
   await expect(page.getByRole('heading', { name: PLAN.goal })).toBeVisible();
   await expect(circles).toHaveAttribute('aria-valuenow', '1');
 

@@ -15,7 +15,7 @@ test.describe('an area that the shell was not built with', () => {
     const { page } = await device();
     await logInToNotes(page, anna);
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link').filter({ visible: true });
-    await expect(tabs).toHaveText(['Northkeep', 'Notes', 'Wisdom', 'Insights']);
+    await expect(tabs).toHaveText(['Planner', 'Notes', 'Wisdom', 'Insights']);
 
     const clone = Releases.cloneOfPackages(releases);
     await clone.newArea('habits');
@@ -23,7 +23,7 @@ test.describe('an area that the shell was not built with', () => {
     clone.remove();
     await releases.tool('point', 'mf-habits', '1.0.0');
     await page.reload();
-    await expect(tabs).toHaveText(['Northkeep', 'Notes', 'Wisdom', 'Insights', 'Habits']);
+    await expect(tabs).toHaveText(['Planner', 'Notes', 'Wisdom', 'Insights', 'Habits']);
     await new AppPage(page).go('Habits');
     await expect(page.getByRole('heading', { level: 1, name: 'Habits' })).toBeVisible();
     await expect(page.getByText('Nothing is marked for the dashboard.')).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('an area that the shell was not built with', () => {
 
     // A phone shows all five tabs without scrolling.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(tabs).toHaveText(['Northkeep', 'Notes', 'Wisdom', 'Insights', 'Habits']);
+    await expect(tabs).toHaveText(['Planner', 'Notes', 'Wisdom', 'Insights', 'Habits']);
     for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   });
 });

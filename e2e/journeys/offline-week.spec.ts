@@ -62,7 +62,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
       await notes.tick(errand(day));
       errands = errands.filter((text) => text !== errand(day));
       await notes.expectShown(lines());
-      await app.go('Northkeep');
+      await app.go('Planner');
       await tick(page, ticksIn(weekOfTick(at + 1), at));
       await app.go('Notes');
       await expect(app.word).toHaveText(/^\d+ changes wait$/);
@@ -77,7 +77,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   const { page: elsewhere } = await device({ serviceWorkers: 'block' });
   await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(lines());
-  await new AppPage(elsewhere).go('Northkeep');
+  await new AppPage(elsewhere).go('Planner');
   await expect(circlesOf(elsewhere)).toHaveAttribute('aria-valuenow', String(ticksIn(weekOfTick(0), DAYS.length)));
 });
 

@@ -60,7 +60,7 @@ test('three devices that were offline for a week keep every text once and add up
       await notes.write(['Diary']);
       await app.saved();
     }
-    await app.go('Northkeep');
+    await app.go('Planner');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
     await expectCached(page, releases.registry, releases.keyId);
     all.push({ name, page, notes, app, away: (away) => context.setOffline(away) });
@@ -74,7 +74,7 @@ test('three devices that were offline for a week keep every text once and add up
         await page.goto('/app/notes');
         await notes.opened();
         await notes.write([noteOf(name, day)]);
-        await app.go('Northkeep');
+        await app.go('Planner');
         const circles = circlesOf(page);
         await expect(circles).toHaveAttribute('aria-valuenow', String(at));
         if (at < TIMES) {
@@ -111,7 +111,7 @@ test('three devices that were offline for a week keep every text once and add up
     await page.goto('/app/notes');
     await notes.opened();
     await expect.poll(async () => (await notes.shown()).sort()).toEqual(words);
-    await app.go('Northkeep');
+    await app.go('Planner');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', String(Math.min(DEVICES.length * TIMES, CIRCLES)));
     await new GoalsPage(page).open();
     for (const aim of ['Walk both capes', 'Read the tide tables']) {

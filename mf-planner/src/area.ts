@@ -7,7 +7,7 @@ export const area: AreaManifest<IconName> = {
     { path: '/app', frame: 'app' },
     { path: '/app/onboarding/*', frame: 'wizard' },
   ],
-  tab: { label: 'Northkeep', icon: 'mountain', to: '/app', order: 10 },
+  tab: { label: 'Planner', icon: 'mountain', to: '/app', order: 10 },
   settings: [{ id: 'assistant', label: 'Assistant', order: 35 }],
   menu: [{ label: 'Northkeep', icon: 'mountain', to: '/app', order: 10 }],
 };

@@ -90,7 +90,7 @@ describe('app header', () => {
     const [views] = await screen.findAllByRole('navigation', { name: 'Views' });
     const links = within(views ?? document.body).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Northkeep', '/app'],
+      ['Planner', '/app'],
       ['Notes', '/app/notes'],
       ['Wisdom', '/app/wisdomOfAges'],
       ['Insights', '/app/psychologicalInsights'],
