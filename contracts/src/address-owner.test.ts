@@ -27,6 +27,7 @@ const AREAS: Areas = {
 };
 
 describe('findAddressOwner', () => {
+  // shows: frame.routes.slash
   it.each([
     ['/about', { name: 'mf-site', frame: 'public' }],
     ['/app', { name: 'mf-planner', frame: 'app' }],

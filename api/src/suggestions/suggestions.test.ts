@@ -123,6 +123,7 @@ describe('suggestions for texts', () => {
 });
 
 describe('the plan', () => {
+  // shows: frame.plan.assistant
   it('Free is refused with 403 by every suggestion, and may read the destination', async () => {
     const { client } = await app.person();
     const [aimId, goalId] = [randomUUID(), randomUUID()];

@@ -46,6 +46,7 @@ describe('countWeeksAway', () => {
 });
 
 describe('quarters', () => {
+  // shows: planner.review.archive.quarter
   it('have 13 weeks each, and the fourth also week 53', () => {
     expect(quarterOf('2026-W13')).toBe('2026-Q1');
     expect(quarterOf('2026-W14')).toBe('2026-Q2');

@@ -31,6 +31,7 @@ describe('themeStore', () => {
     });
   });
 
+  // shows: frame.theme.colours
   it('replaces single colours and restores the colour of the theme', () => {
     setColour('highlight', '#ff8800');
     expect(root.style.getPropertyValue('--highlight')).toBe('#ff8800');
@@ -41,6 +42,7 @@ describe('themeStore', () => {
     expect(effectiveColour(themeStore.getState(), 'highlight')).toBe('#0b6a7d');
   });
 
+  // shows: frame.theme.invalid
   it.each([
     ['an unknown theme', { name: 'sunset', colours: {} }],
     ['an invalid colour', { name: 'alpineNoir', colours: { primary: 'url(https://evil.example)' } }],
@@ -51,6 +53,7 @@ describe('themeStore', () => {
     expect(themeStore.getState()).toEqual({ name: 'alpineNoir', colours: {} });
   });
 
+  // shows: frame.theme.tabs
   it('applies a theme that another tab selected', () => {
     localStorage.setItem(THEME_KEY, JSON.stringify({ state: { name: 'midnight', colours: {} }, version: 0 }));
     window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));

@@ -38,6 +38,7 @@ describe('tabsOf', () => {
     expect(labels(tabsOf(AREAS, 'ADMIN'))).toEqual(['Plan', 'Review', 'Habits']);
   });
 
+  // shows: frame.tabs.exact
   it('marks a tab as exact when its address does not include those below it', () => {
     expect(tabsOf(AREAS, 'USER').map(({ area, isExact }) => [area, isExact])).toEqual([
       ['mf-planner', true],
@@ -47,6 +48,7 @@ describe('tabsOf', () => {
 });
 
 describe('accountMenuOf', () => {
+  // shows: frame.menu.role
   it('returns the entries by their order, without those that the role may not open', () => {
     expect(labels(accountMenuOf(AREAS, 'USER'))).toEqual(['Plan']);
     expect(labels(accountMenuOf(AREAS, 'ADMIN'))).toEqual(['Review', 'Plan']);

@@ -32,6 +32,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 beforeEach(() => consentStore.setState({ reopened: false }));
 
 describe('useNavigation', () => {
+  // shows: frame.title.steps
   it('gives the title of the page the heading of each step under one address', async () => {
     const { user } = open();
     await heading('Account');
@@ -41,6 +42,7 @@ describe('useNavigation', () => {
     await waitFor(() => expect(document.title).toBe('Verify · Northkeep'));
   });
 
+  // shows: frame.focus.step
   it('focuses the heading of the next step in place of the removed button', async () => {
     const { user } = open();
     await heading('Account');
@@ -49,6 +51,7 @@ describe('useNavigation', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
+  // shows: frame.focus.page, frame.announce.once
   it('focuses the heading of the next page without announcing it a second time', async () => {
     const { user } = open();
     await heading('Account');
@@ -59,6 +62,7 @@ describe('useNavigation', () => {
     expect(announcementStore.getState().sequence).toBe(sequence);
   });
 
+  // shows: frame.focus.first
   it('leaves the focus at the start of the first page', async () => {
     open();
     await heading('Account');

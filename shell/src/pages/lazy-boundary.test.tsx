@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
+// shows: frame.part.failed, frame.part.retry
 test('LazyBoundary shows a message for a part that failed to load, keeps the rest of the page, and loads it on retry', async () => {
   // React and the boundary report the failure that this test is about.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

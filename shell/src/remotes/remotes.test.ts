@@ -49,6 +49,7 @@ const failure = (remotes: Remotes): AreaFailure | string => {
 };
 
 describe('Remotes.load', () => {
+  // shows: frame.area.once
   test('loads an area once for concurrent callers', async () => {
     const { input, seen } = setUp();
     const remotes = new Remotes(opened(NOTES), input);
@@ -57,6 +58,7 @@ describe('Remotes.load', () => {
     expect(failure(remotes)).toBe('ready');
   });
 
+  // shows: frame.area.misfit
   test('fails with the misfit before it loads code of an area that needs a newer kit', async () => {
     const { input, seen } = setUp();
     const remotes = new Remotes(opened({ ...NOTES, requires: { '@northkeep/shared-kit': '^1.2.0' } }), input);
@@ -68,6 +70,7 @@ describe('Remotes.load', () => {
     expect(seen.loads).toEqual([]);
   });
 
+  // shows: frame.area.api
   test.each([
     [{ default: { api: 2, routes: [] } }, 2],
     [{}, undefined],
@@ -85,6 +88,7 @@ describe('Remotes.load', () => {
     await expect(remotes.load('mf-notes')).rejects.toThrow('not-released');
   });
 
+  // shows: frame.area.alone
   test('leaves other areas ready when one fails', async () => {
     const { input } = setUp({
       load: (area) => (area === 'mf-notes' ? Promise.reject(new Error('no')) : Promise.resolve(MODULE)),
@@ -95,6 +99,7 @@ describe('Remotes.load', () => {
     expect([remotes.state('mf-notes').phase, remotes.state('mf-wisdom').phase]).toEqual(['failed', 'ready']);
   });
 
+  // shows: frame.area.second
   test("tries a second time when the area's files have their signed hashes", async () => {
     let tries = 0;
     const { input } = setUp({
@@ -131,6 +136,7 @@ describe('Remotes.retry', () => {
     expect(failure(remotes)).toBe('ready');
   });
 
+  // shows: frame.deploy.reload
   test('reloads the page when the registry names another version of the area', async () => {
     const { input, seen } = setUp({
       load: () => Promise.reject(new Error('no')),
@@ -142,6 +148,7 @@ describe('Remotes.retry', () => {
     expect(seen.reloads).toBe(1);
   });
 
+  // shows: frame.deploy.registry
   test('fetches the registry for a page without one', async () => {
     const { input } = setUp();
     const error = new RegistryError('bad-signature', 'the signature does not fit');

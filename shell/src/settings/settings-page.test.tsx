@@ -1,3 +1,4 @@
+import { DEFAULT_THEME, setTheme } from '@northkeep/shared-kit/runtime';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,16 +14,18 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('SettingsPage', () => {
+  // shows: frame.settings.sections
   it('lists the sections of all areas without loading an area', async () => {
     const { user, remotes } = openApp('/app/settings/theme');
     await user.click(await screen.findByRole('combobox', { name: 'Section' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Profile', 'Billing', 'Theme', 'Trash', 'Security', 'Your data']),
+      expect.arrayContaining(['Profile', 'Billing', 'Features', 'Theme', 'Trash', 'Security', 'Your data']),
     );
     expect(remotes.state('mf-auth').phase).toBe('idle');
   });
 
+  // shows: frame.settings.area
   it('loads the area of the shown section', async () => {
     const { remotes } = openApp('/app/settings/security');
     await waitFor(() => expect(remotes.state('mf-auth').phase).toBe('ready'));
@@ -35,8 +38,37 @@ describe('SettingsPage', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/app/settings/profile'));
   });
 
+  // shows: frame.settings.choose
+  it('opens the section that is chosen, at its address', async () => {
+    const { user } = openApp('/app/settings/trash');
+    await user.click(await screen.findByRole('combobox', { name: 'Section' }));
+    await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Theme' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/settings/theme'));
+    expect(await screen.findByRole('group', { name: 'Theme' })).toBeTruthy();
+  });
+
+  // shows: frame.settings.unknown
   it('shows a message for an unknown section', async () => {
     openApp('/app/settings/nobody-knows');
     expect(await screen.findByText('There is no such section.')).toBeTruthy();
+  });
+});
+
+describe('Theme', () => {
+  afterEach(() => setTheme(DEFAULT_THEME));
+
+  // shows: frame.theme.nine, frame.theme.choose
+  it('offers the nine themes by name and applies the chosen one at once', async () => {
+    const { user } = openApp('/app/settings/theme');
+    const themes = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(themes.map(({ value }) => value).sort()).toEqual(
+      [
+        ...['light', 'dark', 'midnight', 'ableton', 'retro', 'amber', 'armyGreen'],
+        ...['alpineNoir', 'neonAurora'],
+      ].sort(),
+    );
+    expect(themes.find(({ checked }) => checked)?.value).toBe('alpineNoir');
+    await user.click(screen.getByRole('radio', { name: /^Neon Aurora/ }));
+    expect(document.documentElement.dataset.theme).toBe('neonAurora');
   });
 });

@@ -3,6 +3,7 @@ import { panelText, statusText } from './copy.ts';
 import { announcement, pickShownStatus } from './shown-status.ts';
 
 describe('the word in the bar', () => {
+  // shows: frame.status.first, frame.status.version
   it('tells of the storage before what waits, and of a new version only when all is saved', () => {
     expect(pickShownStatus({ label: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
     expect(pickShownStatus({ label: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
@@ -10,6 +11,7 @@ describe('the word in the bar', () => {
     expect(pickShownStatus({ label: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
   });
 
+  // shows: frame.status.quiet
   it('is not read out while somebody types, but when something is in the way and when that is over', () => {
     expect(announcement('saved', 'saving', 'Saving')).toBeNull();
     expect(announcement('saved', 'saved', 'Saved')).toBeNull();

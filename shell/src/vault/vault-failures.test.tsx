@@ -51,6 +51,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const opened = () => waitFor(() => expect(screen.getByText('The plan')).toBeTruthy(), { timeout: 10_000 });
 
 describe('VaultGate: failures', () => {
+  // shows: frame.create.failed
   it('reports a vault that could not be stored and keeps the typed passphrase', async () => {
     package_.GET = { status: 200, body: null };
     package_.POST = null;
@@ -62,6 +63,7 @@ describe('VaultGate: failures', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New passphrase').value).toBe(PASSPHRASE);
   });
 
+  // shows: frame.create.elsewhere
   it('asks for the passphrase of the vault that another device created first', async () => {
     package_.GET = { status: 200, body: null };
     package_.POST = { status: 409, body: { code: 'VAULT_EXISTS', message: 'exists', requestId: 'r' } };
@@ -76,6 +78,7 @@ describe('VaultGate: failures', () => {
     await opened();
   });
 
+  // shows: frame.unlock.progress, frame.unlock.cancel
   it('shows the progress of an unlock and can cancel it', async () => {
     package_.GET = { status: 200, body: made };
     await show({ vaultId: String(made.vaultId) });
@@ -89,6 +92,7 @@ describe('VaultGate: failures', () => {
     await opened();
   });
 
+  // shows: frame.unlock.unreached, frame.unlock.unreached.again
   it('reports that the key package could not be fetched, and retries when the browser is online again', async () => {
     package_.GET = null;
     await show({ vaultId: String(made.vaultId) });
@@ -98,6 +102,7 @@ describe('VaultGate: failures', () => {
     await waitFor(() => expect(screen.queryByText('Your key package could not be fetched.')).toBeNull());
   });
 
+  // shows: frame.missing.again
   it('offers no new vault when the key package is missing', async () => {
     package_.GET = { status: 200, body: null };
     await show({ vaultId: String(made.vaultId) });

@@ -84,7 +84,7 @@ describe('VaultGate: locked vault', () => {
 });
 
 describe('VaultGate: loading', () => {
-  // shows: guard.loader
+  // shows: guard.loader, frame.loader.text
   it('shows the loading screen while the vault is looked up and unlocked after a login', async () => {
     show();
     await act(() => vault.resetForUser());

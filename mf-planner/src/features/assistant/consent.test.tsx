@@ -77,6 +77,7 @@ describe('the settings section', () => {
     expect(await screen.findByText('Not known while you are offline.')).toBeTruthy();
   });
 
+  // shows: frame.plan.assistant.said
   it('explains Pro on Free, where a consent can only be taken back', async () => {
     const { user: account } = session.getState();
     if (!account) throw new Error('nobody is signed in');

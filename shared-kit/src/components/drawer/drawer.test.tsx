@@ -23,7 +23,7 @@ function Opened() {
 }
 
 describe('Drawer', () => {
-  // shows: drawer
+  // shows: drawer, frame.modal.drawer
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
