@@ -1,4 +1,3 @@
-import { Outlet } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -53,7 +52,7 @@ describe('addresses of the app', () => {
 
   // shows: frame.routes.unknown.below
   it('shows "View not found" for an unknown address below a view, with the header', async () => {
-    openApp('/app/notes/nowhere', [{ path: '/app/notes', element: <Outlet /> }]);
+    openApp('/app/notes/nowhere', [{ path: '/app/notes', element: <h1>Notes</h1> }]);
     expect(await screen.findByRole('heading', { name: 'View not found' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Menu' })).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, setTheme } from '@northkeep/shared-kit/runtime';
+import { setTheme } from '@northkeep/shared-kit/runtime';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe('SettingsPage', () => {
 });
 
 describe('Theme', () => {
-  afterEach(() => setTheme(DEFAULT_THEME));
+  afterEach(() => setTheme('alpineNoir'));
 
   // shows: frame.theme.nine, frame.theme.choose
   it('offers the nine themes by name and applies the chosen one at once', async () => {
