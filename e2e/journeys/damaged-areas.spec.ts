@@ -85,6 +85,7 @@ test.describe('a script or style with one changed byte disables only its own are
   }
 });
 
+// shows: frame.area.damaged
 test('a damaged file in the HTTP cache is replaced by the next page load', async ({ device, releases }) => {
   const { page, watch } = await device(FIRST_VISIT);
   watch.expected = INTEGRITY_ERRORS;
@@ -107,6 +108,7 @@ test('a damaged file in the HTTP cache is replaced by the next page load', async
   expect(await kept(), 'what the browser keeps').toBe(signed);
 });
 
+// shows: frame.area.retry
 test('an area whose files are missing on the server shows the reason and loads on retry once they are back', async ({
   device,
   releases,

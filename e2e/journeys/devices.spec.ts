@@ -53,6 +53,7 @@ test('a vault that is not remembered asks for the passphrase after a reload and 
   await new NotesPage(page).expectShown(NOTES);
 });
 
+// shows: frame.lock.now, frame.lock.reload
 test("'Lock now' removes all content from the page and requires the passphrase after a reload, remembered or not", async ({
   server,
   device,

@@ -13,6 +13,7 @@ const SHIFTS = [
   { name: 'with a clock a year behind', ms: -365 * DAY_MS },
 ];
 
+// shows: frame.offline.areas
 test('every area opens offline, including areas never visited, weeks later and with a wrong clock', async ({
   server,
   device,

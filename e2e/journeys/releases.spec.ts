@@ -11,6 +11,7 @@ const NEW_TITLE = 'This Week, revised';
 const expectTitle = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
+// shows: frame.deploy.next, frame.deploy.open
 test('releasing and rolling back an area takes effect on the next visit and changes nothing else', async ({
   server,
   device,

@@ -13,6 +13,7 @@ import { expectCached } from '../support/service-worker.ts';
 const NOTES = ['Turn the compost', 'Oil the hinges'];
 const AWAY = [/ERR_/, /Failed to load resource/, /login failed/i];
 
+// shows: frame.unlock.unreached
 test('a server that fails before sending the key package is reported, and unlocking works on retry', async ({
   server,
   device,
