@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Account, authKdf, authSecret, erkp, logInAs, mailsTo, registered } from '../testing/accounts.ts';
 import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { CounterModel } from './rate-limiter.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 async function loggedIn(account: Account, userAgent?: string) {
   const client = app.stranger();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Account, newAccount, registered } from './accounts.ts';
+import { type Account, logInAs, newAccount, registered } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Registers an account with a known vault proof, like a device that has unlocked the vault. */
@@ -9,4 +9,12 @@ export async function provable(app: TestApp): Promise<{ account: Account; vaultP
   const fresh = newAccount();
   const { account } = await registered(app, { ...fresh, vault: { ...fresh.vault, vaultId } });
   return { account, vaultProof: p.toString('base64url') };
+}
+
+/** Registers an account with a known vault proof, and logs it in on a new client. */
+export async function logInProvable(app: TestApp) {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  return { account, vaultProof, client };
 }

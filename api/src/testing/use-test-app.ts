@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** Starts one API for the tests of a file. Each test begins with full rate limits. */
-export function useTestApp(): TestApp {
+/** Starts one API for the tests of a file, with the given environment variables. Each test begins with full rate limits. */
+export function useTestApp(variables: Readonly<Record<string, string>> = {}): TestApp {
   let started: TestApp | undefined;
   const running = () => {
     if (!started) throw new Error('the API runs only inside tests');
     return started;
   };
   beforeAll(async () => {
-    started = await createTestApp();
+    started = await createTestApp(variables);
   });
   afterAll(() => started?.close());
   beforeEach(async () => {

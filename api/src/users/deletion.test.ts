@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { fail } from '../errors.ts';
 import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
 import { proBilling, sealed } from '../testing/factories.ts';
-import { provable } from '../testing/provable.ts';
-import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
+import { logInProvable } from '../testing/provable.ts';
+import { drainMail } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 /** Each test reads the whole database. */
 vi.setConfig({ testTimeout: 20_000 });
@@ -41,9 +36,7 @@ async function holding(...words: readonly string[]): Promise<string[]> {
 }
 
 async function person() {
-  const { account, vaultProof } = await provable(app);
-  const client = app.stranger();
-  await logInAs(client, account);
+  const { account, vaultProof, client } = await logInProvable(app);
   client.vaultId = account.vault.vaultId;
   const user = await UserModel.findOne({ email: account.email }).lean();
   if (!user) throw new Error('no user');

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { SubscriberModel, SupportModel } from '../support/support.model.ts';
 import { codeFor, logInAs, newAccount, newEmail, registered, sendCode } from '../testing/accounts.ts';
-import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { logInProvable } from '../testing/provable.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { applyDueEmailChanges } from './commands/pending-email-change.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 import { grantWaiver, WaiverModel } from './waivers.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 async function person() {
-  const { account, vaultProof } = await provable(app);
-  const client = app.stranger();
-  await logInAs(client, account);
+  const { account, vaultProof, client } = await logInProvable(app);
   const proof = { password: account.password, vaultProof };
   return { account, client, proof };
 }

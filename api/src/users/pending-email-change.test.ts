@@ -1,6 +1,5 @@
 import type { ErrorBody, User } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { customers } from '../platform/simulator/simulator.model.ts';
 import {
@@ -14,25 +13,15 @@ import {
   registered,
 } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
-import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { logInProvable } from '../testing/provable.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
-async function person() {
-  const { account, vaultProof } = await provable(app);
-  const client = app.stranger();
-  await logInAs(client, account);
-  return { account, vaultProof, client };
-}
+const person = () => logInProvable(app);
 type Person = Awaited<ReturnType<typeof person>>;
 
 /**

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { authSecret, codeFor, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { openUpgrade } from '../testing/checkouts.ts';
 import { sealed } from '../testing/factories.ts';
-import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { logInProvable } from '../testing/provable.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { EmailChangeModel } from './email-change.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
-async function person() {
-  const { account, vaultProof } = await provable(app);
-  const client = app.stranger();
-  await logInAs(client, account);
-  return { account, vaultProof, client };
-}
+const person = () => logInProvable(app);
 
 describe('PATCH /api/users/me', () => {
   // shows: account.profile

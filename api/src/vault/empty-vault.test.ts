@@ -1,27 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer, User } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { authKdf, authSecret, codeFor, logInAs, mailsTo, newEmail, newVault } from '../testing/accounts.ts';
 import { sealed } from '../testing/factories.ts';
-import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { logInProvable } from '../testing/provable.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { purgeReplacedVaults } from './vault-jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 async function person() {
-  const { account, vaultProof } = await provable(app);
-  const client = app.stranger();
-  await logInAs(client, account);
+  const { account, vaultProof, client } = await logInProvable(app);
   client.vaultId = account.vault.vaultId;
   const lineId = randomUUID();
   await client.post('/lines', { id: lineId, index: 1, text: sealed() });

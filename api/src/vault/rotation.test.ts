@@ -11,29 +11,21 @@ import {
   type User,
   type WireRecord,
 } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/rate-limiter.ts';
+import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { purgeRecords } from '../records/record-jobs.ts';
 import { authKdf, authSecret, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
 import { sealed } from '../testing/factories.ts';
-import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { logInProvable } from '../testing/provable.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { sealUnlockMethods } from './unlock-methods.ts';
 import { purgeReplacedVaults } from './vault-jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
-beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 async function person() {
-  const { account, vaultProof } = await provable(app);
-  const client = app.stranger();
-  await logInAs(client, account);
+  const { account, vaultProof, client } = await logInProvable(app);
   client.vaultId = account.vault.vaultId;
   const user = await UserModel.findOne({ email: account.email }).lean();
   if (!user) throw new Error('no user');
