@@ -2,38 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EnvError } from './env/env-faults.ts';
 import { VARIABLES } from './env/variables.ts';
 import { instanceOf, parseEnv, standIns } from './env.ts';
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  HOST: '0.0.0.0',
-  PUBLIC_URL: 'https://northkeep.example',
-  MONGODB_URI: 'mongodb://db.example/northkeep',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Northkeep <hello@northkeep.example>',
-  SERVER_KEY: Buffer.alloc(32).toString('base64'),
-  TRUSTED_PROXIES: '1',
-};
-const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {}) => {
-  const { [name]: _, ...rest } = PRODUCTION;
-  return { ...rest, ...more };
-};
-
-/** Returns the lines of the error that stops the start, `NAME: reason`. */
-function faultsOf(variables: Readonly<Record<string, string>>, options: { root?: string } = {}): string[] {
-  try {
-    parseEnv(variables, options);
-  } catch (error) {
-    if (error instanceof EnvError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-}
-const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.slice(0, fault.indexOf(':')));
+import { faultsOf, namesOf, PRODUCTION, without } from './testing/env-variables.ts';
 
 describe('parseEnv', () => {
   it('has exactly the variables that the README lists', async () => {
@@ -143,47 +114,6 @@ describe('parseEnv', () => {
     const { weatherUrl, geocodingUrl } = parseEnv({ [name]: 'off' });
     expect(name === 'WEATHER_URL' ? weatherUrl : geocodingUrl).toBeNull();
     expect(name === 'WEATHER_URL' ? geocodingUrl : weatherUrl).toMatch(/^https:/);
-  });
-
-  it('has no endpoint of the assistant without AI_BASE_URL, and names settings that need it', () => {
-    expect(parseEnv({}).assistant).toBeNull();
-    expect(faultsOf({ AI_API_KEY: 'sk-1', AI_MODEL: 'small' })).toEqual([
-      'AI_API_KEY: needs AI_BASE_URL',
-      'AI_MODEL: needs AI_BASE_URL',
-    ]);
-  });
-
-  it('reads the endpoint of the assistant, whose key is optional', () => {
-    const env = parseEnv({ AI_BASE_URL: 'https://ai.example:8443/v1/', AI_MODEL: 'small', AI_TIMEOUT_MS: '2500' });
-    expect(env.assistant).toEqual({
-      baseUrl: 'https://ai.example:8443/v1',
-      host: 'ai.example:8443',
-      apiKey: null,
-      model: 'small',
-      timeoutMs: 2_500,
-    });
-    const keyed = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small', AI_API_KEY: 'sk-1' };
-    expect(parseEnv({ ...PRODUCTION, ...keyed }).assistant).toMatchObject({ apiKey: 'sk-1', timeoutMs: 10_000 });
-  });
-
-  it.each([
-    ['AI_BASE_URL', { AI_BASE_URL: 'ai.example' }],
-    ['AI_BASE_URL', { AI_BASE_URL: 'https://user:key@ai.example/v1' }],
-    ['AI_BASE_URL', { AI_BASE_URL: 'https://ai.example/v1?key=1' }],
-    ['AI_BASE_URL', { AI_BASE_URL: 'http://ai.example/v1' }],
-    ['AI_BASE_URL', { AI_BASE_URL: 'http://8.8.8.8/v1' }],
-    ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: '100' }],
-  ])('refuses a wrong %s', (name, variables) => {
-    expect(namesOf(faultsOf({ AI_MODEL: 'small', ...variables }))).toContain(name);
-  });
-
-  it.each(['http://localhost:11434/v1', 'http://ollama:11434/v1', 'http://10.0.0.7/v1', 'http://[::1]:8000/v1'])(
-    'accepts %s without https, because it is private',
-    (url) => expect(parseEnv({ AI_BASE_URL: url, AI_MODEL: 'small' }).assistant?.baseUrl).toBe(url),
-  );
-
-  it('needs AI_MODEL with AI_BASE_URL', () => {
-    expect(faultsOf({ AI_BASE_URL: 'https://ai.example/v1' })).toEqual(['AI_MODEL: is needed with AI_BASE_URL']);
   });
 
   it('never records answers in production', () => {

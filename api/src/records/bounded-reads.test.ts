@@ -1,20 +1,16 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { ChangesAnswer, WireRecord } from '@northkeep/contracts';
 import { CHANGES_PAGE, VAULT_HEADER } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealed } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { type DatabaseWatch, watchDatabase } from '../testing/watch-database.ts';
 import { RECORD_BATCH } from './record-batches.ts';
 
-let app: TestApp;
+const app = useTestApp({}, { isWatched: true });
 let watch: DatabaseWatch;
-beforeAll(async () => {
-  app = await createTestApp({}, { isWatched: true });
-});
-afterAll(() => app.close());
 beforeEach(() => {
   watch = watchDatabase();
 });

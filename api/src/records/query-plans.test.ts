@@ -1,18 +1,14 @@
 import { KIND_NAMES } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choosePlan } from '../../embedded-store/query/planner.ts';
 import { readIndexSpec } from '../../embedded-store/storage/index-spec.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { type DatabaseWatch, type WatchedFind, watchDatabase } from '../testing/watch-database.ts';
 import { recordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
-let app: TestApp;
+const app = useTestApp({}, { isWatched: true });
 let watch: DatabaseWatch;
-beforeAll(async () => {
-  app = await createTestApp({}, { isWatched: true });
-});
-afterAll(() => app.close());
 beforeEach(() => {
   watch = watchDatabase();
 });

@@ -1,16 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import type { TestDatabaseOptions } from './test-database.ts';
 
 /** Starts one API for the tests of a file, with the given environment variables. Each test begins with full rate limits. */
-export function useTestApp(variables: Readonly<Record<string, string>> = {}): TestApp {
+export function useTestApp(
+  variables: Readonly<Record<string, string>> = {},
+  database: TestDatabaseOptions = {},
+): TestApp {
   let started: TestApp | undefined;
   const running = () => {
     if (!started) throw new Error('the API runs only inside tests');
     return started;
   };
   beforeAll(async () => {
-    started = await createTestApp(variables);
+    started = await createTestApp(variables, database);
   });
   afterAll(() => started?.close());
   beforeEach(async () => {

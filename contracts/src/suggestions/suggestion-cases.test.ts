@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PHRASES } from './content/phrases.ts';
 import { type Phrase, rankSuggestions } from './rank-suggestions.ts';
-import { SUGGESTION_CASES, type SuggestionCase } from './testing/suggestion-cases.ts';
+import type { SuggestionCase } from './testing/suggestion-case.ts';
+import { SUGGESTION_CASES } from './testing/suggestion-cases.ts';
 
 /** Returns what is wrong with the first five suggestions for a case; empty when they fit. */
 function findMisses({ of, must, never, ...input }: SuggestionCase): string[] {

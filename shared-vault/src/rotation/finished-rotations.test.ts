@@ -1,9 +1,6 @@
 import type { RotationAnswer, WireRecord } from '@northkeep/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { sealField } from '../crypto/fields.ts';
-import type { DataKey, RawDataKey, VaultId } from '../crypto/types.ts';
-import { makeVaultProof } from '../crypto/vault-proof.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
 import { IterationFloors } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
@@ -11,28 +8,19 @@ import { sealFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
 import type { RotationPorts } from './rotation-ports.ts';
 import { RotationServer } from './testing/rotation-server.ts';
+import { newVaultKeys, type VaultKeys } from './testing/vault-keys.ts';
 
-interface Side {
-  readonly raw: RawDataKey;
-  readonly key: DataKey;
-  readonly vaultId: VaultId;
-}
-async function side(): Promise<Side> {
-  const raw = newRawDataKey();
-  const key = await importDataKey(raw);
-  return { raw, key, vaultId: (await makeVaultProof(key)).vaultId };
-}
 const AT = '2026-11-22T09:00:00.000Z';
 const ID = '00000000-0000-4000-8000-000000000001';
 const words = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-let old: Side;
-let live: Side;
+let old: VaultKeys;
+let live: VaultKeys;
 let server: RotationServer;
 let sealed: Map<string, unknown>;
 let opened: string[];
 beforeEach(async () => {
-  [old, live, sealed, opened] = [await side(), await side(), new Map(), []];
+  [old, live, sealed, opened] = [await newVaultKeys(), await newVaultKeys(), new Map(), []];
   server = new RotationServer(live.vaultId);
   server.formerKeys = [await sealFormerKey(live.key, old.raw, { former: old.vaultId, live: live.vaultId })];
 });

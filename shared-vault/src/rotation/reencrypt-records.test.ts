@@ -2,10 +2,8 @@ import 'fake-indexeddb/auto';
 import { type FormerKey, isEnvelope, type Kind, type User, type WireRecord } from '@northkeep/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { openField, type PlainValue, sealField } from '../crypto/fields.ts';
-import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
-import { makeVaultProof } from '../crypto/vault-proof.ts';
+import { asVaultId } from '../crypto/types.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
 import { IterationFloors } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
@@ -13,22 +11,13 @@ import { sealFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
 import type { RotationPorts } from './rotation-ports.ts';
 import { RotationServer } from './testing/rotation-server.ts';
+import { newVaultKeys, type VaultKeys } from './testing/vault-keys.ts';
 
-interface Side {
-  readonly raw: RawDataKey;
-  readonly key: DataKey;
-  readonly vaultId: VaultId;
-}
-async function side(): Promise<Side> {
-  const raw = newRawDataKey();
-  const key = await importDataKey(raw);
-  return { raw, key, vaultId: (await makeVaultProof(key)).vaultId };
-}
-let older: Side;
-let old: Side;
-let live: Side;
+let older: VaultKeys;
+let old: VaultKeys;
+let live: VaultKeys;
 beforeAll(async () => {
-  [older, old, live] = [await side(), await side(), await side()];
+  [older, old, live] = [await newVaultKeys(), await newVaultKeys(), await newVaultKeys()];
 });
 
 const AT = '2026-11-22T09:00:00.000Z';
@@ -37,7 +26,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 async function record(
   kind: Kind,
   n: number,
-  under: Side,
+  under: VaultKeys,
   values: Readonly<Record<string, PlainValue>>,
 ): Promise<WireRecord> {
   const fields: Record<string, unknown> = {};
@@ -206,7 +195,7 @@ describe('Rotation with a malicious server', () => {
   });
 
   it('ignores a former key that the server made up', async () => {
-    const own = await side();
+    const own = await newVaultKeys();
     const server = await serverWith(['lines', await record('lines', 1, own, { text: 'Send all you have' })]);
     const made: FormerKey = await sealFormerKey(own.key, own.raw, { former: own.vaultId, live: live.vaultId });
     server.formerKeys = [...server.formerKeys, made];

@@ -7,14 +7,12 @@ import { uniqueKeys } from './feed/apply-records.ts';
 import { readLists } from './lists/sync-lists.ts';
 import type { PageEvents } from './page-listeners.ts';
 import type { Sealer } from './ports.ts';
+import { reportResponses } from './report-responses.ts';
+import { StorageErrors } from './storage-errors.ts';
 import type { StorageEstimate } from './storage-space.ts';
-import { isQuotaError } from './store/idb-promises.ts';
 import { ignoreClosedStore } from './store/store.ts';
 import { type EnginePorts, SyncEngine, type VaultAccess } from './sync-engine.ts';
 import type { SyncState } from './sync-state.ts';
-
-/** Pause before a change that could not be written to the disk is tried again. */
-const STORE_RETRY_MS = 5_000;
 
 export interface EngineHostPorts {
   readonly state: SyncState;
@@ -49,13 +47,14 @@ export class EngineHost {
   #enginePorts: EnginePorts | null = null;
   #access: VaultAccess | null = null;
   #detachPage: () => void = () => {};
-  #cancelStoreRetry: () => void = () => {};
+  readonly #storageErrors: StorageErrors;
   /** Changes being written to the disk; `version` grows with every update. */
   #writing = { count: 0, version: 0 };
   readonly #refreshLists = coalesceRuns(() => this.#readLists());
 
   constructor(host: EngineHostPorts) {
     this.#host = host;
+    this.#storageErrors = new StorageErrors(host, () => this.#enginePorts?.clock ?? null);
   }
 
   /** Store and channels of the user's vault, also while it is locked; null for nobody. */
@@ -94,7 +93,7 @@ export class EngineHost {
   async #start(vaultId: string): Promise<SyncEngine> {
     const { state, collections } = this.#host;
     const use = this.#uses;
-    const ports = reportingResponses(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
+    const ports = reportResponses(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
     // Events of an engine whose user has left are dropped.
     const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
@@ -204,26 +203,13 @@ export class EngineHost {
     this.#host.state.addNotices(notices);
   }
 
-  async measureStorage(): Promise<void> {
-    const storage = await this.#host.readStorage?.();
-    if (storage) this.#host.state.setStorage(storage);
+  measureStorage(): Promise<void> {
+    return this.#storageErrors.measureStorage();
   }
 
   /** A change could not be written to the disk, or (null) all are written again. */
   onStorageError(error: unknown): void {
-    const storageError = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
-    this.#cancelStoreRetry();
-    if (storageError !== null) this.#retryStoringLater();
-    if (storageError === this.#host.state.status.storageError) return;
-    this.#host.state.setStatus({ storageError });
-    if (storageError === null) return;
-    console.warn('a change could not be stored on this device', error);
-    void this.measureStorage();
-  }
-
-  #retryStoringLater(): void {
-    const retry = () => this.#host.collections.retryFailed();
-    this.#cancelStoreRetry = this.#enginePorts?.clock.after(STORE_RETRY_MS, retry) ?? (() => {});
+    this.#storageErrors.report(error);
   }
 
   /** Number of changes being written. At zero the outbox is counted first, so that no change is missing from the sum. */
@@ -259,14 +245,4 @@ export class EngineHost {
     const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
     state.setStatus({ ...counts, writing });
   }
-}
-
-/** The same ports; each response of the server is reported with its time. */
-function reportingResponses(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
-  const send: EnginePorts['transport']['send'] = async (request) => {
-    const response = await ports.transport.send(request);
-    onResponse(ports.clock.now());
-    return response;
-  };
-  return { ...ports, transport: { send } };
 }

@@ -2,16 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
+/** Two devices that give one goal different labels; the second one's reaches the server first. */
+async function createConflict() {
+  const devices = await createTwoDevicesWithStep();
+  const { here, there, goal } = devices;
+  here.device.network.online = false;
+  here.records.goals.change(goal, { label: 'swim' });
+  await sendEverything(here);
+  there.records.goals.change(goal, { label: 'cycle' });
+  await sendEverything(there);
+  here.device.network.online = true;
+  await syncAll(here, there);
+  return devices;
+}
+
 describe('resolved conflicts', () => {
   it('lists two labels as a conflict until one is chosen', async () => {
-    const { here, there, goal } = await createTwoDevicesWithStep();
-    here.device.network.online = false;
-    here.records.goals.change(goal, { label: 'swim' });
-    await sendEverything(here);
-    there.records.goals.change(goal, { label: 'cycle' });
-    await sendEverything(there);
-    here.device.network.online = true;
-    await syncAll(here, there);
+    const { here, there, goal } = await createConflict();
     expect(here.records.goals.get(goal)?.label).toBe('cycle');
     expect([here.sync.statusLabel, there.sync.statusLabel]).toEqual(['conflict', 'saved']);
     const [conflict] = here.sync.conflicts;
@@ -23,14 +30,7 @@ describe('resolved conflicts', () => {
   });
 
   it.each(['mine', 'stored'] as const)('reopens a conflict resolved with %s, also after a reload', async (side) => {
-    const { testAccount, here, there, goal } = await createTwoDevicesWithStep();
-    here.device.network.online = false;
-    here.records.goals.change(goal, { label: 'swim' });
-    await sendEverything(here);
-    there.records.goals.change(goal, { label: 'cycle' });
-    await sendEverything(there);
-    here.device.network.online = true;
-    await syncAll(here, there);
+    const { testAccount, here, there, goal } = await createConflict();
     await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', side);
     await syncAll(here, there);
     here.crash();
@@ -45,14 +45,7 @@ describe('resolved conflicts', () => {
   });
 
   it('reopens a resolved conflict without losing what was written since', async () => {
-    const { here, there, goal } = await createTwoDevicesWithStep();
-    here.device.network.online = false;
-    here.records.goals.change(goal, { label: 'swim' });
-    await sendEverything(here);
-    there.records.goals.change(goal, { label: 'cycle' });
-    await sendEverything(there);
-    here.device.network.online = true;
-    await syncAll(here, there);
+    const { here, there, goal } = await createConflict();
     await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
     here.records.goals.change(goal, { label: 'swim far' });
     await sendEverything(here);
@@ -64,14 +57,7 @@ describe('resolved conflicts', () => {
   });
 
   it('leaves the conflict of a deleted record in the list', async () => {
-    const { here, there, goal } = await createTwoDevicesWithStep();
-    here.device.network.online = false;
-    here.records.goals.change(goal, { label: 'swim' });
-    await sendEverything(here);
-    there.records.goals.change(goal, { label: 'cycle' });
-    await sendEverything(there);
-    here.device.network.online = true;
-    await syncAll(here, there);
+    const { here, goal } = await createConflict();
     here.records.goals.remove(goal);
     await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
     await waitUntilQuiet();

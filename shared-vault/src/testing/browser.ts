@@ -71,6 +71,17 @@ export async function signUp(server: AccountServer, email: string, password: str
   account.user = { ...account.user, vaultId };
 }
 
+/** Creates an account with a vault and returns a browser with a tab that is logged in. */
+export async function logInNewAccount(
+  credentials: Parameters<Tab['login']>[0],
+): Promise<{ browser: Browser; tab: Tab }> {
+  const browser = new Browser();
+  await signUp(browser.server, credentials.email, credentials.password);
+  const tab = browser.tab();
+  await tab.login(credentials);
+  return { browser, tab };
+}
+
 /** Creates an account whose vault is still to be created. */
 export async function signUpWithoutVault(server: AccountServer, email: string, password: string): Promise<void> {
   const known = derived.get(password) ?? derive(password);

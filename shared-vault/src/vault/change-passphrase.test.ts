@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { type Browser, logInNewAccount, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const NEXT = 'thistle window 6';
@@ -10,10 +10,7 @@ const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  browser = new Browser();
-  await signUp(browser.server, ADA.email, ADA.password);
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInNewAccount(ADA));
 });
 afterEach(() => browser.close());
 

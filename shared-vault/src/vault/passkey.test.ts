@@ -1,7 +1,7 @@
 import type { PasskeySlot, VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../testing/authenticator.ts';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { type Browser, logInNewAccount, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
 const PASSPHRASE = { passphrase: ADA.password };
@@ -11,12 +11,9 @@ let browser: Browser;
 let tab: Tab;
 let device: Authenticator;
 beforeEach(async () => {
-  browser = new Browser();
   device = new Authenticator();
   device.plugIn();
-  await signUp(browser.server, ADA.email, ADA.password);
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInNewAccount(ADA));
 });
 afterEach(() => browser.close());
 

@@ -1,6 +1,6 @@
 import type { RecoverySlot, VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { Browser, logInNewAccount, signUp, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
 const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: false };
@@ -11,10 +11,7 @@ const PASSPHRASE = { passphrase: ADA.password };
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  browser = new Browser();
-  await signUp(browser.server, ADA.email, ADA.password);
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInNewAccount(ADA));
 });
 afterEach(() => browser.close());
 

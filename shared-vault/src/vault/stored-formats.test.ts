@@ -1,7 +1,7 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import type { Envelope } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { type Browser, logInNewAccount, type Tab } from '../testing/browser.ts';
 import { openDatabase, resultOf } from './indexed-db.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
@@ -9,10 +9,7 @@ const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  browser = new Browser();
-  await signUp(browser.server, ADA.email, ADA.password);
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInNewAccount(ADA));
 });
 afterEach(() => browser.close());
 

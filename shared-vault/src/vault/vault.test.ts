@@ -125,30 +125,6 @@ describe('Vault: page reload', () => {
   });
 });
 
-describe('Vault: untrustworthy key package', () => {
-  it('rejects fewer KDF iterations than this account had before', async () => {
-    const tab = browser.tab();
-    await tab.login(ADA);
-    await tab.vault.lock();
-    await tab.vault.iterations.remember(ADA.email, 'erkp', 400_000);
-    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
-    const error = 'This server asks for other login parameters than before.';
-    expect(tab.vault.state).toMatchObject({ status: 'locked', error, lockReason: 'doubted' });
-    await tab.vault.iterations.remember(ADA.email, 'auth', 400_000);
-    await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_FEWER_ITERATIONS', message: error });
-  });
-  // shows: vault.unlock.failed
-  it('stays locked when the proof belongs to another vault', async () => {
-    const mine = browser.server.accounts.get(ADA.email);
-    const theirs = browser.server.accounts.get(BEN.email)?.keyPackage;
-    if (mine?.keyPackage && theirs) mine.keyPackage = { ...mine.keyPackage, proof: theirs.proof };
-    const tab = browser.tab();
-    await tab.login({ ...ADA, rememberMe: false });
-    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
-    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: 'Failed to unlock' });
-  });
-});
-
 describe('Vault: locking', () => {
   // shows: vault.lock, vault.lock.drops, vault.error.locked
   it('locks the other tabs and rejects every seal and open', async () => {
@@ -239,19 +215,5 @@ describe('Vault: second user in the same browser', () => {
     await when(() => old.session.getState().user?.email === BEN.email || old.vault.vaultId === null);
     await when(() => old.vault.vaultId === null || old.vault.vaultId === fresh.vault.vaultId);
     expect(old.vault.vaultId).not.toBe(browser.server.accounts.get(ADA.email)?.keyPackage?.vaultId);
-  });
-});
-
-describe('EncryptedLocalStore', () => {
-  it('returns its values after a reload and stores them sealed', async () => {
-    const tab = browser.tab();
-    await tab.login(ADA);
-    await tab.vault.local.write('used-suggestions', ['plant a tree']);
-    const again = await browser.reload();
-    expect(await again.vault.local.read('used-suggestions')).toEqual(['plant a tree']);
-    await again.vault.local.remove('used-suggestions');
-    expect(await again.vault.local.read('used-suggestions')).toBeNull();
-    await again.vault.lock();
-    await expect(again.vault.local.read('used-suggestions')).rejects.toThrow('Vault is locked');
   });
 });

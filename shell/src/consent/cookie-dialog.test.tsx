@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import './data-layer.ts';
@@ -6,8 +6,6 @@ import { consentStore } from './consent.ts';
 import { CookieConsent } from './cookie-consent.tsx';
 import { ALL_DENIED, readPreferences } from './preferences.ts';
 
-// The dialog is loaded lazily, which is slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 const layer = window.dataLayer ?? [];
 let written: string[] = [];
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
 import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ConflictsDialog } from './conflicts-dialog.tsx';
@@ -40,7 +40,6 @@ async function twoVersions(): Promise<string> {
 
 /** Roles are looked for in the whole page again and again, which is slow on a machine under load. */
 const PATIENCE_MS = 90_000;
-configure({ asyncUtilTimeout: 20_000 });
 
 test('a kept choice can be taken back from the message and, later, from the list', {
   timeout: PATIENCE_MS,

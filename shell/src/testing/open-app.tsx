@@ -1,15 +1,12 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type AreaManifest, type AreaName, isAreaName, type ReleasedRemote } from '@northkeep/contracts';
 import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 import { registryOf } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
-
-// Generous timeout: pages wait for key derivation and lazily loaded parts.
-configure({ asyncUtilTimeout: 10_000 });
 
 const MANIFESTS = import.meta.glob<AreaManifest>('../../../mf-*/src/area.ts', { eager: true, import: 'area' });
 

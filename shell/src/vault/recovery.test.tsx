@@ -2,12 +2,11 @@ import type { KeyPackage, VaultSlot } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
 const PASSPHRASE = 'correct horse battery staple';
 const NEXT = 'thistle window 6';

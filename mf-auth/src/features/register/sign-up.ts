@@ -1,11 +1,12 @@
 import { type RegistrationPlan, STATUS_CHECK_PAUSE_MS, type Term } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
-import { ApiError, messageOf, RegistrationError, registration } from '@northkeep/shared-vault';
-import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP, WAIT } from '../../copy.ts';
+import { registration } from '@northkeep/shared-vault';
+import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
-import { ALREADY_REGISTERED, type RegistrationFailure, registrationFailure } from '../../rules/registration-failure.ts';
+import { ALREADY_REGISTERED, registrationFailure } from '../../rules/registration-failure.ts';
 import { accountErrors, codeError, isEmail, missing } from '../../rules/validation.ts';
+import { checkoutFailure, describeReason } from './failed-request.ts';
 import { requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
 
 export type Step = 0 | 1 | 2 | 3 | 4;
@@ -51,15 +52,9 @@ export class SignUp {
     // An unreadable draft is deleted; only typed values are lost.
     const draft = await registration.draft().catch(() => null);
     if (draft === null) return;
-    runInAction(() => {
-      this.email = draft.email;
-      this.firstName = draft.firstName;
-      this.lastName = draft.lastName;
-      this.goal = draft.goal;
-      this.acknowledged = draft.ackE2EE;
-      this.plan = draft.subscriptionPlan ?? this.plan;
-      this.term = draft.period ?? this.term;
-    });
+    const { email, firstName, lastName, goal, ackE2EE: acknowledged } = draft;
+    const [plan, term] = [draft.subscriptionPlan ?? this.plan, draft.period ?? this.term];
+    runInAction(() => Object.assign(this, { email, firstName, lastName, goal, acknowledged, plan, term }));
     await this.checkStatus();
     if (!atPlan || this.step < 2) return;
     const complete = this.acknowledged && this.firstName !== '' && this.lastName !== '' && this.goal !== '';
@@ -135,33 +130,32 @@ export class SignUp {
   }
 
   async #send(): Promise<void> {
-    this.sending = true;
-    try {
+    const begin = async () => {
       await registration.begin({ email: this.email.trim(), password: this.password });
       await registration.update({ subscriptionPlan: this.plan, period: this.term });
-      runInAction(() => {
-        this.resendAt = Date.now() + RESEND_AFTER_S * 1_000;
-      });
-    } catch (reason) {
-      this.#fail(reason, { back: 0, more: ACCOUNT_STEP.notSent });
-    }
-    runInAction(() => {
-      this.sending = false;
-    });
+    };
+    await this.#requestCode(begin, { back: 0, more: ACCOUNT_STEP.notSent });
   }
 
   /** Requests another code for the same registration. */
   async resend(): Promise<void> {
     if (this.sending || Date.now() < this.resendAt) return;
+    const resend = async () => {
+      await registration.resend();
+      toast({ type: 'success', text: VERIFY_STEP.resent });
+    };
+    await this.#requestCode(resend, {});
+  }
+
+  async #requestCode(request: () => Promise<void>, failure: { back?: 0; more?: string }): Promise<void> {
     this.sending = true;
     try {
-      await registration.resend();
+      await request();
       runInAction(() => {
         this.resendAt = Date.now() + RESEND_AFTER_S * 1_000;
       });
-      toast({ type: 'success', text: VERIFY_STEP.resent });
     } catch (reason) {
-      this.#fail(reason, {});
+      this.#fail(reason, failure);
     }
     runInAction(() => {
       this.sending = false;
@@ -195,18 +189,11 @@ export class SignUp {
       this.errors = { plan: PLAN_STEP.required };
       return;
     }
-    this.busy = true;
-    this.failure = null;
-    try {
+    const pay = async () => {
       await registration.update({ subscriptionPlan: this.plan, period: this.term });
       openPaymentPage(await registration.checkout());
-    } catch (reason) {
-      this.#failToPay(reason);
-    } finally {
-      runInAction(() => {
-        this.busy = false;
-      });
-    }
+    };
+    await this.#work(pay, null, (reason) => this.#failToPay(reason));
   }
 
   async restart(): Promise<void> {
@@ -223,25 +210,23 @@ export class SignUp {
   }
 
   #failToPay(reason: unknown): void {
-    const refused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
-    if (refused) {
-      this.#fail(reason, { more: PLAN_STEP.nothingCharged });
-      return;
-    }
-    const title = reason instanceof RegistrationError ? reason.message : PLAN_STEP.cannotInitialize;
-    runInAction(() => {
-      this.failure = { title, more: PLAN_STEP.nothingCharged };
-    });
+    const failure = checkoutFailure(reason);
+    if (failure === null) this.#fail(reason, { more: PLAN_STEP.nothingCharged });
+    else runInAction(() => Object.assign(this, { failure }));
   }
 
-  async #work(task: () => Promise<unknown>, next: Step): Promise<void> {
+  async #work(
+    task: () => Promise<unknown>,
+    next: Step | null,
+    failed = (reason: unknown) => this.#fail(reason, {}),
+  ): Promise<void> {
     this.busy = true;
     this.failure = null;
     try {
       await task();
-      this.go(next);
+      if (next !== null) this.go(next);
     } catch (reason) {
-      this.#fail(reason, {});
+      failed(reason);
     }
     runInAction(() => {
       this.busy = false;
@@ -249,9 +234,7 @@ export class SignUp {
   }
 
   #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
-    const known =
-      reason instanceof ApiError ? { status: reason.status, code: reason.code } : { status: 0, code: undefined };
-    const failure: RegistrationFailure = registrationFailure({ ...known, message: messageOf(reason, WAIT) });
+    const failure = registrationFailure(describeReason(reason));
     runInAction(() => {
       // A user who has reached a later step stays there.
       if (back !== undefined && this.step <= 1) this.go(back);

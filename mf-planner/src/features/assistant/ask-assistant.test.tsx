@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { aims, goals, steps } from '@northkeep/shared-vault';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentTexts } from '../../rules/sent-texts.ts';
 import { approvals } from './approvals.ts';
 import { consent } from './consent.ts';
 import { AssistantServer, refusing, suggesting } from './testing/assistant-server.ts';
-import { makePlan, openPage } from './testing/open-page.tsx';
+import { answers, ask, askAndSend, button, GOALS, makePlan, openPage, STEPS } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
 beforeAll(async () => {
   await server.open();
   window.scrollTo = () => {};
-  configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(async () => {
   plan = await makePlan();
@@ -21,24 +20,6 @@ beforeEach(async () => {
   server.reset();
 });
 afterEach(cleanup);
-
-const GOALS = '/app/onboarding?step=goals';
-const STEPS = '/app/onboarding?step=steps';
-const button = (name: string) => screen.findByRole('button', { name });
-const answers = async () =>
-  within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
-
-async function ask(address = GOALS) {
-  consent.give();
-  const user = await openPage(address);
-  await user.click(await button('Ask the assistant'));
-  return user;
-}
-async function askAndSend(address = GOALS) {
-  const user = await ask(address);
-  await user.click(await button('Send'));
-  return user;
-}
 
 describe('consent', () => {
   // shows: planner.suggest.consent
@@ -209,48 +190,5 @@ describe('a late answer', () => {
     await user.click(await button('Send'));
     await screen.findByText('Visit an archive');
     expect(screen.queryByText('Draw a map')).toBeNull();
-  });
-});
-
-describe('a failure', () => {
-  it.each([
-    ['no connection', () => undefined, /could not be reached/],
-    ['429', refusing('TOO_MANY'), /You can ask again in 30 minutes/],
-    ['403', refusing('PLAN_LIMIT'), /part of Pro/],
-    ['409', refusing('DESTINATION_CHANGED'), /at another address now/],
-    ['500', refusing('INTERNAL'), /did not answer this time/],
-  ])('%s is said kindly, and the suggestions of the device stay', async (_, behaviour, text) => {
-    server.behave(behaviour);
-    await askAndSend();
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(
-      within(screen.getByRole('list', { name: 'Suggested goals' })).getAllByRole('listitem').length,
-    ).toBeGreaterThan(3);
-  });
-
-  it('costs no redraw', async () => {
-    server.behave(refusing('TOO_MANY'));
-    const user = await askAndSend();
-    await screen.findByText(/You can ask again/);
-    server.behave(suggesting('Draw a map'));
-    await user.click(await button('Ask the assistant'));
-    await answers();
-    expect(screen.queryByText('4 left')).toBeNull();
-  });
-
-  // shows: planner.suggest.call.goals.fallback
-  it('of the server, and an empty answer, fall back to the generic goals', async () => {
-    for (const first of [refusing('INTERNAL'), suggesting()]) {
-      server.asked.length = 0;
-      server.behave((asked) => (asked.method === 'GET' ? suggesting('Set a date')(asked) : first(asked)));
-      await askAndSend();
-      await screen.findByText('Set a date');
-      expect(server.asked.at(-1)).toMatchObject({
-        method: 'GET',
-        path: `/northkeep/aims/${plan.aimId}/suggestions/goals?v=0`,
-      });
-      cleanup();
-      approvals.forget();
-    }
   });
 });

@@ -2,9 +2,9 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, settings, vault } from '@northkeep/shared-vault';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
 import { writeSettings } from '../plan/plan.ts';
 import { approvals } from './approvals.ts';
@@ -13,7 +13,6 @@ import { AssistantServer } from './testing/assistant-server.ts';
 import { makePlan } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
-beforeAll(() => configure({ asyncUtilTimeout: 15_000 }));
 beforeEach(async () => {
   await server.open();
   await makePlan();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { steps } from '@northkeep/shared-vault';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvals } from '../assistant/approvals.ts';
 import { consent } from '../assistant/consent.ts';
@@ -9,10 +9,7 @@ import { makePlan, openPage } from '../assistant/testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
-beforeAll(async () => {
-  await server.open();
-  configure({ asyncUtilTimeout: 15_000 });
-});
+beforeAll(() => server.open());
 beforeEach(async () => {
   plan = await makePlan(true);
   approvals.forget();

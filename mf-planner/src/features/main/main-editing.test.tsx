@@ -2,7 +2,7 @@
 import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, lines, milestones, onboarding, one, steps, weeklyProgress } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
@@ -11,11 +11,7 @@ import { showPlanDialog } from './plan-dialogs.tsx';
 
 let aimId = '';
 let goalId = '';
-beforeAll(async () => {
-  await openVault();
-  // Dialogs and fields are lazy chunks, which take longer to load than the default timeout.
-  configure({ asyncUtilTimeout: 15_000 });
-});
+beforeAll(() => openVault());
 beforeEach(() => {
   for (const list of [aims, lines, weeklyProgress]) for (const { id } of [...list.items]) list.remove(id);
   toastStore.setState({ toasts: [] });

@@ -1,38 +1,20 @@
 // @vitest-environment jsdom
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, idealLife } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../routes.tsx';
+import { openPlannerVault, renderPlanner, shownAddress } from '../../testing/planner-page.tsx';
 
-beforeAll(async () => {
-  await openVault();
-  window.scrollTo = () => {};
-  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
-  configure({ asyncUtilTimeout: 15_000 });
-});
+beforeAll(openPlannerVault);
 beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);
 });
 afterEach(cleanup);
 
-let address = '';
-function Area() {
-  const { pathname, search } = useLocation();
-  address = `${pathname}${search}`;
-  return useRoutes([...routes, { path: '/app/settings/*', element: null }]);
-}
 async function open() {
-  render(
-    <MemoryRouter initialEntries={['/app/onboarding?step=start']}>
-      <Area />
-    </MemoryRouter>,
-  );
+  const user = renderPlanner('/app/onboarding?step=start', [{ path: '/app/settings/*', element: null }]);
   await screen.findByRole('heading', { level: 1, name: 'Nice start.' });
-  return userEvent.setup();
+  return user;
 }
 
 describe("'What we see' on the last page", () => {
@@ -57,7 +39,7 @@ describe('the offer of a recovery key', () => {
   it('leads to the dialog of the settings', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Create recovery key' }));
-    expect(address).toBe('/app/settings/security?make');
+    expect(shownAddress()).toBe('/app/settings/security?make');
   });
 
   it('is made once: it stays away after Not now', async () => {

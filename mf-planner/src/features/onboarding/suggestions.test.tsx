@@ -3,7 +3,7 @@ import { placeOf } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
@@ -13,8 +13,6 @@ import { Suggestions } from './suggestions.tsx';
 beforeAll(async () => {
   await openVault();
   window.scrollTo = () => {};
-  // The wizard and its phrases are lazy chunks, which take longer to load than the default timeout.
-  configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);

@@ -1,23 +1,10 @@
 // @vitest-environment jsdom
 import { reviews } from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addReview,
-  addStep,
-  endReview,
-  heading,
-  openReview,
-  openReviewVault,
-  press,
-  resetReview,
-  setUser,
-  WEDNESDAY,
-} from './testing/review-page.tsx';
+import { describe, expect, it } from 'vitest';
+import { addReview, addStep, heading, openReview, press, setUpReviews, setUser } from './testing/review-page.tsx';
 
-beforeAll(openReviewVault);
-beforeEach(() => resetReview(WEDNESDAY));
-afterEach(endReview);
+setUpReviews();
 
 /** Seven weeks, of which one was away. */
 function addWeeks() {

@@ -2,25 +2,12 @@
 import { weeklyProgressId } from '@northkeep/contracts';
 import { reviews, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { shownSearch } from '../../testing/planner-page.tsx';
 import { reviewDraft } from './review-draft.ts';
-import {
-  addReview,
-  addStep,
-  endReview,
-  heading,
-  openReview,
-  openReviewVault,
-  press,
-  resetReview,
-  SATURDAY,
-  shownSearch,
-  WEDNESDAY,
-} from './testing/review-page.tsx';
+import { addReview, addStep, heading, openReview, press, SATURDAY, setUpReviews } from './testing/review-page.tsx';
 
-beforeAll(openReviewVault);
-beforeEach(() => resetReview(WEDNESDAY));
-afterEach(endReview);
+setUpReviews();
 
 const addWeekly = (label: string, total: number, done: number) => addStep(label, total, { '2026-W47': [done, total] });
 const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);

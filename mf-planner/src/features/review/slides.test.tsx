@@ -2,22 +2,11 @@
 import { weeklyProgressId } from '@northkeep/contracts';
 import { steps, weeklyProgress } from '@northkeep/shared-vault';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  addStep,
-  endReview,
-  heading,
-  openReview,
-  openReviewVault,
-  press,
-  renderPlanner,
-  resetReview,
-  WEDNESDAY,
-} from './testing/review-page.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPlanner } from '../../testing/planner-page.tsx';
+import { addStep, heading, openReview, press, setUpReviews } from './testing/review-page.tsx';
 
-beforeAll(openReviewVault);
-beforeEach(() => resetReview(WEDNESDAY));
-afterEach(endReview);
+setUpReviews();
 
 /** A step of the week before, and of the week under review. */
 const addWeekly = (label: string, total: number, done: number, of = total) =>

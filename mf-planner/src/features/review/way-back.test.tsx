@@ -2,24 +2,11 @@
 import { toastStore } from '@northkeep/shared-kit/runtime';
 import { reviews, weekUnderWay } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  addReview,
-  addStep,
-  endReview,
-  heading,
-  openReviewVault,
-  press,
-  renderPlanner,
-  resetReview,
-  SATURDAY,
-  shownSearch,
-  WEDNESDAY,
-} from './testing/review-page.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
+import { addReview, addStep, heading, press, SATURDAY, setUpReviews } from './testing/review-page.tsx';
 
-beforeAll(openReviewVault);
-beforeEach(() => resetReview(WEDNESDAY));
-afterEach(endReview);
+setUpReviews();
 
 /** Four weeks without a tick or a review: 44 to 47. */
 function goAway(totals: Readonly<Record<string, number>>) {

@@ -2,25 +2,11 @@
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  addReview,
-  addStep,
-  endReview,
-  heading,
-  openReviewVault,
-  press,
-  renderPlanner,
-  resetReview,
-  SATURDAY,
-  setUser,
-  shownSearch,
-  WEDNESDAY,
-} from './testing/review-page.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
+import { addReview, addStep, heading, press, SATURDAY, setUpReviews, setUser } from './testing/review-page.tsx';
 
-beforeAll(openReviewVault);
-beforeEach(() => resetReview(WEDNESDAY));
-afterEach(endReview);
+setUpReviews();
 
 const stored = () => JSON.parse(localStorage.getItem('macro-review-store') ?? 'null');
 const settled = () => screen.findByRole('button', { name: 'Weekly review' });

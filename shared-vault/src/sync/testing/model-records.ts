@@ -1,21 +1,13 @@
-import {
-  CHANGES_OVERLAP_MS,
-  type ErrorCode,
-  isKind,
-  KEYS_KEPT,
-  type Kind,
-  kindShape,
-  type WireRecord,
-} from '@northkeep/contracts';
+import { CHANGES_OVERLAP_MS, isKind, KEYS_KEPT, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { compareServerOrder, isPurged, type ServerRow } from './model-reads.ts';
+import { conflictResponse, errorResponse, objectBody, okResponse, type RequestBody } from './model-responses.ts';
 import type { Ancestor } from './model-routes.ts';
 
 export interface StoredServerRecord extends ServerRow {
   readonly createKey: string;
   readonly keys: readonly string[];
 }
-export type RequestBody = Readonly<Record<string, unknown>>;
 
 export interface ChangeRequest {
   readonly rev: number;
@@ -241,17 +233,3 @@ function isFixed(kind: Kind, id: string): boolean {
   const { ids, fixed } = kindShape(kind);
   return ids !== 'uuid' && (fixed === undefined || fixed.includes(id));
 }
-
-export function objectBody(body: unknown): RequestBody {
-  return typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
-}
-
-export const okResponse = (body: unknown, status = 200): ServerResponse => ({ status, body: structuredClone(body) });
-export const errorResponse = (status: number, code: ErrorCode | string): ServerResponse => ({
-  status,
-  body: { code, message: code },
-});
-const conflictResponse = (record: WireRecord): ServerResponse => ({
-  status: 409,
-  body: { code: 'CONFLICT', message: 'CONFLICT', details: { record: structuredClone(record) } },
-});

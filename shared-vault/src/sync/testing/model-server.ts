@@ -2,7 +2,8 @@ import { type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { changesPage, isPurged, plannerTree, type ServerRow } from './model-reads.ts';
-import { errorResponse, ModelRecords, objectBody, okResponse } from './model-records.ts';
+import { ModelRecords } from './model-records.ts';
+import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
 
 /** A lie about a write: that it was stored, or a response that says nothing about a stored one. */

@@ -4,7 +4,7 @@ import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import type { NewOutboxEntry, OutboxEntry } from '../store/outbox-entry.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from '../store/store.ts';
-import { objectBody } from './model-records.ts';
+import { objectBody } from './model-responses.ts';
 import type { ModelServer } from './model-server.ts';
 
 /** A fault planted at a port of the engine, which knows nothing of it. */

@@ -2,21 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRawDataKey } from '../../crypto/data-key.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
 import { newVault } from '../new-vault.ts';
-import { ADA, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+import { ADA, logInOneOfTwo, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
 
 const AT = '2026-11-28T12:00:00.000Z';
 const DELETE = 'POST /api/users/me/delete';
 const RESTORE = 'POST /api/crypto/restore';
 const LIST = 'GET /api/crypto/replaced-vaults';
 const EMPTY = 'POST /api/crypto/empty-vault';
-const UNCONFIRMED = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
 
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  browser = await browserOfTwo();
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInOneOfTwo());
 });
 afterEach(() => browser.close());
 

@@ -11,6 +11,17 @@ export async function browserOfTwo(): Promise<Browser> {
   return browser;
 }
 
+/** Returns such a browser with a tab in which Ada is logged in. */
+export async function logInOneOfTwo(): Promise<{ browser: Browser; tab: Tab }> {
+  const browser = await browserOfTwo();
+  const tab = browser.tab();
+  await tab.login(ADA);
+  return { browser, tab };
+}
+
+/** Error of a change whose response proves nothing. */
+export const UNCONFIRMED = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
+
 /** Returns the account and the key package that the server stores. */
 export function storedAccount(browser: Browser, { email } = ADA) {
   const account = browser.server.accounts.get(email);

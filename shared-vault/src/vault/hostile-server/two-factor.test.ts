@@ -1,21 +1,18 @@
 import type { TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, browserOfTwo } from './accounts.ts';
+import { ADA, logInOneOfTwo, UNCONFIRMED } from './accounts.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ON: TwoFactorState = { on: { at: AT, device: 'test', codesLeft: 10, codesAt: AT }, planned: null };
 const OFF: TwoFactorState = { on: null, planned: null };
 const WAITING: TwoFactorState = { ...ON, planned: { to: 'off', at: AT } };
 const CODES = Array.from({ length: 10 }, (_, i) => `ABCDE0000${i}`);
-const UNCONFIRMED = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
 
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  browser = await browserOfTwo();
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInOneOfTwo());
 });
 afterEach(() => browser.close());
 

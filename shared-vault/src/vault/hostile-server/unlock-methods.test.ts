@@ -2,20 +2,17 @@ import type { VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+import { ADA, logInOneOfTwo, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
 
 const ADD = 'POST /api/crypto/unlock-methods';
 const REMOVE = 'POST /api/crypto/unlock-methods/remove';
 const READ = 'GET /api/crypto/erkp';
 const BY = { passphrase: ADA.password };
-const UNCONFIRMED = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
 
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  browser = await browserOfTwo();
-  tab = browser.tab();
-  await tab.login(ADA);
+  ({ browser, tab } = await logInOneOfTwo());
 });
 afterEach(() => browser.close());
 

@@ -1,22 +1,37 @@
-import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, obstacles, onboarding, one, settings } from '@northkeep/shared-vault';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { routes } from '../../../routes.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPlanner } from '../../../testing/planner-page.tsx';
 import { writeIdealLife } from '../../plan/plan.ts';
 import { consent } from '../consent.ts';
 
-const Area = () => useRoutes(routes);
-
 /** Opens an address of the planner and returns the user of the test. */
 export async function openPage(address: string, ready = 'Ask the assistant') {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Area />
-    </MemoryRouter>,
-  );
+  const user = renderPlanner(address);
   await screen.findByRole('button', { name: ready });
-  return userEvent.setup();
+  return user;
+}
+
+export const GOALS = '/app/onboarding?step=goals';
+export const STEPS = '/app/onboarding?step=steps';
+
+export const button = (name: string) => screen.findByRole('button', { name });
+
+/** Items in the list of the assistant's suggestions, once it is shown. */
+export const answers = async () =>
+  within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
+
+/** Gives the consent and opens the dialog that shows what is sent. */
+export async function ask(address = GOALS) {
+  consent.give();
+  const user = await openPage(address);
+  await user.click(await button('Ask the assistant'));
+  return user;
+}
+export async function askAndSend(address = GOALS) {
+  const user = await ask(address);
+  await user.click(await button('Send'));
+  return user;
 }
 
 /** An aim with a goal, a direction and an obstacle; the assistant is off. Returns their ids. */

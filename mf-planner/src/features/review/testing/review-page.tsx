@@ -1,11 +1,10 @@
 import { weeklyProgressId } from '@northkeep/contracts';
-import { MemoryRouter, modalStore, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { modalStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, reviews, session, steps, weeklyProgress } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
-import { routes } from '../../../routes.tsx';
+import { cleanup, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { openPlannerVault, renderPlanner } from '../../../testing/planner-page.tsx';
 import { useMacroMode } from '../../main/macro-mode.ts';
 import { reviewDraft } from '../review-draft.ts';
 
@@ -16,17 +15,9 @@ export const SATURDAY = '2026-11-28T12:00:00Z';
 
 let goalId = '';
 let aimId = '';
-let search = '';
-
-export async function openReviewVault(): Promise<void> {
-  await openVault();
-  window.scrollTo = () => {};
-  // The dialog and its content are lazy chunks, which take longer to load than the default timeout.
-  configure({ asyncUtilTimeout: 15_000 });
-}
 
 /** Removes what earlier tests left, and sets the date. The account is on the Free plan and began on no known day. */
-export function resetReview(now: string): void {
+function resetReview(now: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   for (const { id } of [...aims.items]) aims.remove(id);
   for (const { id } of [...weeklyProgress.items]) weeklyProgress.remove(id);
@@ -42,10 +33,17 @@ export function resetReview(now: string): void {
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
 }
 
-export function endReview(): void {
+function endReview(): void {
   cleanup();
   reviewDraft.clear();
   vi.useRealTimers();
+}
+
+/** Opens one vault for the tests of a file. Each test begins on `now` with an empty review. */
+export function setUpReviews(now = WEDNESDAY): void {
+  beforeAll(openPlannerVault);
+  beforeEach(() => resetReview(now));
+  afterEach(endReview);
 }
 
 export function setUser(change: Partial<NonNullable<ReturnType<typeof session.getState>['user']>>): void {
@@ -71,23 +69,6 @@ export function addStep(
 export const addReview = (week: string, completedAt: string, note: string | null = null) =>
   reviews.create({ completedAt, note }, { id: week });
 
-export const shownSearch = () => search;
-
-function Area() {
-  search = useLocation().search;
-  return useRoutes(routes);
-}
-
-/** Renders the planner; with `review` its review is open. */
-export function renderPlanner(address: '/app' | '/app?modal=review') {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Area />
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
-
 /** Opens the review on its first slide. */
 export async function openReview() {
   const user = renderPlanner('/app?modal=review');
@@ -96,5 +77,4 @@ export async function openReview() {
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
-export const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
-  user.click(screen.getByRole('button', { name }));
+export const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));

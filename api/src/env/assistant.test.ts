@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { faultsOf, namesOf, PRODUCTION } from '../testing/env-variables.ts';
+
+describe('the endpoint of the assistant', () => {
+  it('has no endpoint of the assistant without AI_BASE_URL, and names settings that need it', () => {
+    expect(parseEnv({}).assistant).toBeNull();
+    expect(faultsOf({ AI_API_KEY: 'sk-1', AI_MODEL: 'small' })).toEqual([
+      'AI_API_KEY: needs AI_BASE_URL',
+      'AI_MODEL: needs AI_BASE_URL',
+    ]);
+  });
+
+  it('reads the endpoint of the assistant, whose key is optional', () => {
+    const env = parseEnv({ AI_BASE_URL: 'https://ai.example:8443/v1/', AI_MODEL: 'small', AI_TIMEOUT_MS: '2500' });
+    expect(env.assistant).toEqual({
+      baseUrl: 'https://ai.example:8443/v1',
+      host: 'ai.example:8443',
+      apiKey: null,
+      model: 'small',
+      timeoutMs: 2_500,
+    });
+    const keyed = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small', AI_API_KEY: 'sk-1' };
+    expect(parseEnv({ ...PRODUCTION, ...keyed }).assistant).toMatchObject({ apiKey: 'sk-1', timeoutMs: 10_000 });
+  });
+
+  it.each([
+    ['AI_BASE_URL', { AI_BASE_URL: 'ai.example' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://user:key@ai.example/v1' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://ai.example/v1?key=1' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'http://ai.example/v1' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'http://8.8.8.8/v1' }],
+    ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: '100' }],
+  ])('refuses a wrong %s', (name, variables) => {
+    expect(namesOf(faultsOf({ AI_MODEL: 'small', ...variables }))).toContain(name);
+  });
+
+  it.each(['http://localhost:11434/v1', 'http://ollama:11434/v1', 'http://10.0.0.7/v1', 'http://[::1]:8000/v1'])(
+    'accepts %s without https, because it is private',
+    (url) => expect(parseEnv({ AI_BASE_URL: url, AI_MODEL: 'small' }).assistant?.baseUrl).toBe(url),
+  );
+
+  it('needs AI_MODEL with AI_BASE_URL', () => {
+    expect(faultsOf({ AI_BASE_URL: 'https://ai.example/v1' })).toEqual(['AI_MODEL: is needed with AI_BASE_URL']);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAccount, registered, sendCode } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+describe('account enumeration', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    // Every request comes from its own client address, so that none is rate limited.
+    app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
+  });
+  afterAll(() => app.close());
+  let requestCount = 0;
+  const somewhere = () => {
+    requestCount += 1;
+    return { headers: { 'x-forwarded-for': `198.51.100.${requestCount}` } };
+  };
+  const median = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+
+  /** Returns the ratio of the median response times. Alternates the requests, so that load affects both equally. */
+  async function compareTimes(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
+    const durations = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 17; round += 1)
+      for (const [name, ask] of [
+        ['known', known],
+        ['unknown', unknown],
+      ] as const) {
+        const start = performance.now();
+        await ask();
+        durations[name].push(performance.now() - start);
+      }
+    return median(durations.known) / median(durations.unknown);
+  }
+
+  it('is not possible through response times', async () => {
+    const { account } = await registered(app);
+    const fresh = () => newAccount();
+    const ratios = {
+      login: await compareTimes(
+        () => app.stranger().post('/auth/login', { ...wrong(account.email) }, somewhere()),
+        () => app.stranger().post('/auth/login', { ...wrong(fresh().email) }, somewhere()),
+      ),
+      prelogin: await compareTimes(
+        () => app.stranger().post('/auth/prelogin', { email: account.email }, somewhere()),
+        () => app.stranger().post('/auth/prelogin', { email: fresh().email }, somewhere()),
+      ),
+      forgot: await compareTimes(
+        () => app.stranger().post('/auth/forgot-password', { email: account.email }, somewhere()),
+        () => app.stranger().post('/auth/forgot-password', { email: fresh().email }, somewhere()),
+      ),
+    };
+    for (const [what, ratio] of Object.entries(ratios)) {
+      expect(ratio, what).toBeGreaterThan(0.5);
+      expect(ratio, what).toBeLessThan(2);
+    }
+  }, 120_000);
+  const wrong = (email: string) => ({ email, password: newAccount().password });
+
+  it('is not possible through a forged cookie', async () => {
+    const account = newAccount();
+    await sendCode(app.stranger(), account);
+    const headers = { cookie: `nk_registration=${'A'.repeat(43)}` };
+    const status = (of: object) => app.stranger().get(`/auth/registration-status?email=${account.email}`, of);
+    const [bare, madeUp] = [await status({}), await status({ headers })];
+    expect([bare.body, madeUp.body]).toEqual([{ status: 'NOT_FOUND' }, { status: 'NOT_FOUND' }]);
+    expect([...bare.headers.keys()]).toEqual([...madeUp.headers.keys()]);
+  });
+});

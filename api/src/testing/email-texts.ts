@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { type Email, emailText } from '../platform/mail/email.ts';
+import { createEmailTemplates } from '../platform/mail/email-templates.ts';
+
+export const templates = createEmailTemplates('https://northkeep.example');
+export const at = new Date(Date.UTC(2026, 10, 21, 14, 47));
+export const until = new Date(Date.UTC(2026, 11, 5, 14, 47));
+
+const FOOT = `We never ask for your passphrase. This mail loads nothing.
+Northkeep, northkeep.example`;
+
+/** Subject, email and its text above the foot. */
+export type EmailCase = [subject: string, email: Email, text: string];
+
+export function expectEmail(...[subject, email, text]: EmailCase): void {
+  expect(email.subject).toBe(subject);
+  expect(emailText(email)).toBe(`${text}\n\n${FOOT}`);
+}

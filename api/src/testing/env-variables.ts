@@ -1,0 +1,33 @@
+import { EnvError } from '../env/env-faults.ts';
+import { parseEnv } from '../env.ts';
+
+/** A complete environment of production. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://northkeep.example',
+  MONGODB_URI: 'mongodb://db.example/northkeep',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Northkeep <hello@northkeep.example>',
+  SERVER_KEY: Buffer.alloc(32).toString('base64'),
+  TRUSTED_PROXIES: '1',
+};
+/** The environment of production without one variable. */
+export const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {}) => {
+  const { [name]: _, ...rest } = PRODUCTION;
+  return { ...rest, ...more };
+};
+
+/** Returns the lines of the error that stops the start, `NAME: reason`. */
+export function faultsOf(variables: Readonly<Record<string, string>>, options: { root?: string } = {}): string[] {
+  try {
+    parseEnv(variables, options);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+export const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.slice(0, fault.indexOf(':')));

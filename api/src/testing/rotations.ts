@@ -1,0 +1,76 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ErrorBody, KeyPackage, Kind, ReencryptionResult, RotationAnswer, WireRecord } from '@northkeep/contracts';
+import { UserModel } from '../users/user.model.ts';
+import { newVault } from './accounts.ts';
+import { sealed } from './factories.ts';
+import { logInProvable } from './provable.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Registers an account with a known vault proof and logs it in. */
+export async function rotatingPerson(app: TestApp) {
+  const { account, vaultProof, client } = await logInProvable(app);
+  client.vaultId = account.vault.vaultId;
+  const user = await UserModel.findOne({ email: account.email }).lean();
+  if (!user) throw new Error('no user');
+  return { account, client, userId: user.userId, live: { vaultId: account.vault.vaultId, vaultProof } };
+}
+export type RotatingPerson = Awaited<ReturnType<typeof rotatingPerson>>;
+
+/** A new vault with its proof, as the fields of a request. */
+export function newTestVault() {
+  const p = randomBytes(32);
+  const vaultId = createHash('sha256').update(p).digest('base64url');
+  const { erkp, proof } = newVault();
+  return { vaultId, vaultProof: p.toString('base64url'), flat: { ...erkp, proof, vaultId } };
+}
+
+export const rotationState = async ({ client }: RotatingPerson) =>
+  (await client.get<RotationAnswer>('/crypto/rotation')).body;
+export const readUser = (userId: string) => UserModel.findOne({ userId }).lean();
+export const addLine = async ({ client }: RotatingPerson, text = sealed()) =>
+  (await client.post<WireRecord>('/lines', { id: randomUUID(), index: 1, text })).body;
+export const listLines = async ({ client }: RotatingPerson) =>
+  (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
+
+/** Builds the request that starts a rotation, with all former keys. */
+export async function rotationRequestOf(who: RotatingPerson, vault = newTestVault(), extra: object = {}) {
+  const { formerKeys } = await rotationState(who);
+  const { body } = await who.client.get<KeyPackage>('/crypto/erkp');
+  const all = [...formerKeys.map(({ vaultId }) => vaultId), who.live.vaultId];
+  return {
+    ...{
+      ...vault.flat,
+      password: who.account.password,
+      rev: body.rev,
+      vaultProof: who.live.vaultProof,
+      goal: sealed(),
+    },
+    formerKeys: all.map((vaultId) => ({ vaultId, key: sealed() })),
+    ...extra,
+  };
+}
+
+/** Starts a rotation; `who` uses the new vault where it was accepted. */
+export async function beginRotation(who: RotatingPerson, extra: object = {}) {
+  const vault = newTestVault();
+  const before = who.live;
+  const body = await rotationRequestOf(who, vault, extra);
+  const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/rotation', body);
+  if (answer.status === 201) Object.assign(who, { live: vault });
+  if (answer.status === 201) who.client.vaultId = vault.vaultId;
+  return { answer, body, before, vault };
+}
+
+export const unmovedRecords = async ({ client }: RotatingPerson, from: string, kind: Kind = 'lines', after?: string) =>
+  client.get<{ records: WireRecord[] } & ErrorBody>(
+    `/crypto/rotation/records?from=${from}&kind=${kind}${after ? `&after=${after}` : ''}`,
+  );
+export const moved = (record: WireRecord, fields: object = { text: sealed() }, kind: Kind = 'lines') => ({
+  ...{ kind, id: record.id, vaultId: record.vaultId, rev: record.rev },
+  fields,
+});
+export const sendMoved = ({ client }: RotatingPerson, records: object[]) =>
+  client.post<{ results: ReencryptionResult[] } & ErrorBody>('/crypto/rotation/records', { records });
+export const finishRotation = ({ client }: RotatingPerson) => client.post<RotationAnswer>('/crypto/rotation/finish');
+export const resultsOf = async (sent: ReturnType<typeof sendMoved>) =>
+  (await sent).body.results.map(({ result }) => result);

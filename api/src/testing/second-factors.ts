@@ -1,0 +1,47 @@
+import type { ErrorBody, RecoveryCodesAnswer, TwoFactorState, User } from '@northkeep/contracts';
+import { vi } from 'vitest';
+import { UserModel } from '../users/user.model.ts';
+import { type Account, mailsTo } from './accounts.ts';
+import { appCode } from './app-codes.ts';
+import { logInProvable } from './provable.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+/** Advances the clock, by default to the next TOTP time step. */
+export const wait = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
+
+export type ProvablePerson = Awaited<ReturnType<typeof logInProvable>>;
+
+/** Turns the second factor on. `proven: false` omits the vault proof, as an attacker with the password alone must. */
+export async function turnOn({ client, account, vaultProof }: ProvablePerson, proven = true) {
+  const proof = proven ? { vaultProof } : {};
+  const setup = await client.post<{ secret: string }>('/auth/two-factor/begin', {
+    password: account.password,
+    ...proof,
+  });
+  const { secret } = setup.body;
+  const code = appCode(secret);
+  const on = await client.post<RecoveryCodesAnswer>('/auth/two-factor/confirm', { code });
+  return { secret, code, answer: on.body, codes: on.body.codes, status: on.status };
+}
+/** An account whose second factor is on, and whose next code is valid. */
+export async function guardedPerson(app: TestApp) {
+  const who = await logInProvable(app);
+  const factor = await turnOn(who);
+  wait();
+  return { ...who, ...factor };
+}
+
+/** Logs in on `client`. */
+export const logInWithFactor = (client: TestClient, { email, password }: Account, secondFactor?: string) =>
+  client.post<ErrorBody & User>('/auth/login', { email, password, ...(secondFactor ? { secondFactor } : {}) });
+export const twoFactorState = async ({ client }: ProvablePerson) =>
+  (await client.get<TwoFactorState>('/auth/two-factor')).body;
+export const userOf = async ({ email }: Account) => {
+  const user = await UserModel.findOne({ email }).lean();
+  if (!user) throw new Error('no user');
+  return user;
+};
+export const subjects = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
+/** Token of the link in the latest mail. */
+export const mailedToken = async ({ email }: Account) => (await mailsTo(email))[0]?.links[0]?.split('/').at(-1) ?? '';

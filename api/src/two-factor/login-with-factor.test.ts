@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Account, authSecret } from '../testing/accounts.ts';
+import { appCode } from '../testing/app-codes.ts';
+import { guardedPerson, logInWithFactor, subjects, twoFactorState, userOf, wait } from '../testing/second-factors.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { checkSecondFactor } from './check-factor.ts';
+
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+const guarded = () => guardedPerson(app);
+const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
+  logInWithFactor(client, account, secondFactor);
+
+describe('POST /api/auth/login with a second factor', () => {
+  // shows: two-factor.login.after-password, two-factor.login.sessions
+  it('asks for the factor only after the right password and keeps open sessions', async () => {
+    const { account, client, secret } = await guarded();
+    expect((await logIn({ ...account, password: authSecret() })).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await logIn({ ...account, password: authSecret() }, appCode(secret))).body.code).toBe(
+      'INVALID_CREDENTIALS',
+    );
+    const response = await logIn(account);
+    expect([response.status, response.body.code, response.body.details]).toEqual([
+      403,
+      'SECOND_FACTOR_NEEDED',
+      { endsAt: null },
+    ]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect((await logIn(account, appCode(secret))).body.email).toBe(account.email);
+    expect((await client.get('/auth/check')).status).toBe(200);
+  });
+
+  // shows: two-factor.once
+  it('rejects a used code and codes older than the last accepted one', async () => {
+    const { account, secret, code } = await guarded();
+    expect((await logIn(account, code)).body.code).toBe('WRONG_SECOND_FACTOR');
+    wait();
+    const [before, now] = [appCode(secret, -1), appCode(secret)];
+    expect((await logIn(account, now)).status).toBe(200);
+    expect((await logIn(account, now)).body.code).toBe('WRONG_SECOND_FACTOR');
+    expect((await logIn(account, before)).body.code).toBe('WRONG_SECOND_FACTOR');
+    expect((await logIn(account, appCode(secret, 1))).status).toBe(200);
+  });
+
+  it('accepts a code once, also when two processes read the account concurrently', async () => {
+    const { account, secret, codes } = await guarded();
+    const user = await userOf(account);
+    for (const factor of [appCode(secret), codes[0]]) {
+      const tries = await Promise.allSettled(
+        Array.from({ length: 4 }, () => checkSecondFactor(app.deps, { user, factor })),
+      );
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  // shows: two-factor.codes.once, two-factor.codes.low
+  it('accepts each recovery code once and mails when few are left', async () => {
+    const { account, codes, ...who } = await guarded();
+    const [first = '', ...rest] = codes;
+    const both = await Promise.all([logIn(account, first), logIn(account, first)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    for (const code of rest.slice(0, 6)) expect((await logIn(account, code)).status).toBe(200);
+    expect((await subjects(account)).filter((subject) => /recovery code/.test(subject))).toEqual([]);
+    expect((await logIn(account, rest[6])).status).toBe(200);
+    expect((await logIn(account, rest[7])).status).toBe(200);
+    expect((await twoFactorState({ account, ...who })).on?.codesLeft).toBe(1);
+    const said = (await subjects(account)).filter((subject) => /recovery code/.test(subject));
+    expect(said).toEqual(['One recovery code is left', '2 recovery codes are left']);
+  });
+
+  // shows: two-factor.limit
+  it('limits attempts from unknown browsers, but not the owner in a known one', async () => {
+    const { account, client, secret } = await guarded();
+    for (let i = 0; i < 10; i++) expect((await logIn(account, '000000')).body.code).toBe('WRONG_SECOND_FACTOR');
+    expect((await logIn(account, appCode(secret))).status).toBe(429);
+    expect((await logIn(account, appCode(secret), client)).status).toBe(200);
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, type ErrorBody, REENCRYPTION_PAGE_SIZE, type User, type WireRecord } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { recordModel } from '../records/record.model.ts';
+import { purgeRecords } from '../records/record-jobs.ts';
+import { sealed } from '../testing/factories.ts';
+import {
+  addLine,
+  beginRotation,
+  finishRotation,
+  listLines,
+  moved,
+  resultsOf,
+  rotatingPerson,
+  sendMoved,
+  unmovedRecords,
+} from '../testing/rotations.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
+const person = () => rotatingPerson(app);
+
+// shows: vault.rotation.move
+describe('/api/crypto/rotation/records', () => {
+  it('move one by one with position, deletion mark, keys and times, and are then listed again', async () => {
+    const who = await person();
+    const [stays, gone] = [await addLine(who), await addLine(who)];
+    await who.client.delete(`/lines/${gone.id}`, { rev: 1 });
+    const key = randomUUID();
+    await who.client.patch(`/lines/${stays.id}`, { index: 7 }, { rev: 1, key });
+    const { before } = await beginRotation(who);
+    expect(await listLines(who)).toEqual([]);
+    const { records } = (await unmovedRecords(who, before.vaultId)).body;
+    expect(records.map(({ id }) => id)).toEqual([stays.id, gone.id].sort());
+    const text = sealed();
+    expect(
+      await resultsOf(
+        sendMoved(
+          who,
+          records.map((record) => moved(record, { text })),
+        ),
+      ),
+    ).toEqual(['moved', 'moved']);
+    expect((await unmovedRecords(who, before.vaultId)).body.records).toEqual([]);
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
+    const [listedNow] = (await who.client.get<WireRecord[]>('/lines')).body;
+    expect(listedNow).toMatchObject({ id: stays.id, vaultId: who.live.vaultId, rev: 3, index: 7, text });
+    expect(listedNow?.createdAt).toBe(stays.createdAt);
+    const replayed = await who.client.patch<WireRecord>(`/lines/${stays.id}`, { index: 9 }, { rev: 1, key });
+    expect(replayed).toMatchObject({ status: 200, body: { index: 7, rev: 3 } });
+    const { body } = await who.client.get<{ records: { record: WireRecord }[] }>('/sync/trash');
+    expect(body.records.map(({ record }) => record.id)).toEqual([gone.id]);
+    expect((await who.client.get<User>('/auth/check')).body.rotated?.moving).toBe(false);
+  });
+
+  it('keep concurrent changes, and a repeated batch changes nothing', async () => {
+    const who = await person();
+    const record = await addLine(who);
+    const { before } = await beginRotation(who);
+    await recordModel('lines').updateOne({ userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
+    expect(await resultsOf(sendMoved(who, [moved(record)]))).toEqual(['changed']);
+    const [now] = (await unmovedRecords(who, before.vaultId)).body.records;
+    if (!now) throw new Error('no record');
+    const batch = [moved(now)];
+    expect(await resultsOf(sendMoved(who, batch))).toEqual(['moved']);
+    expect(await resultsOf(sendMoved(who, batch))).toEqual(['gone']);
+    const two = await Promise.all([sendMoved(who, batch), sendMoved(who, batch)]);
+    expect(two.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('cannot be changed under either vault until the rotation has finished', async () => {
+    const who = await person();
+    const record = await addLine(who);
+    const { before } = await beginRotation(who);
+    const late = { id: randomUUID(), index: 1, text: sealed() };
+    const old = { vault: before.vaultId };
+    expect((await who.client.post<ErrorBody>('/lines', late, old)).body.code).toBe('VAULT_CHANGED');
+    expect((await who.client.get<ErrorBody>('/lines', old)).body.code).toBe('VAULT_CHANGED');
+    const moving = await who.client.post<ErrorBody>('/lines', late);
+    expect([moving.status, moving.body.code]).toEqual([503, 'MOVING']);
+    const change = () => who.client.patch<ErrorBody>(`/lines/${record.id}`, { index: 3 }, { rev: 2 });
+    expect((await change()).body.code).toBe('MOVING');
+    expect((await who.client.get('/me/onboarding-status')).body).toEqual({ needsOnboarding: false });
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: { total: 1 }, left: 1 });
+    await sendMoved(who, [moved(record)]);
+    await finishRotation(who);
+    expect((await change()).status).toBe(200);
+    expect((await who.client.post('/lines', late)).status).toBe(201);
+  });
+
+  it('of another user or of an unrelated vault are not reachable', async () => {
+    const [who, other] = [await person(), await person()];
+    const theirs = await addLine(other);
+    await beginRotation(who);
+    expect((await unmovedRecords(who, theirs.vaultId)).status).toBe(404);
+    expect(await resultsOf(sendMoved(who, [moved(theirs)]))).toEqual(['gone']);
+    await beginRotation(other);
+    expect((await unmovedRecords(who, theirs.vaultId)).status).toBe(404);
+    expect(await resultsOf(sendMoved(who, [moved(theirs)]))).toEqual(['gone']);
+    expect(await recordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
+  });
+
+  it('are listed in pages and saved in batches of bounded size, sealed only', async () => {
+    const who = await person();
+    const ids = Array.from({ length: REENCRYPTION_PAGE_SIZE + 1 }, () => randomUUID()).sort();
+    const base = { userId: who.userId, vaultId: who.live.vaultId, rev: 1, schema: 1, index: 0, createdAt: new Date() };
+    await recordModel('lines').insertMany(ids.map((id) => ({ ...base, id, text: sealed(), updatedAt: new Date() })));
+    const { before } = await beginRotation(who);
+    const page = (await unmovedRecords(who, before.vaultId)).body.records;
+    expect(page.map(({ id }) => id)).toEqual(ids.slice(0, REENCRYPTION_PAGE_SIZE));
+    const rest = (await unmovedRecords(who, before.vaultId, 'lines', ids[REENCRYPTION_PAGE_SIZE - 1])).body.records;
+    expect(rest.map(({ id }) => id)).toEqual(ids.slice(REENCRYPTION_PAGE_SIZE));
+    expect(
+      (
+        await sendMoved(
+          who,
+          [...page, ...rest].map((record) => moved(record)),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await sendMoved(who, [])).status).toBe(400);
+    expect(
+      (
+        await sendMoved(
+          who,
+          rest.map((record) => moved(record, { text: 'plain' })),
+        )
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await sendMoved(
+          who,
+          rest.map((record) => moved(record, { deletedAt: null })),
+        )
+      ).status,
+    ).toBe(400);
+  });
+
+  it('that were purged meanwhile are moved as tombstones by the server', async () => {
+    const who = await person();
+    const record = await addLine(who);
+    await who.client.delete(`/lines/${record.id}`, { rev: 1 });
+    await beginRotation(who);
+    await purgeRecords(Date.now() + 31 * DAY_MS);
+    expect(await resultsOf(sendMoved(who, [moved({ ...record, rev: 2 })]))).toEqual(['changed']);
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
+    const mark = await recordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
+    expect(mark).toMatchObject({ vaultId: who.live.vaultId, rev: 2 });
+    expect(mark).not.toHaveProperty('text');
+  });
+
+  it('are all checked at the end, however many tombstones there are', async () => {
+    const who = await person();
+    const ids = Array.from({ length: 501 }, () => randomUUID()).sort();
+    const { userId } = who;
+    const { before } = await beginRotation(who);
+    const mark = { userId, rev: 2, deletedAt: new Date() };
+    await recordModel('lines').insertMany(ids.map((id) => ({ ...mark, id, vaultId: before.vaultId })));
+    const last = {
+      userId,
+      id: ids[500] ?? '',
+      vaultId: who.live.vaultId,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    };
+    await recordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: sealed() });
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
+    expect(await recordModel('lines').countDocuments({ userId, vaultId: before.vaultId })).toBe(0);
+    expect(await recordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
+  });
+
+  it('that a late device created again exist once in the end', async () => {
+    const who = await person();
+    const record = await addLine(who);
+    const { before } = await beginRotation(who);
+    await sendMoved(who, [moved(record)]);
+    const base = { userId: who.userId, rev: 1, schema: 1, index: 0, createdAt: new Date(), updatedAt: new Date() };
+    await recordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: sealed() });
+    expect(await resultsOf(sendMoved(who, [moved(record)]))).toEqual(['changed']);
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
+    expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(1);
+  });
+});

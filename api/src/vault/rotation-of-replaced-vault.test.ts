@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, type KeyPackage } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { recordModel } from '../records/record.model.ts';
+import { sealed } from '../testing/factories.ts';
+import {
+  addLine,
+  beginRotation,
+  finishRotation,
+  listLines,
+  moved,
+  newTestVault,
+  rotatingPerson,
+  rotationState,
+  sendMoved,
+} from '../testing/rotations.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { purgeReplacedVaults } from './vault-jobs.ts';
+
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
+const person = () => rotatingPerson(app);
+
+describe('a rotation of a replaced vault', () => {
+  it('is kept by an empty vault while unfinished, and resumed by a restore', async () => {
+    const who = await person();
+    const record = await addLine(who);
+    await beginRotation(who);
+    const rotated = who.live;
+    const { rev } = (await who.client.get<KeyPackage>('/crypto/erkp')).body;
+    const empty = newTestVault();
+    const body = { ...empty.flat, password: who.account.password, rev, confirm: 'empty' };
+    expect((await who.client.post('/crypto/empty-vault', body)).status).toBe(201);
+    who.client.vaultId = empty.vaultId;
+    expect(await rotationState(who)).toEqual({ rotation: null, left: 0, formerKeys: [] });
+    expect((await who.client.post('/lines', { id: randomUUID(), index: 1, text: sealed() })).status).toBe(201);
+    const { vaultId, vaultProof } = rotated;
+    const back = { password: who.account.password, vaultId, vaultProof };
+    expect((await who.client.post('/crypto/restore', back)).status).toBe(200);
+    who.client.vaultId = rotated.vaultId;
+    expect(await rotationState(who)).toMatchObject({ rotation: { total: 1 }, left: 1 });
+    await sendMoved(who, [moved(record)]);
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
+    expect(await listLines(who)).toEqual([record.id]);
+  });
+
+  it('leaves no record under a former key when the vault is purged', async () => {
+    const who = await person();
+    await addLine(who);
+    await beginRotation(who);
+    const { rev } = (await who.client.get<KeyPackage>('/crypto/erkp')).body;
+    await who.client.post('/crypto/empty-vault', {
+      ...newTestVault().flat,
+      password: who.account.password,
+      rev,
+      confirm: 'empty',
+    });
+    await purgeReplacedVaults(Date.now() + 31 * DAY_MS);
+    expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(0);
+  });
+});

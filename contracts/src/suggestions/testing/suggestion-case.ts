@@ -1,0 +1,43 @@
+/** A text of a person, and what must and must not be among the first five suggestions for it. */
+export interface SuggestionCase {
+  /** What is suggested: goals for an aim, steps for a goal, or aims for a direction. */
+  readonly of: 'aims' | 'goals' | 'steps';
+  readonly subject: string;
+  readonly parent?: string;
+  readonly context?: readonly string[];
+  /** Parts of labels; each must be in one of the first five. */
+  readonly must: readonly string[];
+  /** Parts of labels, or domains written `kind:work`; none may be in any of the first five. */
+  readonly never: readonly string[];
+}
+
+type Expected = Pick<SuggestionCase, 'context' | 'must' | 'never'>;
+
+/** Aims for a direction. */
+export const aimsFor = (subject: string, expected: Expected): SuggestionCase => ({ of: 'aims', subject, ...expected });
+/** Goals for an aim. */
+export const goalsFor = (subject: string, expected: Expected): SuggestionCase => ({
+  of: 'goals',
+  subject,
+  ...expected,
+});
+/** Steps for a goal of the aim `parent`. */
+export const stepsFor = (subject: string, parent: string | null, expected: Expected): SuggestionCase => ({
+  of: 'steps',
+  subject,
+  ...(parent === null ? {} : { parent }),
+  ...expected,
+});
+
+/** Contexts of three people: a direction, and what stands in its way. */
+export const BUSY = [
+  'Evenings with my family, and work that ends',
+  'I say yes to everyone',
+  'I am tired in the evening',
+];
+export const MAKER = ['To make things that stay', 'I wait until it is perfect'];
+export const HEALTHY = ['To grow old without pain', 'I put things off until it hurts'];
+
+/** Domains that no suggestion may have where the case has nothing to do with work, or with the home. */
+export const WORK_DOMAINS = ['kind:work', 'kind:finance'];
+export const HOME_DOMAINS = ['kind:home', 'kind:finance'];

@@ -1,0 +1,17 @@
+import { ApiError, messageOf, RegistrationError } from '@northkeep/shared-vault';
+import { PLAN_STEP, WAIT } from '../../copy.ts';
+import type { StepFailure } from './registration-status.ts';
+
+/** Status, code and sentence of a failed request; the status is 0 where no response came. */
+export function describeReason(reason: unknown): { status: number; code: string | undefined; message: string } {
+  const { status, code } = reason instanceof ApiError ? reason : { status: 0, code: undefined };
+  return { status, code, message: messageOf(reason, WAIT) };
+}
+
+/** Failure to show for a checkout that could not be opened; null where the server refused it for a reason. */
+export function checkoutFailure(reason: unknown): StepFailure | null {
+  const isRefused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
+  if (isRefused) return null;
+  const title = reason instanceof RegistrationError ? reason.message : PLAN_STEP.cannotInitialize;
+  return { title, more: PLAN_STEP.nothingCharged };
+}

@@ -1,0 +1,44 @@
+import { toastStore } from '@northkeep/shared-kit/runtime';
+import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { openPlannerVault, renderPlanner } from '../../../testing/planner-page.tsx';
+import { useMacroMode } from '../../main/macro-mode.ts';
+
+let goalId = '';
+
+/** Opens one vault for the tests of a file. Each test begins with one goal, 'Sleep well', without steps. */
+export function setUpOneGoal(): void {
+  beforeAll(openPlannerVault);
+  beforeEach(() => {
+    for (const { id } of [...aims.items]) aims.remove(id);
+    toastStore.setState({ toasts: [] });
+    useMacroMode.setState({ mode: 'steps' });
+    onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
+    goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
+  });
+  afterEach(() => {
+    cleanup();
+    // The files of the area share one page.
+    useMacroMode.setState({ mode: 'steps' });
+  });
+}
+
+/** Id of the goal whose steps the editor shows. */
+export const editedGoal = () => goalId;
+
+export async function openFocusEditor() {
+  const user = renderPlanner('/app?modal=thisWeekFocus');
+  await screen.findByRole('heading', { level: 3, name: 'Sleep well' });
+  return user;
+}
+
+export const addStep = (label: string, status: 'selected' | 'parked' = 'parked') =>
+  steps.create({ label, total: 2, status }, { parentId: goalId, parentKind: 'goals' });
+
+/** Labels of the steps in a list of the editor. */
+export const listed = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .queryAllByRole('spinbutton')
+    .map((count) => count.getAttribute('aria-label')?.replace(', times a week', ''));
+export const toasts = () => toastStore.getState().toasts;

@@ -1,0 +1,11 @@
+import type { EnginePorts } from './sync-engine.ts';
+
+/** The same ports; each response of the server is reported with its time. */
+export function reportResponses(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
+  const send: EnginePorts['transport']['send'] = async (request) => {
+    const response = await ports.transport.send(request);
+    onResponse(ports.clock.now());
+    return response;
+  };
+  return { ...ports, transport: { send } };
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, signUp } from '../testing/browser.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
+const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
+
+let browser: Browser;
+beforeEach(async () => {
+  browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+  await signUp(browser.server, BEN.email, BEN.password);
+});
+afterEach(() => browser.close());
+
+describe('Vault: untrustworthy key package', () => {
+  it('rejects fewer KDF iterations than this account had before', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.vault.lock();
+    await tab.vault.iterations.remember(ADA.email, 'erkp', 400_000);
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    const error = 'This server asks for other login parameters than before.';
+    expect(tab.vault.state).toMatchObject({ status: 'locked', error, lockReason: 'doubted' });
+    await tab.vault.iterations.remember(ADA.email, 'auth', 400_000);
+    await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_FEWER_ITERATIONS', message: error });
+  });
+  // shows: vault.unlock.failed
+  it('stays locked when the proof belongs to another vault', async () => {
+    const mine = browser.server.accounts.get(ADA.email);
+    const theirs = browser.server.accounts.get(BEN.email)?.keyPackage;
+    if (mine?.keyPackage && theirs) mine.keyPackage = { ...mine.keyPackage, proof: theirs.proof };
+    const tab = browser.tab();
+    await tab.login({ ...ADA, rememberMe: false });
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: 'Failed to unlock' });
+  });
+});
