@@ -21,21 +21,7 @@ import type { IterationFloors } from '../vault/iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from '../vault/key-package.ts';
 import { newVault } from '../vault/new-vault.ts';
 import { decodeRotation, openFormerKey, sealFormerKey } from './former-keys.ts';
-
-export const ROTATION_STEPS = ['opening', 'making', 'checking', 'storing'] as const;
-export type RotationStep = (typeof ROTATION_STEPS)[number];
-
-export interface RotationOptions {
-  /** Current passphrase of the vault. */
-  readonly passphrase: string;
-  /** Password of the login, where a password reset has made it differ from the passphrase. */
-  readonly password?: string;
-  /** New passphrase and password. Without it both stay the same. */
-  readonly next?: string;
-  readonly onStep?: (step: RotationStep) => void;
-  /** Cancels the rotation, until the step `storing`. */
-  readonly signal?: AbortSignal;
-}
+import type { RotationOptions } from './rotation-options.ts';
 
 export interface BeginRotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;

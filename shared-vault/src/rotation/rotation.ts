@@ -3,8 +3,8 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
+import { loadPart } from '../load-part.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
-import { beginRotation, type RotationOptions } from './begin-rotation.ts';
 import {
   type FinishedRotations,
   isDropped,
@@ -15,6 +15,7 @@ import {
 } from './finished-rotations.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
 import { FIRST_KINDS, type ReencryptionPorts, reencryptRecords } from './reencrypt-records.ts';
+import type { RotationOptions } from './rotation-options.ts';
 import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
 import type { DamagedRecord, RotationState } from './rotation-state.ts';
 
@@ -56,6 +57,7 @@ export class Rotation {
     const { api, vault } = this.#ports;
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLocked();
+    const { beginRotation } = await loadPart(() => import('./begin-rotation.ts'));
     await this.#ports.flush();
     const remember = vault.isRemembered;
     this.#inherited = await readFinishedRotations(vault.local);

@@ -2,21 +2,17 @@ import { type DeleteAccountBody, placeOf, type RequestEmailBody, type User } fro
 import type { ApiClient } from '../api/client.ts';
 import { isVaultError, unconfirmed, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
-import type { PassphraseChange } from '../vault/change-passphrase.ts';
+import { loadPart } from '../load-part.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
 import type { ValidKeyPackage } from '../vault/key-package.ts';
-import {
-  beginEmptyVault,
-  type EmptyVaultRequest,
-  listReplacedVaults,
-  type ReplacedVaults,
-  restoreVault,
-  type VaultRestoreRequest,
-} from '../vault/replaced-vaults.ts';
+import type { PassphraseChange } from '../vault/passphrase-change.ts';
+import type { EmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
 import { decodeDeleteAt, decodeUser } from './decode-user.ts';
 import type { Session } from './session.ts';
+
+const loadReplacedVaults = () => loadPart(() => import('../vault/replaced-vaults.ts'));
 
 export interface AccountPorts {
   readonly api: Pick<ApiClient, 'get' | 'post' | 'patch'>;
@@ -124,17 +120,20 @@ export class Account {
   }
 
   /** Reads the record counts of the live vault and the replaced vaults that can still be restored. */
-  replacedVaults(): Promise<ReplacedVaults> {
+  async replacedVaults(): Promise<ReplacedVaults> {
+    const { listReplacedVaults } = await loadReplacedVaults();
     return listReplacedVaults(this.#ports.api);
   }
 
   /** Creates an empty vault under the login's password and unlocks it. The server keeps the old one for 30 days. */
   async beginEmptyVault(request: EmptyVaultRequest): Promise<void> {
+    const { beginEmptyVault } = await loadReplacedVaults();
     await this.#switchTo(await beginEmptyVault(this.#context(), request));
   }
 
   /** Restores a replaced vault with its passphrase and unlocks it. */
   async restoreVault(request: VaultRestoreRequest): Promise<void> {
+    const { restoreVault } = await loadReplacedVaults();
     await this.#switchTo(await restoreVault(this.#context(), request));
   }
 

@@ -7,20 +7,8 @@ import { invalidKeyMaterial, unconfirmed, VaultError } from '../crypto/errors.ts
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
-import { type UnlockCredentials, type VerificationContext, verifyCredentials } from './unlock-credentials.ts';
-
-export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
-export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
-
-export interface PassphraseChange {
-  /** Current credentials of the vault. */
-  readonly credentials: UnlockCredentials;
-  /** New passphrase of the vault and new password of the login. */
-  readonly newPassphrase: string;
-  readonly onStep?: (step: PassphraseStep) => void;
-  /** Cancels the change, until the step `storing`. */
-  readonly signal?: AbortSignal;
-}
+import type { PassphraseChange } from './passphrase-change.ts';
+import { type VerificationContext, verifyCredentials } from './unlock-credentials.ts';
 
 /**
  * Wraps the same data key under a new passphrase and replaces the auth secret of the login, in one write of the server.

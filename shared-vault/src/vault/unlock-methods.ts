@@ -1,5 +1,6 @@
 import { vaultLocked } from '../crypto/errors.ts';
-import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeUnlockMethod } from './change-unlock-methods.ts';
+import { loadPart } from '../load-part.ts';
+import type { NewRecoveryKey } from './change-unlock-methods.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
 import { keepKeyPackage } from './kept-key-packages.ts';
@@ -8,6 +9,8 @@ import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
 import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
 import { isRecoverySlot } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
+
+const loadChanges = () => loadPart(() => import('./change-unlock-methods.ts'));
 
 interface UnlockMethodsPorts {
   readonly keyHolder: DataKeyHolder;
@@ -47,17 +50,20 @@ export class UnlockMethods {
   async makeRecoveryKey(
     credentials: UnlockCredentials,
   ): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
+    const { makeRecoveryKey } = await loadChanges();
     const recoveryKey = await makeRecoveryKey(this.#context(), credentials);
     return { groups: recoveryKey.groups, store: async () => this.#keep(await recoveryKey.store(), credentials) };
   }
 
   /** Creates a passkey on this device and adds it. Throws `E_PASSKEY` with a message for the user. */
   async addPasskey(credentials: UnlockCredentials, signal?: AbortSignal): Promise<void> {
+    const { addPasskey } = await loadChanges();
     await this.#keep(await addPasskey(this.#context(), credentials, signal), credentials);
   }
 
   /** Removes an unlock method by its slot id: it no longer unlocks the vault. */
   async remove(id: string, credentials: UnlockCredentials): Promise<void> {
+    const { removeUnlockMethod } = await loadChanges();
     await this.#keep(await removeUnlockMethod(this.#context(), id, credentials), credentials);
   }
 

@@ -5,8 +5,8 @@ import { type OpenedValue, openValue, type SealRequest, sealValue } from '../cry
 import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
+import { loadPart } from '../load-part.ts';
 import type { TabMessage } from '../session/tab-channel.ts';
-import { changePassphrase, type PassphraseChange } from './change-passphrase.ts';
 import { DataKeyHolder, type LockCause } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
 import { IterationFloors } from './iteration-floors.ts';
@@ -14,6 +14,7 @@ import { keepKeyPackage, renameKeptKeyPackages } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { LocalStorageMap } from './local-storage-map.ts';
 import { openWithPasskey } from './passkey.ts';
+import type { PassphraseChange } from './passphrase-change.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
 import { openWithRecoveryKey, parseTypedRecoveryKey } from './unlock-credentials.ts';
 import { UnlockMethods } from './unlock-methods.ts';
@@ -167,11 +168,12 @@ export class Vault {
     return proof;
   }
 
-  /** Changes the passphrase, see {@link changePassphrase}. The vault stays unlocked and the device remembered. */
+  /** Changes the passphrase, see `change-passphrase.ts`. The vault stays unlocked and the device remembered. */
   async changePassphrase(change: PassphraseChange): Promise<void> {
     const user = this.#ports.user();
     if (!user || !this.#keyHolder.isOpen) throw vaultLocked();
     const { epoch } = this.#keyHolder;
+    const { changePassphrase } = await loadPart(() => import('./change-passphrase.ts'));
     const keyPackage = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, change);
     await this.iterations.remember(user.email, 'erkp', keyPackage.iter);
     await keepKeyPackage(user, keyPackage, 'unwrapped');

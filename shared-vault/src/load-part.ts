@@ -1,0 +1,13 @@
+import { networkError } from './api/api-error.ts';
+
+/**
+ * Loads a part of this package that only a few actions need, each of which needs the server too. Throws the
+ * {@link ApiError} of a request without a response when it cannot be loaded; the next call tries again.
+ */
+export async function loadPart<T>(importPart: () => Promise<T>): Promise<T> {
+  try {
+    return await importPart();
+  } catch (cause) {
+    throw networkError(cause);
+  }
+}
