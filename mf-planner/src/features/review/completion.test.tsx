@@ -59,6 +59,7 @@ describe('completion', () => {
     await waitFor(() => expect(reviews.items.map(({ id }) => id)).toEqual(['2026-W47']));
   });
 
+  // shows: planner.review.confirm.progress
   it('puts the next week under way on Saturday and keeps the plan of the running one', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     const step = addStep('Read', 5);
@@ -71,6 +72,7 @@ describe('completion', () => {
     await finish(user);
     expect(weekUnderWay()).toBe('2026-W49');
     expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W48'))).toMatchObject({ progress: 0, target: 5 });
+    expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W49'))).toBeUndefined();
     expect(step.total).toBe(4);
   });
 
