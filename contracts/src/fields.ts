@@ -6,9 +6,10 @@ import type { Envelope, Scalar } from './envelope.ts';
  * - `stored`: the server's value wins.
  * - `copy`: the record keeps the server's text, a marked copy of the record keeps this device's.
  * - `sum`: both differences are added, never below 0.
+ * - `present`: a value wins over none; between two values the user chooses.
  * - `union`: a list keeps the entries that either side added and drops those that either side removed.
  */
-export type MergeRule = 'stored' | 'copy' | 'sum' | 'union';
+export type MergeRule = 'stored' | 'copy' | 'sum' | 'union' | 'present';
 
 /** Kind of edit that a pending change is listed as: 'Text', 'Done', 'Counted, 2 of 3', 'Moved', 'Date'. */
 export type EditType = 'text' | 'done' | 'counted' | 'moved' | 'date';

@@ -61,7 +61,7 @@ export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
 export { loadWeather, type Weather } from './weather/load-weather.ts';
 export type { Place } from './weather/places.ts';
-export { firstWeek, trustedToday, weekSpan, weekUnderWay } from './weeks/current-week.ts';
+export { firstWeek, isTodayConfirmed, trustedToday, weekSpan, weekUnderWay } from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,

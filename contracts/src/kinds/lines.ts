@@ -87,6 +87,7 @@ export const lines = {
       form: 'date',
       nullable: true,
       default: null,
+      merge: 'present',
       display: { name: 'date', change: 'date' },
     },
     scheduleTime: {

@@ -13,6 +13,23 @@ export function postponeFourWeeks(scheduleDate: string | null, today: string): s
   return addDays(scheduleDate ?? today, ULTERIOR_DAYS);
 }
 
+/** Fields of a line that the weekly rollover and the mark of overdue lines depend on. */
+interface DatedLine {
+  readonly type: 'task' | 'journal';
+  readonly isDone: boolean;
+  readonly scheduleDate: string | null;
+}
+
+/** True for an open task whose day has passed. */
+export function isOverdue({ type, isDone, scheduleDate }: DatedLine, today: string): boolean {
+  return type === 'task' && !isDone && scheduleDate !== null && scheduleDate < today;
+}
+
+/** True for an open task of an earlier week, which the weekly rollover takes the date from. */
+export function isRolledOver(line: DatedLine, today: string): boolean {
+  return isOverdue(line, mondayOf(today));
+}
+
 /** Returns the fields that 'File as journaling' sets: the type, and today's date when the line has none. */
 export function toJournalEntry(scheduleDate: string | null, today: string): { type: 'journal'; scheduleDate: string } {
   return { type: 'journal', scheduleDate: scheduleDate ?? today };

@@ -30,6 +30,11 @@ export function trustedToday(): string {
   return localDate(new Date(trustedTime.now()), userTimeZone());
 }
 
+/** True when the server has confirmed this page's date: its clock and the device's are at most a day apart. */
+export function isTodayConfirmed(): boolean {
+  return trustedTime.isConfirmed;
+}
+
 /** Returns the days of an ISO week that count for this account. */
 export function weekSpan(week: string): WeekSpan {
   return findWeekSpan(week, accountBegan());

@@ -22,6 +22,18 @@ describe('TrustedTime', () => {
     expect(time.now()).toBe(NOON + offset);
   });
 
+  it.each([
+    [DAY_MS, true],
+    [-DAY_MS, true],
+    [DAY_MS + 1, false],
+    [-DAY_MS - 1, false],
+  ])('with a clock %d ms ahead of the server is confirmed: %s', (ahead, isConfirmed) => {
+    const { time } = deviceAhead(ahead);
+    expect(time.isConfirmed).toBe(false);
+    time.noteServerDate(NOON);
+    expect(time.isConfirmed).toBe(isConfirmed);
+  });
+
   it('is the clock of the device before the first response', () => {
     expect(deviceAhead(40 * DAY_MS).time.now()).toBe(NOON + 40 * DAY_MS);
   });

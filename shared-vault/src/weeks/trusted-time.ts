@@ -29,6 +29,13 @@ export class TrustedTime {
     if (server !== null && Number.isFinite(server)) this.#last = { server, elapsed: this.#ports.elapsed() };
   }
 
+  /** True when the device's clock is within a day of the server's; false without a response in this page. */
+  get isConfirmed(): boolean {
+    if (this.#last === null) return false;
+    const server = this.#last.server + this.#ports.elapsed() - this.#last.elapsed;
+    return Math.abs(this.#ports.now() - server) <= DAY_MS;
+  }
+
   /** Returns the time in ms since the epoch. */
   now(): number {
     const own = this.#ports.now();

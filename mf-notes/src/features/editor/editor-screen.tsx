@@ -11,6 +11,8 @@ import { notes } from '../../copy.ts';
 import { JOURNAL } from '../../paths.ts';
 import { groupLinesByView } from '../../rules/views.ts';
 import { NotesCalendar } from '../calendar/notes-calendar.tsx';
+import { useWeeklyRollover } from '../dates/rollover.ts';
+import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
@@ -31,6 +33,7 @@ export const EditorScreen = observer(function EditorScreen() {
   const views = sorted.get();
   const shown = views[view];
   useLineFromAddress();
+  useWeeklyRollover();
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   return (
     <>
@@ -56,6 +59,7 @@ export const EditorScreen = observer(function EditorScreen() {
             />
             <IconButton label={notes.journal} icon={BookOpen} onClick={() => void navigate(JOURNAL)} />
           </div>
+          <RolloverNotice />
           {waiting ? (
             <>
               <SkeletonRows rows={6} />

@@ -2,7 +2,8 @@ import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notes } from '../../copy.ts';
-import { formatDueDate } from '../../rules/schedule.ts';
+import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
+import { dates } from '../dates/copy.ts';
 import { displayText, isEditable, setLineDone } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
@@ -39,7 +40,11 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
             </span>
           </Tooltip>
         )}
-        {when && <span className={`${styles.when} num ${due ? 'now' : ''}`}>{when}</span>}
+        {when && (
+          <span className={`${styles.when} num ${due ? 'now' : ''}`}>
+            {isOverdue(line, today) ? dates.overdueSince(when) : when}
+          </span>
+        )}
       </span>
       <LineMenu place={place} today={today} label={notes.actions(text)} />
     </div>

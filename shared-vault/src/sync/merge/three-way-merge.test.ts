@@ -25,6 +25,36 @@ describe('mergeFields', () => {
       { kind: 'goals', base: { label: 'a' }, mine: { label: 'b' }, stored: { label: 'c' } },
       { conflicts: [['label']] },
     ],
+    [
+      'keeps a date chosen here over one that was removed there, without a conflict',
+      {
+        kind: 'lines',
+        base: { scheduleDate: '2026-11-16', scheduleTime: null },
+        mine: { scheduleDate: '2026-11-25' },
+        stored: { scheduleDate: null, scheduleTime: null },
+      },
+      { mine: ['scheduleDate'] },
+    ],
+    [
+      'keeps a date chosen there over one that was removed here, without a conflict',
+      {
+        kind: 'lines',
+        base: { scheduleDate: '2026-11-16', scheduleTime: '09:00' },
+        mine: { scheduleDate: null, scheduleTime: null },
+        stored: { scheduleDate: '2026-11-25', scheduleTime: '09:00' },
+      },
+      {},
+    ],
+    [
+      'two dates',
+      {
+        kind: 'lines',
+        base: { scheduleDate: '2026-11-16' },
+        mine: { scheduleDate: '2026-11-25' },
+        stored: { scheduleDate: '2026-11-26' },
+      },
+      { conflicts: [['scheduleDate']] },
+    ],
     ['two places', { kind: 'lines', base: { index: 1 }, mine: { index: 2 }, stored: { index: 3 } }, {}],
     [
       'keeps a position that only this device changed',

@@ -73,6 +73,8 @@ function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   if (!sums && ours.every((name) => isSameValue(mine[name], stored[name]))) return NO_RESULT;
   if (!maybeApplied && unit.every((name) => isSameValue(base[name], stored[name]))) return { ...NO_RESULT, mine: ours };
   if (ours.every((name) => isSameValue(mine[name], base[name]))) return NO_RESULT;
+  const present = mergePresent(unit, ours, input);
+  if (present) return present;
   return ours.length === 1 && ours[0] !== undefined ? mergeField(ours[0], unit, input) : keepBoth(ours, input);
 }
 
@@ -94,6 +96,16 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
   // An emptied text contains nothing that could be lost.
   if (field?.merge === 'copy') return mine[name] === '' ? NO_RESULT : { ...NO_RESULT, needsCopy: true };
   return keepBoth([name], input);
+}
+
+/** Merges a group whose leading field was emptied on one side only: the side with a value wins. Null for any other group. */
+function mergePresent(unit: readonly string[], ours: readonly string[], input: MergeInput): MergeResult | null {
+  const { kind, base, mine, stored } = input;
+  const lead = unit.find((name) => kindShape(kind).fields[name]?.merge === 'present');
+  if (lead === undefined || !ours.includes(lead) || isSameValue(base[lead], stored[lead])) return null;
+  const [isHere, isThere] = [mine[lead] ?? null, stored[lead] ?? null].map((value) => value !== null);
+  if (isHere === isThere) return null;
+  return isHere ? { ...NO_RESULT, mine: ours } : NO_RESULT;
 }
 
 /** Keeps the stored value and puts both into the conflict list; a position causes no conflict. */

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { addDays, DAY_MS, isoWeekOf, mondayOf } from '@northkeep/contracts';
+import { announcementStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { api, lines, session, sync, today } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EditorScreen } from '../editor/editor-screen.tsx';
+import { dismissRollover } from './rollover.ts';
+
+/** How far the clock of the server is ahead of the device's, in ms. */
+let serverAheadMs: number;
+
+beforeEach(async () => {
+  serverAheadMs = 0;
+  dismissRollover();
+  await openVault();
+  const inner = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await inner(input, init);
+    response.headers.set('date', new Date(Date.now() + serverAheadMs).toUTCString());
+    return response;
+  };
+  vi.spyOn(sync, 'statusLabel', 'get').mockReturnValue('saved');
+  lines.create({ text: 'Earlier', scheduleDate: lastWeek(), scheduleTime: '09:00' });
+  lines.create({ text: 'Long ago', scheduleDate: addDays(lastWeek(), -70) });
+  lines.create({ text: 'Done', scheduleDate: lastWeek(), isDone: true });
+  lines.create({ text: 'Entry', scheduleDate: lastWeek(), type: 'journal' });
+  lines.create({ text: 'This week', scheduleDate: mondayOf(today()) });
+  lines.create({ text: 'Without a date' });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const lastWeek = () => addDays(mondayOf(today()), -3);
+const datesByText = () => Object.fromEntries(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate]));
+
+/** Opens the notes after a sync in this page. */
+async function open() {
+  await api.get('/sync/revs');
+  render(
+    <MemoryRouter>
+      <EditorScreen />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+
+describe('the weekly rollover', () => {
+  // shows: notes.rollover, notes.rollover.tasks
+  it('takes the date from the open tasks of every earlier week, and says it once', async () => {
+    await open();
+    expect(
+      await screen.findByText('2 lines of earlier weeks have no date any more. They wait under Parked.'),
+    ).toBeTruthy();
+    expect(datesByText()).toEqual({
+      Earlier: null,
+      'Long ago': null,
+      Done: lastWeek(),
+      Entry: lastWeek(),
+      'This week': mondayOf(today()),
+      'Without a date': null,
+    });
+    expect(localStorage.getItem('nk.rollover')).toBe(`${session.getState().user?.id} ${isoWeekOf(today())}`);
+  });
+
+  // shows: notes.rollover.once
+  it('happens once in an ISO week', async () => {
+    await open();
+    await screen.findByText(/They wait under Parked/);
+    cleanup();
+    dismissRollover();
+    lines.create({ text: 'Planned back', scheduleDate: lastWeek() });
+    await open();
+    expect(datesByText()['Planned back']).toBe(lastWeek());
+    expect(screen.queryByText(/wait/)).toBeNull();
+  });
+
+  it('is undone with its times, but for a line that has a new date', async () => {
+    const user = await open();
+    await screen.findByText(/They wait under Parked/);
+    const long = lines.items.find(({ text }) => text === 'Long ago');
+    if (long) lines.change(long.id, { scheduleDate: today() });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([datesByText().Earlier, datesByText()['Long ago']]).toEqual([lastWeek(), today()]);
+    expect(lines.items.find(({ text }) => text === 'Earlier')?.scheduleTime).toBe('09:00');
+    expect(announcementStore.getState().text).toBe('1 line has its date back.');
+    expect(screen.queryByText(/wait under/)).toBeNull();
+  });
+
+  // shows: notes.rollover.clock
+  it.each([
+    ['the clock is more than a day behind the server', 2 * DAY_MS],
+    ['the clock is more than a day ahead of the server', -2 * DAY_MS],
+  ])('does not happen while %s', async (_, ahead) => {
+    serverAheadMs = ahead;
+    await open();
+    expect(datesByText().Earlier).toBe(lastWeek());
+    expect(localStorage.getItem('nk.rollover')).toBeNull();
+  });
+
+  // shows: notes.rollover.synced
+  it('does not happen before changes of this device are sent', async () => {
+    vi.spyOn(sync, 'statusLabel', 'get').mockReturnValue('waiting');
+    await open();
+    expect(datesByText().Earlier).toBe(lastWeek());
+  });
+});
+
+describe('an overdue line', () => {
+  // shows: notes.overdue
+  it('is marked by a word until it is done', async () => {
+    vi.spyOn(sync, 'statusLabel', 'get').mockReturnValue('waiting');
+    lines.create({ text: 'Yesterday', scheduleDate: addDays(today(), -1) });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: /^All/ }));
+    const row = (await screen.findAllByText(/^Overdue/)).length;
+    expect(row).toBe(mondayOf(today()) < today() ? 4 : 3);
+  });
+});
