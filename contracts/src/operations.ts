@@ -150,6 +150,7 @@ export const OPERATIONS = {
   changeMilestoneStepProgress: write('PATCH', `${MILESTONE}/steps/:stepId/progress`, 'weeklyProgress', 'change'),
   removeMilestoneStep: write('DELETE', `${MILESTONE}/steps/:stepId`, 'steps', 'remove'),
   changeAnyStep: write('PATCH', '/northkeep/steps/:stepId', 'steps', 'change'),
+  removeAnyStep: write('DELETE', '/northkeep/steps/:stepId', 'steps', 'remove'),
   reorderSelectedSteps: write('PATCH', `${GOAL}/selected-steps/reorder`, 'steps', 'reorder'),
   reorderParkedSteps: write('PATCH', `${GOAL}/parked-steps/reorder`, 'steps', 'reorder'),
   changeOnboarding: write('PATCH', '/northkeep/onboarding', 'onboarding', 'change'),

@@ -106,6 +106,7 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   changeMilestoneStepProgress: 'Count the progress of a milestone’s step in a week',
   removeMilestoneStep: 'Delete a step of a milestone',
   changeAnyStep: 'Change a step by its id',
+  removeAnyStep: 'Delete a step by its id',
   reorderSelectedSteps: 'Reorder the selected steps of a goal',
   reorderParkedSteps: 'Reorder the parked steps of a goal',
   changeOnboarding: 'Change the state of the onboarding',

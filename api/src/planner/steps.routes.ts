@@ -33,6 +33,9 @@ export function mountStepRoutes(router: ApiRouter): void {
   handle(router, OPERATIONS.changeAnyStep, { params: anyStepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId }),
   );
+  handle(router, OPERATIONS.removeAnyStep, { params: anyStepParams, ...removed }, (ctx) =>
+    handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
+  );
   // The status of a step is sealed, so both operations reorder the steps of a goal by their ids.
   for (const operation of [OPERATIONS.reorderSelectedSteps, OPERATIONS.reorderParkedSteps])
     handle(router, operation, { params: goalParams, body: reorderStepsBody, answer: z.array(answer) }, (ctx) =>
