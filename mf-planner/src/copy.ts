@@ -30,6 +30,7 @@ export const common = {
   limitReached: 'Limit reached',
   ofLimit: (count: number, limit: number) => `${count} of ${limit}`,
   damaged: 'This text could not be opened.',
+  notLoaded: 'Northkeep not loaded',
   suggestions: 'Suggestions',
   onThisDevice: 'Made on this device. Nothing is sent.',
   moreSuggestions: 'More suggestions',

@@ -1,13 +1,13 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { aims, goals } from '@northkeep/shared-vault';
+import { aims } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { main } from '../../copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
-import { renameAim } from '../plan/plan-changes.ts';
+import { addGoal, renameAim } from '../plan/plan-changes.ts';
 import { AddLabel } from './add-label.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -41,7 +41,7 @@ export const AddGoal = observer(function AddGoal({ branch, onDone }: AimPartProp
     <AddLabel
       label={main.goal}
       check={(text) => checkGoal(text, named, null)}
-      onAdd={(label) => goals.create({ label }, { parentId: branch.aim.id })}
+      onAdd={(label) => addGoal(branch.aim.id, label)}
       onDone={onDone}
     />
   );

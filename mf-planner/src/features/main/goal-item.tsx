@@ -1,12 +1,12 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { milestones } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { counted, main } from '../../copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
+import { addMilestone } from '../plan/plan-changes.ts';
 import { AddLabel } from './add-label.tsx';
 import { AddStep } from './add-step.tsx';
 import { countMilestoneRows } from './count-rows.ts';
@@ -69,7 +69,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
               <AddLabel
                 label={main.milestone}
                 check={(text) => checkMilestone(text, named)}
-                onAdd={(text) => milestones.create({ label: text }, { parentId: goal.id })}
+                onAdd={(text) => addMilestone(goal.id, text)}
                 onDone={end}
               />
             </li>

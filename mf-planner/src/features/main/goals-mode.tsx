@@ -2,7 +2,7 @@ import { GATES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { aims, useSession } from '@northkeep/shared-vault';
+import { useSession } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { main } from '../../copy.ts';
@@ -11,6 +11,7 @@ import { checkAim } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { useGrowingRows } from '../plan/growing-rows.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
+import { addAim } from '../plan/plan-changes.ts';
 import { AimItem } from './aim-item.tsx';
 import { countAimRows } from './count-rows.ts';
 import styles from './goals-mode.module.css';
@@ -50,7 +51,7 @@ export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly 
             label={main.aim}
             check={(text) => checkAim(text, named, limit)}
             onAdd={(label) => {
-              aims.create({ label });
+              addAim(label);
               setAdding(false);
             }}
             onCancel={() => setAdding(false)}

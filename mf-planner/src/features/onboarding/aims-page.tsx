@@ -12,7 +12,7 @@ import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { deletePart } from '../plan/deletion.ts';
 import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
-import { renameAim } from '../plan/plan-changes.ts';
+import { addAim, renameAim } from '../plan/plan-changes.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
@@ -53,7 +53,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         full={full}
         end={<span className="t2 ink3 num">{common.ofLimit(named.length, WIZARD_AIMS_MAX)}</span>}
         check={(text) => checkAim(text, named)}
-        onAdd={(label) => aims.create({ label })}
+        onAdd={addAim}
       />
       {named.length === 0 && <RegistrationGoal onUse={(text) => field.current?.submit(text)} />}
       <AddedItems
@@ -67,7 +67,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         label={copy.suggested}
         labels={suggested}
         counter={AIM_REDRAWS}
-        onAccept={(label) => aims.create({ label })}
+        onAccept={addAim}
         assistant={
           <AskAssistant
             key={direction}
@@ -77,7 +77,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
             onSpend={() => suggestionHistory.spendRedraw(AIM_REDRAWS)}
             accept={common.add}
             check={(text) => checkAim(text, named)}
-            onAccept={({ label }) => aims.create({ label })}
+            onAccept={({ label }) => addAim(label)}
             limit={MIXED_MAX}
           />
         }

@@ -8,6 +8,7 @@ import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
 import { helpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
+import { addObstacle } from '../plan/plan-changes.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './conditions-page.module.css';
@@ -38,7 +39,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           label={copy.obstacle}
           placeholder={copy.obstaclePlaceholder}
           check={(text) => checkObstacle(text, named)}
-          onAdd={(label) => obstacles.create({ label })}
+          onAdd={addObstacle}
         />
         <AddedItems
           items={obstacles.items.map((item) => ({
@@ -56,7 +57,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
             taken: named,
             limit: SUGGESTIONS_MAX,
           }).map(({ label }) => label)}
-          onAccept={(label) => obstacles.create({ label })}
+          onAccept={addObstacle}
         />
       </section>
       <section className={styles.section}>

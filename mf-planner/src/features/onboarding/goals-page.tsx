@@ -1,6 +1,5 @@
 import { findDomain, MIXED_MAX, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { goals } from '@northkeep/shared-vault';
 import type { RefObject } from 'react';
 import { common, counted } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
@@ -9,7 +8,7 @@ import { goalsRequest } from '../assistant/assistant-request.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { deletePart } from '../plan/deletion.ts';
 import { buildPlan, labelOf } from '../plan/plan.ts';
-import { renameGoal } from '../plan/plan-changes.ts';
+import { addGoal, renameGoal } from '../plan/plan-changes.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
@@ -53,7 +52,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
   const full = own.length >= WIZARD_GOALS_MAX;
   const aim = labelOf(branch.aim);
   const hint = copy.hints[findDomain(aim) ?? ''];
-  const add = (label: string) => goals.create({ label }, { parentId: branch.aim.id });
+  const add = (label: string) => addGoal(branch.aim.id, label);
   const suggested =
     full || status === 'loading'
       ? []

@@ -1,20 +1,44 @@
-import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
+import { aims, goals, milestones, obstacles, steps } from '@northkeep/shared-vault';
 import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
-import type { Goal } from './plan.ts';
+import { type Goal, requirePlan } from './plan.ts';
+
+export function addAim(label: string): void {
+  requirePlan();
+  aims.create({ label });
+}
+
+export function addGoal(aimId: string, label: string): void {
+  requirePlan();
+  goals.create({ label }, { parentId: aimId });
+}
+
+export function addMilestone(goalId: string, label: string): void {
+  requirePlan();
+  milestones.create({ label }, { parentId: goalId });
+}
+
+export function addObstacle(label: string): void {
+  requirePlan();
+  obstacles.create({ label });
+}
 
 export function renameAim(id: string, label: string): void {
+  requirePlan();
   aims.change(id, { label });
 }
 
 export function renameGoal(id: string, label: string): void {
+  requirePlan();
   goals.change(id, { label });
 }
 
 export function renameStep(id: string, label: string): void {
+  requirePlan();
   steps.change(id, { label });
 }
 
 export function renameMilestone(id: string, label: string): void {
+  requirePlan();
   milestones.change(id, { label });
 }
 
@@ -26,6 +50,7 @@ export function addStep(
   { goal, selected }: Goal,
   { label, total, parentId = goal.id }: { label: string; total: number; parentId?: string },
 ): void {
+  requirePlan();
   steps.create(
     { label, total, status: chooseNewStepStatus(selected.length) },
     { parentId, parentKind: parentId === goal.id ? 'goals' : 'milestones' },
@@ -34,5 +59,6 @@ export function addStep(
 
 /** Sets the planned times a week. What was done this week stays. */
 export function setStepTotal(id: string, total: number): void {
+  requirePlan();
   if (steps.get(id)?.total !== total) steps.change(id, { total });
 }

@@ -1,4 +1,4 @@
-import { ONBOARDING_ID, type Patch, SETTINGS_ID } from '@northkeep/contracts';
+import { DIRECTION_ID, ONBOARDING_ID, type Patch, SETTINGS_ID } from '@northkeep/contracts';
 import { computed } from '@northkeep/shared-kit/runtime';
 import {
   aims,
@@ -48,15 +48,24 @@ export function isPlanReady(): boolean {
   );
 }
 
+/** Throws before the records of the plan have loaded: a command would act on half a plan. */
+export function requirePlan(): void {
+  if (!isPlanReady()) throw new Error(common.notLoaded);
+}
+
 /** Returns the label of an item, or a placeholder when the label could not be decrypted. */
 export function labelOf(item: { readonly label: string; readonly damaged: ReadonlySet<string> }): string {
   return item.damaged.has('label') ? common.damaged : item.label;
 }
 
-/** Writes the direction or the anti-direction, single records with a fixed id. Does nothing after the vault has locked. */
+/**
+ * Writes the direction (entry 0) or the anti-direction, single records with a fixed id. Does nothing after the vault has
+ * locked.
+ */
 export function writeIdealLife(id: string, label: string): void {
   if (idealLife.status === 'empty') return;
-  if (idealLife.get(id) || label !== '') idealLife.create({ label }, { id });
+  const place = id === DIRECTION_ID ? { id, after: null } : { id };
+  if (idealLife.get(id) || label !== '') idealLife.create({ label }, place);
 }
 
 export function writeOnboarding(patch: Patch<'onboarding'>): void {
