@@ -24,6 +24,7 @@ describe('delay before sending', () => {
     expect(await countSentAfter(60)).toBe(1);
   });
 
+  // shows: planner.wizard.autosave.pause
   it('is 350 ms after the last key press in the direction, as its field declares', async () => {
     const countSentAfter = await withChange('idealLife');
     expect(await countSentAfter(300)).toBe(0);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, steps } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -184,11 +185,15 @@ describe('a late answer', () => {
     await waitFor(() => expect(server.sent).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: /^Write the heirloom atlas/ }));
     await screen.findByRole('heading', { level: 2, name: 'Write the heirloom atlas' });
+    const said: string[] = [];
+    const stop = announcementStore.subscribe(({ text }) => said.push(text));
     finish();
     server.behave(suggesting('Visit an archive'));
     await user.click(await button('Ask the assistant'));
     await user.click(await button('Send'));
     await screen.findByText('Visit an archive');
+    stop();
     expect(screen.queryByText('Draw a map')).toBeNull();
+    expect(said.filter((text) => text === '1 suggestion from the assistant')).toHaveLength(1);
   });
 });

@@ -130,8 +130,23 @@ describe('labels', () => {
     await rename('Something else{Escape}');
     expect(step.label).toBe('Read on paper');
     await rename('{Enter}');
-    expect(step.label).toBe('Read on paper');
+    expect([step.label, toasts()]).toEqual(['Read on paper', []]);
     await rename('Read a novel{Tab}');
     expect(step.label).toBe('Read a novel');
+  });
+
+  // shows: planner.editor.label.escape
+  it('are kept where the field loses the focus by Escape', async () => {
+    const step = addStep('Read');
+    const user = await openFocusEditor();
+    await user.click(screen.getByRole('button', { name: 'Rename Read' }));
+    const field = screen.getByRole('textbox', { name: 'Rename Read' });
+    await user.type(field, ' on paper');
+    // One update, as in a browser: the removed field loses the focus before it is gone.
+    act(() => {
+      fireEvent.keyDown(field, { key: 'Escape' });
+      fireEvent.blur(field);
+    });
+    expect(step.label).toBe('Read');
   });
 });

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import styles from './progress-dots.module.css';
 import { ProgressDots } from './progress-dots.tsx';
 
 afterEach(cleanup);
@@ -20,6 +21,12 @@ const circle = (i: number) => {
 
 describe('ProgressDots', () => {
   // shows: planner.main.circles
+  it('draws as many circles as planned and fills those that are done', () => {
+    render(<Counted start={2} total={5} />);
+    const filled = [...count().children].map((one) => one.classList.contains(styles.on ?? ''));
+    expect(filled).toEqual([true, true, false, false, false]);
+  });
+
   it('counts up on the next circle and down on the last filled one', async () => {
     render(<Counted start={1} />);
     await userEvent.click(circle(1));
@@ -47,7 +54,6 @@ describe('ProgressDots', () => {
     expect(count().getAttribute('aria-valuenow')).toBe('3');
   });
 
-  // shows: planner.main.circles
   it('is an image with its numbers when it is not interactive', () => {
     render(<ProgressDots label="Write" total={5} progress={4} past />);
     expect(screen.getByRole('img', { name: 'Write: 4 of 5' })).toBeDefined();

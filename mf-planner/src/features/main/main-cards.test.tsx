@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { SETTINGS_ID } from '@northkeep/contracts';
+import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import {
+  aims,
+  goals,
+  lines,
+  obstacles,
+  onboarding,
+  one,
+  settings,
+  steps,
+  weeklyProgress,
+} from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { useMacroMode } from './macro-mode.ts';
+
+let aimId = '';
+let goalId = '';
+beforeAll(async () => {
+  await openVault();
+  window.scrollTo = () => {};
+  // The other modes and the wizard are lazy chunks, which take longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(() => {
+  for (const list of [aims, lines, obstacles, weeklyProgress]) for (const { id } of [...list.items]) list.remove(id);
+  useMacroMode.setState({ mode: 'steps' });
+  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
+  aimId = aims.create({ label: 'Feel rested' }).id;
+  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  // The files of the area share one page.
+  useMacroMode.setState({ mode: 'steps' });
+});
+
+let search = '';
+function Area() {
+  search = useLocation().search;
+  return useRoutes(routes);
+}
+async function open() {
+  render(
+    <MemoryRouter initialEntries={['/app']}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: "This week's focus" });
+  return userEvent.setup();
+}
+const dashboard = () => within(screen.getByRole('region', { name: 'Dashboard' }));
+const addStep = (label: string, total = 4) =>
+  steps.create({ label, total, status: 'selected' }, { parentId: goalId, parentKind: 'goals' });
+
+describe('the dashboard card', () => {
+  // shows: planner.main.date, planner.main.year, planner.main.clock
+  it('shows date, year and the time of 12 hours in the zone of the person', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 4, 18, 5) });
+    settings.create({ timeZone: 'America/New_York' }, { id: SETTINGS_ID });
+    await open();
+    expect(dashboard().getByRole('heading', { level: 1 }).textContent).toBe('MondayJan 4');
+    const gauge = (name: string) => dashboard().getByText(name).nextElementSibling?.textContent;
+    expect([gauge('Year'), gauge('Time')]).toEqual(['2027', '1:05 PM']);
+    settings.create({ timeZone: 'Pacific/Auckland' }, { id: SETTINGS_ID });
+    await waitFor(() => expect(gauge('Time')).toBe('7:05 AM'));
+    settings.create({ timeZone: null }, { id: SETTINGS_ID });
+  });
+
+  // shows: planner.main.logo
+  it('opens the onboarding as a dialog from its logo', async () => {
+    const user = await open();
+    await user.click(dashboard().getByRole('link', { name: 'Open the onboarding steps' }));
+    expect(search).toBe('?modal=onboarding');
+    const dialog = await screen.findByRole('dialog', { name: 'Open the onboarding steps' });
+    expect(await within(dialog).findByRole('heading', { name: 'Why an aim matters.' })).toBeTruthy();
+  });
+
+  // shows: planner.main.progress.bar
+  it('shows the progress of the goals in percent', async () => {
+    addStep('Read', 1);
+    const user = await open();
+    expect(dashboard().getByText('0 %')).toBeTruthy();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{End}');
+    expect(dashboard().getByText('8 %')).toBeTruthy();
+  });
+
+  // shows: planner.main.reframe.card
+  it('shows the reframing hint made of an obstacle', async () => {
+    obstacles.create({ label: 'I say yes to everyone' });
+    await open();
+    expect(dashboard().getByText(/^When “I say yes to everyone” comes up/)).toBeTruthy();
+  });
+});
+
+describe('the day strip', () => {
+  // shows: planner.main.strip
+  it('has seven days, of which one is chosen by pointer or arrow keys', async () => {
+    const user = await open();
+    const days = within(screen.getByRole('group', { name: 'This week’s days' })).getAllByRole('button');
+    expect(days).toHaveLength(7);
+    await user.click(days[2] ?? document.body);
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(days[3]);
+    expect(days.map((day) => day.getAttribute('aria-pressed'))).toEqual(days.map((_, i) => String(i === 3)));
+  });
+});
+
+describe('the macro card', () => {
+  // shows: planner.main.modes
+  it('switches between steps, goals and all', async () => {
+    const user = await open();
+    const modes = within(screen.getByRole('radiogroup', { name: 'Mode' }));
+    expect(modes.getAllByRole('radio')).toHaveLength(3);
+    for (const [mode, title] of [
+      ['Goals', 'Macro Goals'],
+      ['All', 'Macro Aims'],
+      ['Steps', "This week's focus"],
+    ] as const) {
+      await user.click(modes.getByRole('radio', { name: mode }));
+      expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
+    }
+  });
+
+  // shows: planner.main.goals.count, planner.main.goals.expand
+  it('lists the aims with the number of their goals, whose labels can be folded away', async () => {
+    goals.create({ label: 'Wake early' }, { parentId: aimId });
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: 'Goals' }));
+    const aim = await screen.findByRole('button', { name: 'Feel rested2 goals' });
+    const panel = document.getElementById(aim.getAttribute('aria-controls') ?? '');
+    const shown = () => [aim.getAttribute('aria-expanded'), panel?.hidden];
+    expect(shown()).toEqual(['true', false]);
+    expect(panel?.textContent).toContain('Sleep well');
+    expect(panel?.textContent).toContain('Wake early');
+    await user.click(aim);
+    expect(shown()).toEqual(['false', true]);
+  });
+
+  // shows: planner.main.all.bar
+  it('draws a progress bar for each goal of all aims', async () => {
+    goals.create({ label: 'Write daily' }, { parentId: aims.create({ label: 'Write the book' }).id });
+    addStep('Read');
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{ArrowRight}');
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
+    await screen.findByRole('progressbar', { name: 'Sleep well' });
+    expect([bar('Sleep well'), bar('Write daily')]).toEqual(['25', '0']);
+  });
+});
+
+describe('lines on the main view', () => {
+  // shows: planner.main.kept
+  it('lists the open lines that are marked for the dashboard', async () => {
+    lines.create({ text: 'Buy an alarm clock', inDashboard: true });
+    lines.create({ text: 'Call the plumber' });
+    await open();
+    expect(screen.getByRole('heading', { name: 'Kept in view' })).toBeTruthy();
+    expect(screen.getByText('Buy an alarm clock')).toBeTruthy();
+    expect(screen.queryByText('Call the plumber')).toBeNull();
+  });
+
+  // shows: planner.main.parked.cancel
+  it("leave the plan as it was when 'Add as parked step' is cancelled", async () => {
+    const line = lines.create({ text: 'Buy an alarm clock', inDashboard: true });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add as parked step: Buy an alarm clock' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add as parked step' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([steps.under(goalId), line.inDashboard]).toEqual([[], true]);
+  });
+});

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { ANTI_DIRECTION_ID, DIRECTION_ID } from '@northkeep/contracts';
+import { MemoryRouter, useLocation, useNavigate, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, idealLife, obstacles, one, steps } from '@northkeep/shared-vault';
+import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { helpers } from '../plan/helper-list.ts';
+import { writeOnboarding } from '../plan/plan.ts';
+
+const sent: RecordedRequest[] = [];
+beforeAll(async () => {
+  await openVault((request) => void sent.push(request));
+  window.scrollTo = () => {};
+  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(() => {
+  for (const list of [aims, obstacles]) for (const { id } of [...list.items]) list.remove(id);
+  for (const helper of [...helpers.list]) helpers.remove(helper);
+  writeOnboarding({ finished: false, lastStep: 0 });
+});
+afterEach(cleanup);
+
+let address = '';
+let goBack = () => {};
+function Area() {
+  const { pathname, search } = useLocation();
+  address = `${pathname}${search}`;
+  const navigate = useNavigate();
+  goBack = () => void navigate(-1);
+  return useRoutes(routes);
+}
+async function open(page: string) {
+  render(
+    <MemoryRouter initialEntries={['/before', `/app/onboarding?step=${page}`]}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const about = () => screen.getByRole('heading', { level: 2 }).textContent;
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const addAims = (...labels: string[]) => labels.map((label) => aims.create({ label }).id);
+
+describe('the way through the wizard', () => {
+  // shows: planner.wizard.dots, planner.wizard.index
+  it('is drawn as seven stops, of which the current one is marked and stored as 0 to 6', async () => {
+    const user = await open('why');
+    const path = () => screen.getByRole('navigation', { name: /^Step \d of 7$/ });
+    expect(within(path()).getAllByRole('listitem')).toHaveLength(7);
+    await user.click(press('Next'));
+    expect(path().getAttribute('aria-label')).toBe('Step 2 of 7');
+    expect(path().querySelector('[aria-current="step"]')?.textContent).toBe('Direction');
+    expect(one('onboarding').lastStep).toBe(1);
+  });
+
+  // shows: planner.wizard.next.aims, planner.wizard.aim-done
+  it('leads from an aim with goals to the next one without, wrapping round, and then to the steps', async () => {
+    const [first = '', second = ''] = addAims('Write the book', 'Stay strong');
+    const user = await open('goals');
+    await user.click(press('Stay strong'));
+    await user.type(screen.getByLabelText('Goal'), 'Run ten kilometres');
+    await user.click(press('Next'));
+    expect(about()).toBe('Write the book');
+    await user.type(screen.getByLabelText('Goal'), 'Finish the draft');
+    await user.click(press('Next'));
+    expect(address).toBe('/app/onboarding?step=steps');
+    expect([first, second].map((id) => goals.under(id).length)).toEqual([1, 1]);
+  });
+
+  // shows: planner.wizard.back.aims
+  it('leads back to the previous aim, and from the first one to the aims', async () => {
+    const [first = '', second = ''] = addAims('Write the book', 'Stay strong');
+    for (const parentId of [first, second]) goals.create({ label: 'A goal' }, { parentId });
+    const user = await open('goals');
+    await user.click(screen.getByRole('button', { name: /^Stay strong/ }));
+    await user.click(press('Back'));
+    expect(about()).toBe('Write the book');
+    await user.click(press('Back'));
+    expect(address).toBe('/app/onboarding?step=aims');
+  });
+
+  // shows: planner.wizard.finish.replace, planner.wizard.finish.failure
+  it('ends at /app in place of the wizard, although the call fails', async () => {
+    const user = await open('start');
+    await user.click(press('Open my Northkeep'));
+    await waitFor(() => expect(address).toBe('/app'));
+    expect(one('onboarding').finished).toBe(true);
+    act(goBack);
+    expect(address).toBe('/before');
+  });
+});
+
+describe('the direction', () => {
+  // shows: planner.direction.valid
+  it('is valid from 8 characters, and says so below', async () => {
+    idealLife.remove(DIRECTION_ID);
+    const user = await open('direction');
+    const field = screen.getByLabelText('Where I want to go');
+    await user.type(field, 'Morning');
+    expect(screen.getByText('7 of 8')).toBeTruthy();
+    expect(screen.getByText('A few more words. You can go on and come back to it.')).toBeTruthy();
+    await user.type(field, 's');
+    expect(screen.queryByText(/of 8$/)).toBeNull();
+    expect(press('Next').disabled).toBe(false);
+  });
+
+  // shows: planner.direction.anti
+  it('has an anti-direction beside it', async () => {
+    const user = await open('direction');
+    await user.type(screen.getByLabelText('What I want to leave behind'), 'Hurry');
+    expect(idealLife.get(ANTI_DIRECTION_ID)?.label).toBe('Hurry');
+  });
+});
+
+describe('obstacles and helpers', () => {
+  // shows: planner.wizard.conditions.lists, planner.helpers.local
+  it('are two lists, of which the helpers stay on this device', async () => {
+    const user = await open('conditions');
+    await user.type(screen.getByLabelText('What gets in the way'), 'I say yes to everyone{Enter}');
+    const before = sent.length;
+    await user.type(screen.getByLabelText('What helps'), 'My brother{Enter}');
+    expect([obstacles.items.map(({ label }) => label), helpers.list]).toEqual([
+      ['I say yes to everyone'],
+      ['My brother'],
+    ]);
+    expect(sent.slice(before).filter(({ path }) => !path.includes('/obstacles'))).toEqual([]);
+    await user.click(press('Remove My brother'));
+    expect(helpers.list).toEqual([]);
+  });
+});
+
+describe('goals in the wizard', () => {
+  // shows: planner.goal.enter, planner.goal.tidied, planner.goal.duplicate, planner.goal.once
+  it('are added by Enter, tidied, and once', async () => {
+    const [aimId = ''] = addAims('Write the book');
+    const user = await open('goals');
+    const field = screen.getByLabelText('Goal');
+    await user.type(field, '  Finish   the draft {Enter}{Enter}');
+    await user.clear(field);
+    await user.type(field, 'FINISH the draft{Enter}');
+    expect(screen.getByText('Already added.')).toBeTruthy();
+    expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Finish the draft']);
+  });
+
+  // shows: planner.goal.characters
+  it('have at most 160 characters', async () => {
+    const [aimId = ''] = addAims('Write the book');
+    const user = await open('goals');
+    await user.click(screen.getByLabelText('Goal'));
+    await user.paste('x'.repeat(161));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Max 160 characters.')).toBeTruthy();
+    expect(goals.under(aimId)).toEqual([]);
+  });
+});
+
+describe('steps in the wizard', () => {
+  const withGoal = () => goals.create({ label: 'First draft' }, { parentId: addAims('Write the book')[0] ?? '' }).id;
+
+  // shows: planner.step.picker, planner.step.least
+  it('are picked from 1 and sent as at least 1, also with 0 in the picker', async () => {
+    const goalId = withGoal();
+    const user = await open('steps');
+    const picker = () => group('New step, times a week');
+    expect(picker().getByRole('status').textContent).toBe('1×');
+    await user.click(picker().getByLabelText('Once less'));
+    expect(picker().getByRole('status').textContent).toBe('0×');
+    await user.type(screen.getByLabelText('Step'), 'Write a page{Enter}');
+    expect(steps.under(goalId).map(({ total }) => total)).toEqual([1]);
+  });
+
+  // shows: planner.step.frequency.zero
+  it('go from 0 to 7 times a week', async () => {
+    const goalId = withGoal();
+    const step = steps.create({ label: 'Write', total: 6, status: 'selected' }, { parentId: goalId });
+    const user = await open('steps');
+    const button = (name: string) => group('Write, times a week').getByLabelText<HTMLButtonElement>(name);
+    await user.click(button('Once more'));
+    expect([step.total, button('Once more').disabled]).toEqual([7, true]);
+    for (let i = 0; i < 7; i++) await user.click(button('Once less'));
+    expect([step.total, button('Once less').disabled]).toEqual([0, true]);
+  });
+
+  // shows: planner.step.max.text, planner.step.trimmed
+  it("are trimmed, and four fill the goal, whose button reads 'Limit reached'", async () => {
+    const goalId = withGoal();
+    const user = await open('steps');
+    for (const label of ['One page', '  Two  pages ', 'Three pages', 'Four pages'])
+      await user.type(screen.getByLabelText('Step'), `${label}{Enter}`);
+    expect(steps.under(goalId).map(({ label }) => label)).toEqual([
+      'One page',
+      'Two pages',
+      'Three pages',
+      'Four pages',
+    ]);
+    expect(press('Limit reached').disabled).toBe(true);
+  });
+});
