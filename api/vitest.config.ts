@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { vitestPreset } from '../vitest.preset.ts';
-import { NEEDS_DISK } from './vitest.disk.config.ts';
+import { DISK_TEST_FILE } from './vitest.disk.config.ts';
 import { NEEDS_SERVER } from './vitest.server.config.ts';
 import { NEEDS_STRIPE_MOCK } from './vitest.stripe.config.ts';
 
@@ -18,7 +18,7 @@ function inMemory(): Record<string, string> {
 }
 
 export default vitestPreset(import.meta.dirname, {
-  exclude: [...NEEDS_SERVER, NEEDS_STRIPE_MOCK, NEEDS_DISK],
+  exclude: [...NEEDS_SERVER, NEEDS_STRIPE_MOCK, DISK_TEST_FILE],
   // Loads mongoose and Koa once for all files: each file opens a database of its own.
   isolate: false,
   env: inMemory(),

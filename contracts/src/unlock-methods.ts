@@ -10,7 +10,7 @@ export const UNLOCK_METHODS_MAX = PASSKEYS_MAX + 2;
 /** The data key wrapped under a recovery key. All byte strings are padded base64. */
 export interface RecoverySlot {
   readonly v: 'recwrap-v1';
-  /** Generated on the device. With the version and the vaultId it is the associated data. */
+  /** UUID, generated on the device. Version, vault id and this id are the associated data of the encryption (AES-GCM). */
   readonly id: string;
   readonly n: string;
   readonly c: string;

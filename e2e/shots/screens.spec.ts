@@ -65,7 +65,7 @@ for (const viewport of SIZES) {
     await shot(page, 'unlock');
   });
 
-  test(`the app at ${viewport.width}`, async ({ server, device }) => {
+  test(`screenshots of the app at ${viewport.width} px`, async ({ server, device }) => {
     const boris = await createAccount(server, BORIS);
     const { page } = await device({ viewport });
     const login = new LoginPage(page);

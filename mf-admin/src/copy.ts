@@ -16,7 +16,7 @@ export const RANK = { first: 'Move to the top', up: 'Move up', down: 'Move down'
 export const DELETE = 'Delete';
 export const DELETE_QUESTION = { title: 'Are you sure?', text: 'Readers lose this card at once.', action: 'Delete' };
 export const FAILED = 'That did not reach the server. Nothing was changed.';
-export const ADDED = 'The card was added.';
+export const CARD_ADDED = 'The card was added.';
 export const FORM = {
   title: 'Add a card',
   fields: {

@@ -39,7 +39,7 @@ const requireCondition: Check = (argument, operator) => {
 
 const requireElementMatch: Check = (argument, operator) => {
   if (!isFields(argument)) throw badValue(`${operator} needs an Object`);
-  const isLogical = Object.keys(argument).some((name) => name in LOGICAL);
+  const isLogical = Object.keys(argument).some((name) => name in LOGICAL_OPERATORS);
   if (isOperatorDocument(argument) && !isLogical) checkCondition(argument);
   else checkFilter(argument);
 };
@@ -62,7 +62,7 @@ const OPERATORS: Readonly<Record<string, Check>> = {
 };
 
 /** Operators that combine whole filters. */
-export const LOGICAL: Readonly<Record<string, true>> = { $and: true, $or: true, $nor: true };
+export const LOGICAL_OPERATORS: Readonly<Record<string, true>> = { $and: true, $or: true, $nor: true };
 
 /** True when a condition consists of operators. Any other document is a value that the field must equal. */
 export const isOperatorDocument = (value: Fields) => Object.keys(value)[0]?.startsWith('$') === true;
@@ -70,7 +70,7 @@ export const isOperatorDocument = (value: Fields) => Object.keys(value)[0]?.star
 /** Throws an error that names the first operator outside the supported subset, or a malformed argument. */
 export function checkFilter(filter: Fields): void {
   for (const [name, condition] of Object.entries(filter)) {
-    if (Object.hasOwn(LOGICAL, name)) checkBranches(name, condition);
+    if (Object.hasOwn(LOGICAL_OPERATORS, name)) checkBranches(name, condition);
     else if (name.startsWith('$')) throw badValue(`the embedded store does not support the query operator ${name}`);
     else if (name === '' || name.split('.').includes('__proto__')) throw badValue(`unusable field name '${name}'`);
     else if (isFields(condition) && isOperatorDocument(condition)) checkCondition(condition);

@@ -5,7 +5,7 @@ import { Query } from 'mingo/query';
 import { compareValues, encodeValue, rankOf } from '../bson/key-encoding.ts';
 import { someValueAt, type ValueTest } from '../bson/paths.ts';
 import { type Fields, isFields } from '../bson/values.ts';
-import { checkFilter, isOperatorDocument, LOGICAL } from './filter-check.ts';
+import { checkFilter, isOperatorDocument, LOGICAL_OPERATORS } from './filter-check.ts';
 import { testRegex } from './timed-regex.ts';
 
 export type Predicate = (document: Fields) => boolean;
@@ -84,7 +84,7 @@ const matchesRegex = (regex: unknown): ValueTest => {
 /** `$elemMatch` tests the items of an array at the path itself, not of an array that the path leads through. */
 function hasElement(condition: unknown): ValueTest {
   if (!isFields(condition)) return () => false;
-  const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL);
+  const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL_OPERATORS);
   const matches = compileFilter(ofItem ? { item: condition } : condition);
   const isElement: ValueTest = (item) => (ofItem ? matches({ item }) : isFields(item) && matches(item));
   return (value) => Array.isArray(value) && value.some(isElement);

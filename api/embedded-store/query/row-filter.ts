@@ -1,7 +1,7 @@
 import { pickFields } from '../bson/raw-documents.ts';
 import { decodePlain, type Fields, isFields } from '../bson/values.ts';
 import type { Row } from '../storage/row.ts';
-import { LOGICAL } from './filter-check.ts';
+import { LOGICAL_OPERATORS } from './filter-check.ts';
 import { compileFilter } from './matching.ts';
 
 export type RowFilter = (row: Row) => boolean;
@@ -16,7 +16,7 @@ export function compileRowFilter(filter: Fields): RowFilter {
 
 function rootsOf(filter: Fields): string[] {
   return Object.entries(filter).flatMap(([name, condition]) => {
-    if (!Object.hasOwn(LOGICAL, name)) return [name.split('.')[0] ?? name];
+    if (!Object.hasOwn(LOGICAL_OPERATORS, name)) return [name.split('.')[0] ?? name];
     return Array.isArray(condition) ? condition.filter(isFields).flatMap(rootsOf) : [];
   });
 }

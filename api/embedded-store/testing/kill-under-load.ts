@@ -10,7 +10,7 @@ export interface KillLoad {
   readonly spread: number;
 }
 const FULL_LOAD: KillLoad = { least: 20, spread: 60 };
-/** For a server with about 100 writes per second. A round still has eight writes in flight, which is what it tests. */
+/** Kills after fewer writes, for a server that acknowledges about 100 writes per second. */
 export const LIGHT_LOAD: KillLoad = { least: 8, spread: 16 };
 
 export interface KillReport {

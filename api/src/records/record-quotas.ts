@@ -22,7 +22,7 @@ interface RecordAddition {
 }
 
 /** Returns the quota requests for new live records of a kind; empty for a kind without a counter. */
-export async function requestRecords({
+export async function recordQuotaRequests({
   kind,
   owner,
   count,

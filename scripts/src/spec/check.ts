@@ -17,10 +17,10 @@ export interface CoverageCheck {
  * Test results to use. `now`: only the reports that `npm test` has just written. `last`: the last run of each file,
  * however old. `current`: the same, after running the marked files that have changed since.
  */
-export type Runs = 'now' | 'last' | 'current';
+export type ResultAge = 'now' | 'last' | 'current';
 
 /** Checks for every row of the requirements that a test marked with it has passed and contains its words. */
-export async function checkCoverage({ root, runs }: { root: string; runs: Runs }): Promise<CoverageCheck> {
+export async function checkCoverage({ root, runs }: { root: string; runs: ResultAge }): Promise<CoverageCheck> {
   const workspaces = readWorkspaces(root);
   const files = new Map(workspaces.flatMap(({ marked }) => [...marked]));
   let outcomes = runs === 'now' ? reports(root) : newest(readStoredOutcomes(root), reports(root));

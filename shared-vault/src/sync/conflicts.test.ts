@@ -73,7 +73,7 @@ describe('conflicts between devices', () => {
     expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
   });
 
-  it('keeps a packed list whole: the stored one stays, and the conflict list offers the other', async () => {
+  it('keeps the stored one of two changed lists without merging their entries, and lists the other as a conflict', async () => {
     const { here, there } = await createTwoDevices();
     const draft = { instrument: 'sleep', takenAt: '2026-11-22T09:00:00.000Z', answers: [1, 2, 3] };
     const { id } = here.records.assessments.create(draft);

@@ -33,7 +33,7 @@ beforeEach(() => consentStore.setState({ reopened: false }));
 
 describe('useNavigation', () => {
   // shows: frame.title.steps
-  it('gives the title of the page the heading of each step under one address', async () => {
+  it('sets the page title to the heading of each step, also when the address stays', async () => {
     const { user } = open();
     await heading('Account');
     expect(document.title).toBe('Account · Northkeep');

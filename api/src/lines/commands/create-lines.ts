@@ -10,7 +10,7 @@ import { writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
-import { requestRecords } from '../../records/record-quotas.ts';
+import { recordQuotaRequests } from '../../records/record-quotas.ts';
 import { placeLines } from '../place-lines.ts';
 
 /** Maximum of concurrent database writes of one request. */
@@ -56,7 +56,7 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     }),
   );
   const insertions = await withReservations({
-    requests: await requestRecords({ kind: 'lines', owner, count: missing.length, limit }),
+    requests: await recordQuotaRequests({ kind: 'lines', owner, count: missing.length, limit }),
     write: async () => {
       const settled = await insertDrafts(drafts);
       return { value: settled, written: [settled.filter(mayBeStored).length] };

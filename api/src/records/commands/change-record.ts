@@ -5,7 +5,7 @@ import { DELETION_FIELDS, deletionUpdate } from '../deletion.ts';
 import { isFixedId } from '../kind-fields.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
-import { requestRecords } from '../record-quotas.ts';
+import { recordQuotaRequests } from '../record-quotas.ts';
 import { createRecord } from './create-record.ts';
 
 export interface RecordChange {
@@ -87,7 +87,7 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
   if (!deletedAt) return updateRecord(change);
   if (stored.rev !== change.baseRev || isRepetition(stored, change.key)) return null;
   return withReservations({
-    requests: await requestRecords({ kind, owner, count: 1 }),
+    requests: await recordQuotaRequests({ kind, owner, count: 1 }),
     write: async () => {
       const restored = await updateRecord(change, { isDeleted: true });
       return { value: restored, written: [restored ? 1 : 0] };

@@ -5,7 +5,7 @@ import { withReservations } from '../../quotas/reservations.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
 import type { RecordLimit } from '../record-limits.ts';
-import { requestRecords } from '../record-quotas.ts';
+import { recordQuotaRequests } from '../record-quotas.ts';
 
 export interface RecordDraft {
   readonly kind: Kind;
@@ -29,7 +29,7 @@ export interface RecordDraft {
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
   const { kind, owner, limit } = draft;
   const created = await withReservations({
-    requests: await requestRecords({ kind, owner, count: 1, limit }),
+    requests: await recordQuotaRequests({ kind, owner, count: 1, limit }),
     write: async () => {
       const record = await insertRecord(draft);
       return { value: record, written: [record ? 1 : 0] };

@@ -7,7 +7,7 @@ import { DELETION_FIELDS, deletionUpdate } from '../../records/deletion.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
 import { ensureParents, type RecordRef } from '../../records/record-parents.ts';
-import { requestRecords } from '../../records/record-quotas.ts';
+import { recordQuotaRequests } from '../../records/record-quotas.ts';
 
 interface RestoreRequest extends RecordRef {
   readonly owner: Owner;
@@ -82,7 +82,7 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
   const counts = new Map<Kind, number>([[root.kind, 1]]);
   for (const { kind, ids } of groups) counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
   const requests = [...counts].map(([kind, count]) =>
-    requestRecords({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan) } : {}) }),
+    recordQuotaRequests({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan) } : {}) }),
   );
   return (await Promise.all(requests)).flat();
 }

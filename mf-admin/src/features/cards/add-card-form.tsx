@@ -5,7 +5,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { ADDED, FAILED, FORM } from '../../copy.ts';
+import { CARD_ADDED, FAILED, FORM } from '../../copy.ts';
 import { type CardForm, EMPTY_FORM, type FormErrors, validateCardForm } from '../../rules/new-card.ts';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
@@ -24,7 +24,7 @@ export function AddCardForm({ store }: { store: CardsStore }) {
     try {
       await store.add(form);
       setForm(EMPTY_FORM);
-      toast({ type: 'success', text: ADDED });
+      toast({ type: 'success', text: CARD_ADDED });
     } catch (reason) {
       // Keep the entered texts in the form.
       toast({ type: 'error', text: messageOf(reason, FAILED) });

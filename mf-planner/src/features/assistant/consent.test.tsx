@@ -77,7 +77,7 @@ describe('the settings section', () => {
   });
 
   // shows: frame.plan.assistant.said
-  it('explains Pro on Free, where a consent can only be taken back', async () => {
+  it('links to Pro on the Free plan, and shows no switch there but to withdraw a consent', async () => {
     const { user: account } = session.getState();
     if (!account) throw new Error('nobody is signed in');
     session.setState({ user: { ...account, plan: 'free' } });

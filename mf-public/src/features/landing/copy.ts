@@ -1,5 +1,5 @@
 /** The specification spells the first button of the landing page like this. */
-export const START_HERO = 'Start now — free';
+export const HERO_BUTTON = 'Start now — free';
 export const HERO = {
   title: ['Know where you are going.', 'Keep it to yourself.'],
   text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',

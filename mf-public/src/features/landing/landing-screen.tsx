@@ -12,7 +12,7 @@ import { useDescription } from '../pages/use-description.ts';
 import { PRICES } from '../pricing/copy.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
-import { CLOSING, DASHBOARD, FAQ, FAQ_TITLE, HERO, PROMISES, START_HERO, STORY } from './copy.ts';
+import { CLOSING, DASHBOARD, FAQ, FAQ_TITLE, HERO, HERO_BUTTON, PROMISES, STORY } from './copy.ts';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
 import styles from './landing.module.css';
@@ -61,7 +61,7 @@ function Hero() {
         <p className={`read ${styles.lead}`}>{HERO.text}</p>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER}>
-            {START_HERO}
+            {HERO_BUTTON}
           </ButtonLink>
           <ButtonLink kind="text" href="#how-it-works" icon={ArrowDown}>
             {HERO.how}

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freeFee } from '../../copy.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { START_HERO } from '../landing/copy.ts';
+import { HERO_BUTTON } from '../landing/copy.ts';
 
 afterEach(cleanup);
 
@@ -42,6 +42,6 @@ describe('copy.ts of the area and of its features', () => {
     expect(files.length).toBeGreaterThan(5);
     const modules = await Promise.all(files.map((file) => import(path.join(SOURCES, file))));
     const texts = modules.flatMap((module) => textsOf({ ...module }));
-    expect(texts.filter((text) => /\bfree\b/.test(text))).toEqual([START_HERO]);
+    expect(texts.filter((text) => /\bfree\b/.test(text))).toEqual([HERO_BUTTON]);
   });
 });

@@ -11,7 +11,7 @@ import {
   LIMIT_TITLE,
   LOADING,
   loadFailed,
-  NEXT,
+  NEXT_CARD,
   NONE,
   PREVIOUS,
   position,
@@ -51,7 +51,7 @@ export const DeckScreen = observer(function DeckScreen() {
               <span className="t2 ink3 num">{position(at + 1, cards.length, deck.limited)}</span>
               <IconButton label={PREVIOUS} icon={ArrowLeft} disabled={at === 0} onClick={() => go(at - 1)} />
               <IconButton
-                label={NEXT}
+                label={NEXT_CARD}
                 icon={ArrowRight}
                 disabled={at === cards.length - 1}
                 onClick={() => go(at + 1)}

@@ -5,7 +5,7 @@ export interface RidgeWeek {
   id: string;
   planned: number;
   done: number;
-  /** True for a week that keeps its place but is not drawn: before there was anything to show. */
+  /** True for a week before the first data: it takes its width on the axis, and nothing is drawn in it. */
   hidden?: boolean | undefined;
   /** True for a week without any record: it is drawn as a dotted line on the ground, not as a mountain. */
   away?: boolean | undefined;

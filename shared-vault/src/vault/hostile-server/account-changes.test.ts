@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRawDataKey } from '../../crypto/data-key.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
 import { newVault } from '../new-vault.ts';
-import { ADA, logInOneOfTwo, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
+import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
 
 const AT = '2026-11-28T12:00:00.000Z';
 const DELETE = 'POST /api/users/me/delete';
@@ -13,7 +13,7 @@ const EMPTY = 'POST /api/crypto/empty-vault';
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  ({ browser, tab } = await logInOneOfTwo());
+  ({ browser, tab } = await logInAda());
 });
 afterEach(() => browser.close());
 

@@ -12,7 +12,7 @@ export async function browserOfTwo(): Promise<Browser> {
 }
 
 /** Returns such a browser with a tab in which Ada is logged in. */
-export async function logInOneOfTwo(): Promise<{ browser: Browser; tab: Tab }> {
+export async function logInAda(): Promise<{ browser: Browser; tab: Tab }> {
   const browser = await browserOfTwo();
   const tab = browser.tab();
   await tab.login(ADA);

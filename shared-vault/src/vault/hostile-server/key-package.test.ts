@@ -59,7 +59,7 @@ describe('key package from a malicious server', () => {
     expect(await unlocks(fresh, ADA.password)).toBe(true);
   });
 
-  it('of an inflated revision does not shut out a later passphrase that the user confirms', async () => {
+  it('with an inflated revision does not block a later passphrase that the user confirms', async () => {
     const device = new Browser(browser.server);
     const { indexedDB: here } = globalThis;
     await lying({ rev: 999_999_999 }, () => device.tab().login(ADA));

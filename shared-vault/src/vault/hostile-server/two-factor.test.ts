@@ -1,7 +1,7 @@
 import type { TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInOneOfTwo, UNCONFIRMED } from './accounts.ts';
+import { ADA, logInAda, UNCONFIRMED } from './accounts.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ON: TwoFactorState = { on: { at: AT, device: 'test', codesLeft: 10, codesAt: AT }, planned: null };
@@ -12,7 +12,7 @@ const CODES = Array.from({ length: 10 }, (_, i) => `ABCDE0000${i}`);
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  ({ browser, tab } = await logInOneOfTwo());
+  ({ browser, tab } = await logInAda());
 });
 afterEach(() => browser.close());
 

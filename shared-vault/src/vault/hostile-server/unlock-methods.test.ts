@@ -2,7 +2,7 @@ import type { VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInOneOfTwo, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
+import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
 
 const ADD = 'POST /api/crypto/unlock-methods';
 const REMOVE = 'POST /api/crypto/unlock-methods/remove';
@@ -12,7 +12,7 @@ const BY = { passphrase: ADA.password };
 let browser: Browser;
 let tab: Tab;
 beforeEach(async () => {
-  ({ browser, tab } = await logInOneOfTwo());
+  ({ browser, tab } = await logInAda());
 });
 afterEach(() => browser.close());
 
