@@ -25,6 +25,12 @@ import { checkValues, definedValues, shownValueOf, whenStored, withClearDefaults
  */
 const UNKNOWN_END_INDEX = 2 ** 30;
 
+interface MovePlace extends Position {
+  readonly parentId?: string;
+  readonly parentKind?: Kind;
+  readonly index?: number;
+}
+
 /**
  * All records of one kind and the commands that change them. A change shows immediately, is stored encrypted in the
  * outbox, and is sent after a pause.
@@ -158,16 +164,17 @@ export class Collection<K extends Kind> {
   }
 
   /**
-   * Moves a record right after `after` or right before `before` (null: the start or the end), or under another parent.
+   * Moves a record right after `after` or right before `before` (null: the start or the end), to an index that it had
+   * before, or under another parent.
    * A patch is part of the same change, so that fields that merge with the index reach the server together.
    */
-  move(id: string, to: Position & { readonly parentId?: string; readonly parentKind?: Kind }, patch?: Patch<K>): void {
+  move(id: string, to: MovePlace, patch?: Patch<K>): void {
     const row = this.#changeable(id);
     if (!row) return;
     const parent = to.parentId === undefined ? null : findParent(this.#context, this.kind, to);
     const under = parent?.id ?? row.now.parentId;
     const siblings = this.list.siblings.under(under).filter((one) => one.id !== id);
-    const { index, moved } = findSlot(siblings, to);
+    const { index, moved } = to.index === undefined ? findSlot(siblings, to) : { index: to.index, moved: [] };
     this.#early.delete(id);
     for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;

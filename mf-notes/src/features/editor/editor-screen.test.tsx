@@ -109,9 +109,9 @@ describe('LineRow', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(lines.items[0]).toMatchObject({ isDone: true, doneAt: expect.any(String) });
     act(() => toastStore.getState().toasts[0]?.action?.run());
-    expect(lines.items[0]).toMatchObject({ isDone: false, doneAt: null });
+    await waitFor(() => expect(lines.items[0]).toMatchObject({ isDone: false, doneAt: null }));
     expect(fields()).toHaveLength(1);
-    expect(announcementStore.getState().text).toBe('Brought back: “Book the dentist”');
+    await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “Book the dentist”'));
   });
 
   it('restores a deleted line at its old position after Undo without the server', async () => {
@@ -121,7 +121,7 @@ describe('LineRow', () => {
     expect(texts()).toEqual(['one', 'three']);
     act(() => toastStore.getState().toasts[0]?.action?.run());
     await waitFor(() => expect(texts()).toEqual(['one', 'two', 'three']));
-    expect(announcementStore.getState().text).toBe('Brought back: “two”');
+    await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “two”'));
   });
 
   it('restores every declared field of a deleted line after Undo', async () => {

@@ -17,6 +17,8 @@ import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
 import { LineList } from './line-list.tsx';
+import { handleHistoryKey } from './undo/run-history.ts';
+import { UndoButtons } from './undo/undo-buttons.tsx';
 import { ViewModes } from './view-modes.tsx';
 import { setView, useView } from './view-store.ts';
 
@@ -40,11 +42,18 @@ export const EditorScreen = observer(function EditorScreen() {
       <NotesCalendar />
       <div className={`page ${styles.notes}`}>
         <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
-        <section className={styles.editor} aria-labelledby="notes-view" aria-busy={waiting} data-tour="notes-editor">
+        <section
+          className={styles.editor}
+          onKeyDown={handleHistoryKey}
+          aria-labelledby="notes-view"
+          aria-busy={waiting}
+          data-tour="notes-editor"
+        >
           <div className={styles.tools}>
             <h1 className="d5" id="notes-view">
               {notes.views[view]}
             </h1>
+            <UndoButtons />
             <Menu
               label={notes.filter}
               trigger={<IconButton label={notes.filter} icon={ListFilter} />}

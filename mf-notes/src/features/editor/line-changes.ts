@@ -1,7 +1,10 @@
 import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, lines, sync, today } from '@northkeep/shared-vault';
+import { type Item, lines, today } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
 import { toJournalEntry } from '../../rules/schedule.ts';
+import { editedLines } from './undo/edited-lines.ts';
+import { recordStep, undoStep } from './undo/line-history.ts';
+import type { Step } from './undo/step.ts';
 
 export type Line = Item<'lines'>;
 
@@ -18,37 +21,28 @@ export function displayText(line: Line): string {
 /** Sets a line done or not done. Where done lines are hidden, a toast offers to undo. */
 export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): void {
   const { id } = line;
-  lines.change(id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
-  if (!isDone || !hidesDone) return;
-  const undo = () => {
-    lines.change(id, { isDone: false, doneAt: null });
-    announce(notes.undone(displayText(line)));
-  };
-  toast({ type: 'success', text: notes.ticked(displayText(line)), action: { label: notes.undo, run: undo } });
+  const doneAt = isDone ? new Date().toISOString() : null;
+  const { step } = recordStep(() => editedLines.change(id, { isDone, doneAt }));
+  if (isDone && hidesDone) offerUndo('success', notes.ticked(displayText(line)), displayText(line), step);
 }
 
 /** Sets the date of a line; null removes date and time. */
 export function scheduleLine(line: Line, scheduleDate: string | null): void {
-  lines.change(line.id, scheduleDate === null ? { scheduleDate, scheduleTime: null } : { scheduleDate });
+  editedLines.change(line.id, scheduleDate === null ? { scheduleDate, scheduleTime: null } : { scheduleDate });
 }
 
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
 export function fileAsJournal(line: Line): void {
   const { id, scheduleDate } = line;
-  lines.change(id, toJournalEntry(scheduleDate, today()));
-  const undo = () => {
-    lines.change(id, { type: 'task', scheduleDate });
-    announce(notes.undone(displayText(line)));
-  };
-  toast({ type: 'success', text: notes.filed, action: { label: notes.undo, run: undo } });
+  const { step } = recordStep(() => editedLines.change(id, toJournalEntry(scheduleDate, today())));
+  offerUndo('success', notes.filed, displayText(line), step);
 }
 
 /**
- * Deletes a line. A toast offers to undo, which restores the record, or creates a copy at the old position where the
- * server has not confirmed the deletion (docs/adr/0036-undo-of-a-deletion.md). A line that could not be decrypted cannot
- * be copied, so its deletion needs a confirmation instead.
+ * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its deletion
+ * needs a confirmation instead.
  */
-export async function removeLine(line: Line, previous: Line | undefined): Promise<void> {
+export async function removeLine(line: Line): Promise<void> {
   const text = displayText(line);
   if (line.damaged.size > 0 || line.readOnly) {
     const sure = await confirm({
@@ -60,24 +54,23 @@ export async function removeLine(line: Line, previous: Line | undefined): Promis
     if (sure) lines.remove(line.id);
     return;
   }
-  const draft = lines.copyFieldValues(line);
-  lines.remove(line.id);
-  if (text.trim() === '') return;
+  const { step } = recordStep(() => editedLines.remove(line.id));
+  if (text.trim() !== '') offerUndo('info', notes.removed(text), text, step);
+}
+
+/** Shows a toast whose button undoes one step. What another device changed since stays, which is announced. */
+function offerUndo(type: 'info' | 'success', message: string, text: string, step: Step | null): void {
+  if (!step) return;
   const undo = async () => {
-    try {
-      await sync.undoDeletion({ kind: 'lines', id: line.id });
-    } catch (reason) {
-      console.warn('restored as a copy:', reason);
-      lines.create(draft, previous && lines.get(previous.id) ? { after: previous.id } : { after: null });
-    }
-    announce(notes.undone(text));
+    const applied = await undoStep(step);
+    announce(applied?.isWhole === false ? notes.undonePartly : notes.undone(text));
   };
-  toast({ type: 'info', text: notes.removed(text), action: { label: notes.undo, run: () => void undo() } });
+  toast({ type, text: message, action: { label: notes.undo, run: () => void undo() } });
 }
 
 /** Moves a line past its neighbour in the current view and announces it. */
 export function moveLine(line: Line, neighbour: Line | undefined, direction: 'up' | 'down'): void {
   if (!neighbour) return;
-  lines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
+  editedLines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
   announce(direction === 'up' ? notes.movedUp : notes.movedDown);
 }

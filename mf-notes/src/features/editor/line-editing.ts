@@ -1,11 +1,13 @@
 import { LINE_TEXT_MAX } from '@northkeep/contracts';
-import { confirm, runInAction } from '@northkeep/shared-kit/runtime';
+import { confirm } from '@northkeep/shared-kit/runtime';
 import { lines, today } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
 import { mergePaste, PASTE_CONFIRM_ABOVE, splitPaste } from '../../rules/split-paste.ts';
 import { dateForNewLine, groupLinesByView, type View } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type Line } from './line-changes.ts';
+import { editedLines } from './undo/edited-lines.ts';
+import { recordStep } from './undo/line-history.ts';
 import { useView } from './view-store.ts';
 
 /** A line with its neighbours in the current view. */
@@ -26,19 +28,21 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
   if (text === '') return;
   const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
   if (start === 0 && end === 0) {
-    lines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
+    editedLines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
     return;
   }
   const after = text.slice(end);
-  const kept = lines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
-  const made = lines.create({ text: after, scheduleDate }, { after: kept });
+  const { result: made } = recordStep(() => {
+    const kept = editedLines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
+    return editedLines.create({ text: after, scheduleDate }, { after: kept });
+  });
   requestFocus(made.id, 0);
 }
 
 /** Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it did. */
 export function joinLine({ line, previous, next }: LinePosition, text: string): boolean {
   if (text === '') {
-    lines.remove(line.id);
+    editedLines.remove(line.id);
     const target = [previous, next].find((other) => other && isEditable(other));
     if (target) requestFocus(target.id, target === previous ? 'end' : 0);
     return true;
@@ -46,8 +50,10 @@ export function joinLine({ line, previous, next }: LinePosition, text: string): 
   if (!previous || !isEditable(previous)) return false;
   const seam = previous.text.length;
   if (seam + text.length > LINE_TEXT_MAX) return false;
-  lines.change(previous.id, { text: previous.text + text });
-  lines.remove(line.id);
+  recordStep(() => {
+    editedLines.change(previous.id, { text: previous.text + text });
+    editedLines.remove(line.id);
+  });
   requestFocus(previous.id, seam);
   return true;
 }
@@ -68,10 +74,9 @@ export async function pasteLines(
   const { texts, caret } = mergePaste(text, selection, pieces);
   const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
   const [first, ...rest] = texts.flatMap(splitToMaxLength);
-  // A single MobX action, so that observers render once for all lines.
-  const last = runInAction(() => {
-    const kept = lines.change(line.id, { text: first ?? '' }, { base: { text } });
-    const made = lines.createAll(
+  const { result: last } = recordStep(() => {
+    const kept = editedLines.change(line.id, { text: first ?? '' }, { base: { text } });
+    const made = editedLines.createAll(
       rest.map((each) => ({ text: each, scheduleDate })),
       { after: kept },
     );
@@ -105,5 +110,5 @@ export function addLine(view: View): void {
   }
   const last = shown.at(-1);
   const draft = { text: '', scheduleDate: dateForNewLine(view, today(), last?.scheduleDate ?? null) };
-  requestFocus(lines.create(draft, last ? { after: last.id } : {}).id);
+  requestFocus(editedLines.create(draft, last ? { after: last.id } : {}).id);
 }

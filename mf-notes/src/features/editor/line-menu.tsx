@@ -1,7 +1,6 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, BookOpen, CalendarDays, CalendarX, Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { notes } from '../../copy.ts';
@@ -9,6 +8,7 @@ import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
 import { fileAsJournal, moveLine, removeLine, scheduleLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
+import { editedLines } from './undo/edited-lines.ts';
 
 interface LineMenuProps {
   place: LinePosition;
@@ -76,7 +76,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           label: notes.inView,
           icon: Eye,
           checked: line.inDashboard,
-          onSelect: () => lines.change(line.id, { inDashboard: !line.inDashboard }),
+          onSelect: () => editedLines.change(line.id, { inDashboard: !line.inDashboard }),
         },
         'line',
         {
@@ -94,7 +94,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           onSelect: () => moveLine(line, next, 'down'),
         },
         'line',
-        { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line, previous) },
+        { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}
     />
   );

@@ -1,6 +1,5 @@
 import { LINE_TEXT_MAX } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
@@ -8,6 +7,8 @@ import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-r
 import { isEditable, type Line, moveLine } from './line-changes.ts';
 import { joinLine, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
 import styles from './line-text.module.css';
+import { editedLines } from './undo/edited-lines.ts';
+import { useHistory } from './undo/line-history.ts';
 
 /**
  * Text field of a line. Every input event writes to the collection, which saves it. While the field has focus, a change
@@ -19,7 +20,12 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const request = useFocusRequest((latest) => (latest.id === line.id ? latest : null));
+  const applied = useHistory((history) => history.applied);
   const text = draft ?? line.text;
+
+  // Undo changes the text below a focused field, whose draft would hide it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an applied step drops the draft
+  useEffect(() => setDraft(null), [applied]);
 
   useEffect(() => {
     const element = field.current;
@@ -42,7 +48,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
 
   const write = (value: string) => {
     // Another device may have changed the text since focus: the collection then keeps the typed text in a new line.
-    const kept = lines.change(line.id, { text: value }, { base: { text } });
+    const kept = editedLines.change(line.id, { text: value }, { base: { text } }, line.id);
     setDraft(kept === line.id ? value : null);
     if (kept !== line.id) requestFocus(kept, field.current?.selectionEnd ?? 'end');
   };

@@ -1,0 +1,70 @@
+import { runInAction } from '@northkeep/shared-kit/runtime';
+import { lines, sync } from '@northkeep/shared-vault';
+import {
+  hasSameValues,
+  type LineChange,
+  type LineRef,
+  type LineState,
+  revertedValues,
+  type Step,
+  valuesOf,
+} from './step.ts';
+
+export type Direction = 'undo' | 'redo';
+
+/**
+ * Brings the lines of a step back to their state before it ('undo') or after it ('redo'). What another device changed
+ * since is left as it is; then no line of the step is deleted either, since its text may stand nowhere else.
+ * @returns True when everything could be brought back.
+ */
+export async function applyStep({ changes }: Step, direction: Direction): Promise<boolean> {
+  const parts = changes.map((change) => partOf(change, direction));
+  // Lines come back before any text is taken from another one, so that a failure loses nothing.
+  for (const { ref, from, to } of parts) if (!from && to) await restoreLine(ref, to);
+  return runInAction(() => {
+    let isWhole = true;
+    for (const { ref, from, to } of parts) if (from && to) isWhole = bringBack(ref, from, to) && isWhole;
+    for (const { ref, from, to } of parts) if (from && !to) isWhole = removeLine(ref, from, isWhole) && isWhole;
+    return isWhole;
+  });
+}
+
+function partOf({ ref, before, after }: LineChange, direction: Direction) {
+  return direction === 'undo' ? { ref, from: after, to: before } : { ref, from: before, to: after };
+}
+
+/**
+ * Takes a line out of the trash, or creates a copy at its place where the server has not confirmed the deletion
+ * (docs/adr/0036-undo-of-a-deletion.md).
+ */
+async function restoreLine(ref: LineRef, { values, index }: LineState): Promise<void> {
+  if (lines.get(ref.id)) return;
+  try {
+    await sync.undoDeletion({ kind: 'lines', id: ref.id });
+  } catch (reason) {
+    console.warn('restored as a copy:', reason);
+    if (lines.get(ref.id)) return;
+    // All steps share the reference, so the copy stands for the line in each of them.
+    ref.id = lines.create(values).id;
+    lines.move(ref.id, { index });
+  }
+}
+
+function bringBack(ref: LineRef, from: LineState, to: LineState): boolean {
+  const line = lines.get(ref.id);
+  if (!line || line.readOnly) return false;
+  const { patch, isWhole } = revertedValues(valuesOf(line), from.values, to.values);
+  if (Object.keys(patch).length > 0) lines.change(ref.id, patch);
+  if (from.index === to.index || line.index === to.index) return isWhole;
+  if (line.index !== from.index) return false;
+  lines.move(ref.id, { index: to.index });
+  return isWhole;
+}
+
+function removeLine(ref: LineRef, from: LineState, isAllowed: boolean): boolean {
+  const line = lines.get(ref.id);
+  if (!line) return true;
+  if (!isAllowed || !hasSameValues(valuesOf(line), from.values)) return false;
+  lines.remove(ref.id);
+  return true;
+}

@@ -1,0 +1,26 @@
+import { announce } from '@northkeep/shared-kit/runtime';
+import type { KeyboardEvent } from 'react';
+import { notes } from '../../../copy.ts';
+import { requestFocus } from '../focus-request.ts';
+import type { Direction } from './apply-step.ts';
+import { applyLatest } from './line-history.ts';
+
+/** Undoes or redoes the latest step and announces it. With `moveFocus`, the first of its lines gets the caret. */
+export async function runHistory(direction: Direction, moveFocus = false): Promise<void> {
+  const applied = await applyLatest(direction);
+  if (!applied) return announce(notes.noMore[direction]);
+  const [first] = applied.ids;
+  if (moveFocus && first !== undefined) requestFocus(first);
+  announce(applied.isWhole ? notes.applied[direction] : notes.undonePartly);
+}
+
+/** Handles Ctrl or Cmd with Z, Shift+Z and Y in the list of lines. */
+export function handleHistoryKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (!(ctrlKey || metaKey) || altKey || event.nativeEvent.isComposing) return;
+  const letter = key.toLowerCase();
+  const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey && !shiftKey);
+  if (letter !== 'z' && !isRedo) return;
+  event.preventDefault();
+  void runHistory(isRedo ? 'redo' : 'undo', true);
+}

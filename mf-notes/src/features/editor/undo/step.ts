@@ -1,0 +1,64 @@
+import { type Draft, KINDS, type Patch } from '@northkeep/contracts';
+import { type Item, lines } from '@northkeep/shared-vault';
+
+export type LineValues = Draft<'lines'>;
+
+const FIELDS = Object.keys(KINDS.lines.fields) as readonly (keyof LineValues)[];
+
+/** A line in the history. Its id changes when a deleted line comes back as a copy. */
+export interface LineRef {
+  id: string;
+}
+
+export interface LineState {
+  readonly values: LineValues;
+  readonly index: number;
+}
+
+/** One line before and after a step; null where it does not exist. */
+export interface LineChange {
+  readonly ref: LineRef;
+  readonly before: LineState | null;
+  after: LineState | null;
+}
+
+/** What one action of the user changed. */
+export interface Step {
+  readonly changes: readonly LineChange[];
+  /** Line whose text was typed, so that further typing joins the step; null for other actions. */
+  readonly typed: string | null;
+  at: number;
+}
+
+const GROUPS: readonly (readonly (keyof LineValues)[])[] = KINDS.lines.groups;
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Every declared value of a line. */
+export function valuesOf(line: Item<'lines'>): LineValues {
+  return lines.copyFieldValues(line);
+}
+
+/** True when both states have the same values. */
+export function hasSameValues(a: LineValues, b: LineValues): boolean {
+  return FIELDS.every((name) => isSame(a[name], b[name]));
+}
+
+/**
+ * Returns the values that bring a line from one state of a step to the other. Fields that have another value than the
+ * step left, and the fields that merge with them, are left out and make `isWhole` false: another device changed them.
+ */
+export function revertedValues(
+  now: LineValues,
+  from: LineValues,
+  to: LineValues,
+): { patch: Patch<'lines'>; isWhole: boolean } {
+  const touched = FIELDS.filter((name) => !isSame(from[name], to[name]));
+  const foreign = new Set(touched.filter((name) => !isSame(now[name], from[name]) && !isSame(now[name], to[name])));
+  for (const group of GROUPS) {
+    if (group.some((name) => foreign.has(name))) for (const name of group) foreign.add(name);
+  }
+  const kept = touched.filter((name) => !foreign.has(name));
+  const patch: Patch<'lines'> = Object.fromEntries(kept.map((name) => [name, to[name]]));
+  return { patch, isWhole: kept.length === touched.length };
+}

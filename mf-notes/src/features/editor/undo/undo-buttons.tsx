@@ -1,0 +1,18 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { notes } from '../../../copy.ts';
+import { clearHistory, useHistory } from './line-history.ts';
+import { runHistory } from './run-history.ts';
+
+/** The buttons that undo and redo. They stay focusable when there is nothing left, so that the focus is not lost. */
+export function UndoButtons() {
+  const { canUndo, canRedo } = useHistory();
+  useEffect(() => clearHistory, []);
+  return (
+    <>
+      <IconButton label={notes.undo} icon={Undo2} aria-disabled={!canUndo} onClick={() => void runHistory('undo')} />
+      <IconButton label={notes.redo} icon={Redo2} aria-disabled={!canRedo} onClick={() => void runHistory('redo')} />
+    </>
+  );
+}

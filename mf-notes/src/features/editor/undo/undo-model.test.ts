@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { lines } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { removeLine, setLineDone } from '../line-changes.ts';
+import { joinLine, type LinePosition, pasteLines, splitLine } from '../line-editing.ts';
+import { editedLines } from './edited-lines.ts';
+import { applyLatest, clearHistory } from './line-history.ts';
+
+/** Fixed seed of the runs, so that a failure is found again. */
+const SEED = 20_261_123;
+const RUNS = { seed: SEED, numRuns: 25 };
+const START = ['alpha beta', 'gamma', 'delta epsilon'];
+
+type Edit = {
+  readonly act: 'type' | 'split' | 'merge' | 'paste' | 'delete' | 'tick' | 'move';
+  readonly at: number;
+  readonly by: number;
+};
+type Command = Edit | { readonly act: 'undo' | 'redo' | 'foreign'; readonly at: number; readonly by: number };
+
+const place = { at: fc.nat(20), by: fc.nat(20) };
+const ownAct = fc.constantFrom<Edit['act'][]>('type', 'split', 'merge', 'paste', 'delete', 'tick', 'move');
+const edit: fc.Arbitrary<Edit> = fc.record({ act: ownAct, ...place });
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: edit },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constantFrom<('undo' | 'redo' | 'foreign')[]>('undo', 'redo', 'foreign'),
+      ...place,
+    }),
+  },
+);
+
+let words = 0;
+
+beforeAll(async () => {
+  await openVault();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  reset([]);
+});
+
+function reset(texts: readonly string[]) {
+  for (const { id } of [...lines.items]) lines.remove(id);
+  clearHistory();
+  lines.createAll(texts.map((text) => ({ text })));
+}
+const shown = () => lines.items.map(({ text, isDone }) => `${isDone ? 'x ' : ''}${text}`);
+const allWords = () => lines.items.flatMap(({ text }) => text.split(/\s+/));
+
+function positionOf(at: number): LinePosition | null {
+  const { items } = lines;
+  const index = items.length === 0 ? -1 : at % items.length;
+  const line = items[index];
+  return line ? { line, previous: items[index - 1], next: items[index + 1], view: 'all' } : null;
+}
+
+/** Does one edit of this device. */
+async function doEdit({ act, at, by }: Edit): Promise<void> {
+  const position = positionOf(at);
+  if (!position) return void editedLines.create({ text: `new${words++}` });
+  const { line } = position;
+  const caret = by % (line.text.length + 1);
+  if (act === 'type') editedLines.change(line.id, { text: `${line.text} typed${words++}` });
+  if (act === 'split') splitLine(position, line.text, { start: caret, end: caret });
+  if (act === 'merge') joinLine(position, line.text);
+  if (act === 'paste')
+    await pasteLines(position, line.text, { start: caret, end: caret }, `p${words++}\nq${words++}\nr`);
+  if (act === 'delete') await removeLine(line);
+  if (act === 'tick') setLineDone(line, !line.isDone, false);
+  const target = positionOf(by)?.line;
+  if (act === 'move' && target && target.id !== line.id) editedLines.move(line.id, { after: target.id });
+}
+
+describe('history of the lines', () => {
+  it('returns exactly the former states on undo and the later ones on redo', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { maxLength: 12 }), async (edits) => {
+        reset(START);
+        const states = [shown()];
+        for (const one of edits) {
+          await doEdit(one);
+          if (JSON.stringify(shown()) !== JSON.stringify(states.at(-1))) states.push(shown());
+        }
+        const last = shown();
+        const back = [last];
+        for (let applied = await applyLatest('undo'); applied; applied = await applyLatest('undo')) {
+          expect(applied.isWhole).toBe(true);
+          if (JSON.stringify(shown()) !== JSON.stringify(back.at(-1))) back.push(shown());
+        }
+        expect(back.reverse()).toEqual(states);
+        while (await applyLatest('redo'));
+        expect(shown()).toEqual(last);
+      }),
+      RUNS,
+    );
+  });
+
+  it('loses no text that another device wrote, nor an own one that undo brings back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 16 }), async (commands) => {
+        reset(START);
+        const foreign: string[] = [];
+        for (const { act, at, by } of commands) {
+          if (act === 'undo' || act === 'redo') await applyLatest(act);
+          else if (act === 'foreign') {
+            const line = positionOf(at)?.line;
+            const word = `foreign${words++}`;
+            if (line) lines.change(line.id, { text: `${line.text} ${word}` });
+            else lines.create({ text: word });
+            foreign.push(word);
+          } else if (act === 'delete') {
+            // An own deletion may take a foreign word on purpose.
+            const text = positionOf(at)?.line.text ?? '';
+            if (!text.includes('foreign')) await doEdit({ act, at, by });
+          } else if (act === 'split' || act === 'paste') {
+            // A caret within a foreign word would cut it into two.
+            if (!positionOf(at)?.line.text.includes('foreign')) await doEdit({ act, at, by });
+          } else await doEdit({ act, at, by });
+          for (const word of foreign) expect(allWords().join(' ')).toContain(word);
+        }
+        while (await applyLatest('undo'));
+        const left = allWords().join(' ');
+        for (const word of [...foreign, ...START.flatMap((text) => text.split(' '))]) expect(left).toContain(word);
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,51 @@
+/** Largest number of steps that can be undone. */
+export const UNDO_MAX = 50;
+
+/** Steps that can be undone and redone. A new step clears those that can be redone; the oldest beyond {@link UNDO_MAX} is dropped. */
+export class UndoStack<Step> {
+  #done: readonly Step[] = [];
+  #undone: readonly Step[] = [];
+
+  get last(): Step | undefined {
+    return this.#done.at(-1);
+  }
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  push(step: Step): void {
+    this.#done = [...this.#done, step].slice(-UNDO_MAX);
+    this.#undone = [];
+  }
+
+  /** Takes the latest step, or the given one, from the steps that can be undone. */
+  takeDone(step: Step | undefined = this.#done.at(-1)): Step | undefined {
+    if (step === undefined || !this.#done.includes(step)) return undefined;
+    this.#done = this.#done.filter((one) => one !== step);
+    return step;
+  }
+
+  takeUndone(): Step | undefined {
+    const step = this.#undone.at(-1);
+    this.#undone = this.#undone.slice(0, -1);
+    return step;
+  }
+
+  /** Adds a step that was undone: it can be redone. */
+  addUndone(step: Step): void {
+    this.#undone = [...this.#undone, step];
+  }
+
+  /** Adds a step that was redone: it can be undone, and the other undone ones can still be redone. */
+  addDone(step: Step): void {
+    this.#done = [...this.#done, step].slice(-UNDO_MAX);
+  }
+
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+}
