@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
+import { TestTab } from './testing/test-tab.ts';
 
 describe('RecordLoader', () => {
   it('retries a failed first load with growing pauses, and immediately after a login', async () => {
@@ -33,5 +34,42 @@ describe('RecordLoader', () => {
     expired.sync.resume();
     await waitUntilQuiet();
     expect(expired.records.lines.items).toHaveLength(1);
+  });
+
+  it('stores a change of a record that is shown but not stored yet as a change, once the load has stored it', async () => {
+    const testAccount = new TestAccount();
+    const { vaultId } = testAccount;
+    const first = await testAccount.device().tab();
+    first.records.lines.create({ text: 'one' });
+    await sendEverything(first);
+    const device = testAccount.device({ quick: true });
+    const store = await device.openStore(vaultId);
+    const transact = store.transact.bind(store);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    // Holds back the first write of lines, which is that of the load.
+    store.transact = async (scope, decide) => {
+      if (!isHeld && scope.keys.some(({ kind }) => kind === 'lines')) {
+        isHeld = true;
+        await released;
+      }
+      return transact(scope, decide);
+    };
+    const tab = new TestTab(device, { vaultId });
+    const opened = tab.open();
+    await expect.poll(() => [isHeld, tab.records.lines.status]).toEqual([true, 'ready']);
+    const [line] = tab.records.lines.items;
+    tab.records.lines.change(line?.id ?? '', { text: 'one more' });
+    // As many turns as a change takes into the outbox.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(await store.entries()).toEqual([]);
+    release();
+    await opened;
+    await sendEverything(tab);
+    expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['one more']);
+    expect(testAccount.server.live('lines')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReadEvent } from '../worker/read-all.ts';
 import { ReadError } from './feed/fetch-body.ts';
 import type { SendBlocker } from './outbox/outbox-sender.ts';
-import type { Clock } from './ports.ts';
+import type { Clock, RecordKey } from './ports.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { VaultStore } from './store/store.ts';
 import type { VaultAccess } from './sync-engine.ts';
@@ -20,6 +20,8 @@ interface LoaderEvents {
   retry(): Promise<void>;
 }
 
+const ignoreResult = () => {};
+
 /**
  * Reads all records after an unlock: from the cache of this device, and from the server where there is none. Retries
  * with exponential backoff, because every list is empty until the first load is complete.
@@ -29,6 +31,8 @@ export class RecordLoader {
   readonly #events: LoaderEvents;
   readonly #retry: RetryTimer;
   #access: VaultAccess | null = null;
+  /** The load from the network that is under way; it never rejects. */
+  #loading: Promise<void> | null = null;
 
   constructor(ports: LoaderPorts, events: LoaderEvents) {
     this.#ports = ports;
@@ -75,7 +79,13 @@ export class RecordLoader {
     if (!access) return;
     this.#retry.cancel();
     try {
-      await access.readAll('network', (event) => this.#emit(access, event));
+      const reading = access.readAll('network', (event) => this.#emit(access, event));
+      const loading = reading.then(ignoreResult, ignoreResult);
+      this.#loading = loading;
+      loading.then(() => {
+        if (this.#loading === loading) this.#loading = null;
+      });
+      await reading;
       this.#retry.stop();
       this.#events.loaded();
     } catch (error) {
@@ -84,6 +94,17 @@ export class RecordLoader {
       this.#events.blocked(error.status === 401 ? 'session' : 'no-answer');
       if (error.status !== 401) this.#retry.scheduleNext();
     }
+  }
+
+  /** Resolves when the record is in the store, or no load from the network is left that could store it. */
+  async whenStored(key: RecordKey): Promise<void> {
+    while (this.#loading && !(await this.#isStored(key))) await this.#loading;
+  }
+
+  #isStored(key: RecordKey): Promise<boolean> {
+    return this.#ports.store.transact({ keys: [key] }, (found) => ({
+      result: found.cached(key) !== null || found.entries(key).length > 0,
+    }));
   }
 
   lock(): void {

@@ -141,7 +141,8 @@ export class SyncEngine {
     const { store, clock, bus } = this.#ports;
     const access = this.#access;
     if (!access) throw new Error('Vault is locked');
-    const appended = await this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer });
+    const whenStored = (key: RecordKey) => this.#loader.whenStored(key);
+    const appended = await this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer, whenStored });
     const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
     bus.post({ type: 'changed', keys });
     this.#wakeSenderAfter(action.op === 'remove' ? [] : Object.keys(action.values), action);

@@ -142,49 +142,68 @@ async function readList(
 ): Promise<string> {
   let partial: (() => void) | undefined = () => ports.emit({ type: 'status', kinds, status: 'partial' });
   let last = '';
+  const opened: Change[] = [];
   const rest: Change[] = [];
-  for await (const part of getParts(path, ports)) {
-    const changes = decode(part);
-    last = laterInstant(last, lastUpdateOf(changes));
-    const [first, others] = splitByView(changes, ports);
-    await openAndCache(first, waiting, ports, partial);
-    if (first.length > 0) partial = undefined;
-    rest.push(...others);
+  try {
+    for await (const part of getParts(path, ports)) {
+      const changes = decode(part);
+      last = laterInstant(last, lastUpdateOf(changes));
+      const [first, others] = splitByView(changes, ports);
+      opened.push(...(await openFree(first, waiting, ports, partial)));
+      if (first.length > 0) partial = undefined;
+      rest.push(...others);
+    }
+    opened.push(...(await openFree(rest, waiting, ports, partial)));
+    ports.emit({ type: 'status', kinds, status: 'ready' });
+  } finally {
+    // After everything is shown: storing takes as long as decrypting. A truncated list is stored as far as it is shown.
+    await cacheAll(opened, ports);
   }
-  await openAndCache(rest, waiting, ports, partial);
-  ports.emit({ type: 'status', kinds, status: 'ready' });
   return last;
 }
 
 async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
   let last = '';
-  for await (const records of readChangesPages({ since: null, kinds }, ports)) {
-    await openAndCache(records, waiting, ports);
-    last = laterInstant(last, lastUpdateOf(records));
+  const opened: Change[] = [];
+  try {
+    for await (const records of readChangesPages({ since: null, kinds }, ports)) {
+      opened.push(...(await openFree(records, waiting, ports)));
+      last = laterInstant(last, lastUpdateOf(records));
+    }
+    ports.emit({ type: 'status', kinds, status: 'ready' });
+  } finally {
+    await cacheAll(opened, ports);
   }
-  ports.emit({ type: 'status', kinds, status: 'ready' });
   return last;
 }
 
-/** Decrypts and posts records, then caches them. The page itself merges and reads records with unsent changes. */
-async function openAndCache(
+/**
+ * Decrypts and posts records. Those with unsent changes are stored instead: the page itself merges and reads them.
+ * Returns the records that are to be stored yet.
+ */
+async function openFree(
   changes: readonly Change[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
   onFirst?: () => void,
-): Promise<void> {
-  const free = changes.filter(
-    ({ kind, record }) => isLiveRecord(record) && !waiting.has(recordKeyText({ kind, id: record.id })),
+): Promise<readonly Change[]> {
+  const isWaiting = ({ kind, record }: Change) => waiting.has(recordKeyText({ kind, id: record.id }));
+  const free = changes.filter((change) => !isWaiting(change));
+  await openBlocks(
+    free.filter(({ record }) => isLiveRecord(record)),
+    ports,
+    onFirst,
   );
-  await openBlocks(free, ports, onFirst);
-  for (let start = 0; start < changes.length; start += WRITE) {
-    const part = changes.slice(start, start + WRITE);
-    await applyRecords(part, ports);
-    const keys = part
-      .map(({ kind, record }) => ({ kind, id: record.id }))
-      .filter((key) => waiting.has(recordKeyText(key)));
-    if (keys.length > 0) ports.emit({ type: 'changed', keys });
-  }
+  const changed = changes.filter(isWaiting);
+  await cacheAll(changed, ports);
+  if (changed.length > 0)
+    ports.emit({ type: 'changed', keys: changed.map(({ kind, record }) => ({ kind, id: record.id })) });
+  return free;
+}
+
+async function cacheAll(changes: readonly Change[], ports: ReadPorts): Promise<void> {
+  for (let start = 0; start < changes.length; start += WRITE)
+    await applyRecords(changes.slice(start, start + WRITE), ports);
 }
 
 function asView({ kind, record }: Change): Stamped[] {

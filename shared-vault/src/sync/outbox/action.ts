@@ -52,6 +52,8 @@ export interface AppendPorts {
   readonly store: Pick<VaultStore, 'transact'>;
   readonly sealer: Sealer;
   readonly clock: Clock;
+  /** Resolves once a record that is shown is in the store: a load from the network shows records before it stores them. */
+  whenStored?(key: RecordKey): Promise<void>;
 }
 
 export type CreateAction = Extract<RecordAction, { op: 'create' }>;

@@ -24,6 +24,9 @@ import {
   sealValues,
 } from './append-change.ts';
 
+/** Stamp of a record that this tab creates. */
+const UNSTORED = stampOfState(null, []);
+
 /** Seals the values of an action. */
 export async function sealActionValues(action: RecordAction, sealer: Sealer): Promise<WireValues> {
   return action.op === 'remove' ? {} : sealValues(action, action.values, sealer);
@@ -39,6 +42,8 @@ export async function appendAction(
   ports: AppendPorts,
   sealed?: WireValues,
 ): Promise<AppendResult> {
+  // A record that is missing in the store would be taken for one that another tab has deleted.
+  if (action.stamp !== UNSTORED) await ports.whenStored?.(action);
   if (action.op === 'remove') return appendRemoval(action, ports);
   const wires = sealed ?? (await sealActionValues(action, ports.sealer));
   if (action.op === 'create') {
