@@ -31,12 +31,15 @@ export function listWeeks(weeks: Weeks, anchor: string): readonly (readonly stri
 export function listMonths(weeks: Weeks, anchor: string): readonly Month[] {
   const [year, month] = [yearOf(anchor), monthOf(anchor)];
   const [first, count] = weeks === 52 ? [0, 12] : [month - (month % 3), 3];
-  return Array.from({ length: count }, (_, i) => {
-    const start = firstOf(year, first + i);
-    const days: string[] = [];
-    for (let day = start; day.slice(0, 7) === start.slice(0, 7); day = addDays(day, 1)) days.push(day);
-    return { id: start.slice(0, 7), days };
-  });
+  return Array.from({ length: count }, (_, i) => listMonth(firstOf(year, first + i)));
+}
+
+/** Returns the month of a day. */
+export function listMonth(of: string): Month {
+  const id = of.slice(0, 7);
+  const days: string[] = [];
+  for (let day = firstOfMonth(of); day.startsWith(id); day = addDays(day, 1)) days.push(day);
+  return { id, days };
 }
 
 /** Returns the first and the last day of a view. */

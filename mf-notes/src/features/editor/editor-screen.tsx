@@ -13,6 +13,7 @@ import { groupLinesByView } from '../../rules/views.ts';
 import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
+import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
@@ -40,6 +41,7 @@ export const EditorScreen = observer(function EditorScreen() {
   return (
     <>
       <NotesCalendar />
+      <ScheduleDialogs />
       <div className={`page ${styles.notes}`}>
         <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
         <section

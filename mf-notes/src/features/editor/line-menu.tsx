@@ -1,10 +1,22 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { ArrowDown, ArrowUp, BookOpen, CalendarDays, CalendarX, Ellipsis, Eye, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookOpen,
+  CalendarDays,
+  CalendarPlus,
+  CalendarX,
+  Ellipsis,
+  Eye,
+  Trash2,
+} from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
+import { dates } from '../dates/copy.ts';
+import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
 import { fileAsJournal, moveLine, removeLine, scheduleLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
@@ -63,6 +75,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           icon: CalendarDays,
           onSelect: () => scheduleLine(line, postponeFourWeeks(scheduleDate, today)),
         },
+        { ...off, label: dates.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
         {
           label: notes.noDate,
           icon: CalendarX,

@@ -1,0 +1,64 @@
+import { formatDate } from '@northkeep/contracts';
+import { cssVariables } from '@northkeep/shared-kit/css-variables';
+import { SmallDayButton } from '@northkeep/shared-kit/day-button';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { columnsBefore, dayByKey, listMonth, moveAnchor } from '../../rules/calendar.ts';
+import { dates } from './copy.ts';
+import styles from './date-picker.module.css';
+
+interface DatePickerProps {
+  today: string;
+  selected: string | null;
+  onSelect: (day: string) => void;
+}
+
+/** The view whose anchor moves by a month. */
+const MONTH = 6;
+
+/** A month of days. One tab stop: the arrow keys, Home, End, Page Up and Page Down move between the days. */
+export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
+  const [stop, setStop] = useState(selected !== null && selected > today ? selected : today);
+  const grid = useRef<HTMLDivElement>(null);
+  const month = listMonth(stop);
+  const keys = (event: KeyboardEvent) => {
+    const to = dayByKey(event.key, stop, MONTH);
+    if (to === null) return;
+    event.preventDefault();
+    setStop(to);
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+  };
+  return (
+    <div>
+      <div className={styles.head}>
+        <p className="d4" aria-live="polite">
+          {formatDate(stop, { month: 'long', year: 'numeric' })}
+        </p>
+        <IconButton label={dates.earlier} icon={ChevronLeft} onClick={() => setStop(moveAnchor(MONTH, stop, -1))} />
+        <IconButton label={dates.later} icon={ChevronRight} onClick={() => setStop(moveAnchor(MONTH, stop, 1))} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
+      <div
+        role="group"
+        aria-label={formatDate(stop, { month: 'long', year: 'numeric' })}
+        className={styles.days}
+        onKeyDown={keys}
+        ref={cssVariables({ '--before': columnsBefore(month) + 1 }, grid)}
+      >
+        {month.days.map((day) => (
+          <SmallDayButton
+            key={day}
+            day={Number(day.slice(8))}
+            label={formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })}
+            today={day === today}
+            ahead={day > today}
+            selected={day === selected}
+            tabIndex={day === stop ? 0 : -1}
+            onClick={() => onSelect(day)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

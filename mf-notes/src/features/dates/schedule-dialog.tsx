@@ -1,0 +1,69 @@
+import { addDays } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { TextField } from '@northkeep/shared-kit/field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { lines, useToday } from '@northkeep/shared-vault';
+import { useEffect, useState } from 'react';
+import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
+import { displayText } from '../editor/line-changes.ts';
+import { changeDate } from './change-date.ts';
+import { dates } from './copy.ts';
+import { DatePicker } from './date-picker.tsx';
+import styles from './schedule-dialog.module.css';
+
+interface ScheduleDialogProps {
+  lineId: string;
+  onClose: () => void;
+}
+
+/** Gives a line any day, and a time of day where it has one. */
+export const ScheduleDialog = observer(function ScheduleDialog({ lineId, onClose }: ScheduleDialogProps) {
+  const today = useToday();
+  const line = lines.get(lineId);
+  const [time, setTime] = useState(line?.scheduleTime ?? '');
+  const isGone = line === undefined;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  if (!line) return null;
+  const choose = (scheduleDate: string | null) => {
+    changeDate(line, { scheduleDate, scheduleTime: scheduleDate === null || time === '' ? null : time });
+    onClose();
+  };
+  const offers = [
+    { label: dates.today, date: today },
+    { label: dates.tomorrow, date: addDays(today, 1) },
+    { label: dates.nextWeek, date: postponeToNextWeek(line.scheduleDate, today) },
+    { label: dates.ulterior, date: postponeFourWeeks(line.scheduleDate, today) },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={dates.scheduleAhead}
+      description={displayText(line) || dates.emptyLine}
+      size="s"
+      footer={
+        <>
+          <Button disabled={line.scheduleDate === null} onClick={() => choose(null)}>
+            {dates.noDate}
+          </Button>
+          <Button kind="text" onClick={onClose}>
+            {dates.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.offers}>
+        {offers.map(({ label, date }) => (
+          <Button key={label} small onClick={() => choose(date)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <TextField label={dates.time} type="time" value={time} onValue={setTime} className={styles.time} />
+      <DatePicker today={today} selected={line.scheduleDate} onSelect={choose} />
+    </Dialog>
+  );
+});
