@@ -10,6 +10,8 @@ export interface ToastInput {
   text: string;
   /** Secondary line. */
   detail?: string;
+  /** It names texts of the vault or offers to change them: dismissed when the vault locks. */
+  isPrivate?: true;
   /** Optional action; running it dismisses the toast. */
   action?: { label: string; run: () => void };
 }
@@ -33,5 +35,9 @@ export function toast(input: ToastInput): string {
 
 export const dismissToast = (id: string): void =>
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
+
+/** Dismisses the toasts that must not outlive an open vault. */
+export const dismissPrivateToasts = (): void =>
+  toastStore.setState(({ toasts }) => ({ toasts: toasts.filter(({ isPrivate }) => !isPrivate) }));
 
 export const dismissAllToasts = (): void => toastStore.setState({ toasts: [] });

@@ -1,4 +1,11 @@
-import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import {
+  announce,
+  announcementStore,
+  dismissAllToasts,
+  MemoryRouter,
+  toast,
+  toastStore,
+} from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -96,6 +103,20 @@ describe('VaultGate: loading', () => {
     expect(screen.queryByText('The plan')).toBeNull();
     await act(() => opening);
     expect(screen.getByText('The plan')).toBeTruthy();
+  });
+
+  it('removes toasts and announcements that name texts when it locks again, and no other toast', async () => {
+    show();
+    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await userEvent.click(button('Unlock'));
+    await screen.findByText('The plan', undefined, { timeout: 10_000 });
+    toast({ type: 'info', text: 'Deleted: Sleep well', isPrivate: true });
+    toast({ type: 'success', text: 'Exported.' });
+    announce('Moved: Sleep well');
+    await act(() => vault.lock());
+    await waitFor(() => expect(announcementStore.getState().text).toBe(''));
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(['Exported.']);
+    dismissAllToasts();
   });
 });
 

@@ -1,4 +1,4 @@
-import { lazyModule, lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
+import { announce, dismissPrivateToasts, lazyModule, lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { LOADING } from './copy.ts';
@@ -17,8 +17,8 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
   const { state } = vault;
   const recovered = useRecoveryKey();
   const isOpen = state.status === 'unlocked';
-  // Clears the recovery key when the vault locks.
-  useEffect(() => (isOpen ? clearRecoveryKey : undefined), [isOpen]);
+  // Clears what the vault must not leave behind when it locks: the recovery key, and toasts and announcements that name texts.
+  useEffect(() => (isOpen ? clearOnLock : undefined), [isOpen]);
   useEffect(() => {
     if (!vault.isRemembered) screens.prefetch();
   }, []);
@@ -32,3 +32,9 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
     </Suspense>
   );
 });
+
+function clearOnLock(): void {
+  clearRecoveryKey();
+  dismissPrivateToasts();
+  announce('');
+}

@@ -65,7 +65,7 @@ function offerUndo(type: 'info' | 'success', message: string, text: string, step
     const applied = await undoStep(step);
     announce(applied?.isWhole === false ? notes.undonePartly : notes.undone(text));
   };
-  toast({ type, text: message, action: { label: notes.undo, run: () => void undo() } });
+  toast({ isPrivate: true, type, text: message, action: { label: notes.undo, run: () => void undo() } });
 }
 
 /** Moves a line past its neighbour in the current view and announces it. */

@@ -80,5 +80,10 @@ function addLine({ goal }: Goal, lineId: string, text: string): void {
     steps.remove(id);
     lines.change(lineId, { inDashboard: true });
   };
-  toast({ type: 'success', text: main.parkedFrom(labelOf(goal)), action: { label: common.undo, run: undo } });
+  toast({
+    isPrivate: true,
+    type: 'success',
+    text: main.parkedFrom(labelOf(goal)),
+    action: { label: common.undo, run: undo },
+  });
 }

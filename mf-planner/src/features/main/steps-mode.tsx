@@ -14,7 +14,7 @@ const tick: typeof tickStep = (branch, step, week, progress) => {
   const undo = tickStep(branch, step, week, progress);
   if (isMore) {
     const action = { label: common.undo, run: undo };
-    toast({ type: 'success', text: main.counted(labelOf(step)), action });
+    toast({ isPrivate: true, type: 'success', text: main.counted(labelOf(step)), action });
   }
   return undo;
 };

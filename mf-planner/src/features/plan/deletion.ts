@@ -55,8 +55,15 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   }
   const list: Pick<Collection<PlanKind>, 'remove'> = { aims, goals, milestones, steps }[kind];
   list.remove(id);
-  const undo = { label: common.undo, run: () => void restoring.load().then(({ restore }) => restore(deleted), failed) };
-  toast({ type: 'info', text: common.deleted(label), action: undo });
+  const undo = {
+    label: common.undo,
+    run: () =>
+      void restoring
+        .load()
+        .then(({ restore }) => restore(deleted))
+        .catch(failed),
+  };
+  toast({ isPrivate: true, type: 'info', text: common.deleted(label), action: undo });
 }
 
 export function describePart(kind: PlanKind, id: string): Deleted | undefined {

@@ -41,7 +41,12 @@ export const WayBack = observer(function WayBack({ today, away, onEach, onClose,
     const changed = steps.filter(({ fixed, step }) => !fixed && halve(step.total) !== step.total);
     for (const one of changed) confirmStep(week, one, halve(one.step.total));
     finish();
-    toast({ type: 'info', text: copy.madeSmaller, action: { label: copy.undo, run: () => restore(changed) } });
+    toast({
+      isPrivate: true,
+      type: 'info',
+      text: copy.madeSmaller,
+      action: { label: copy.undo, run: () => restore(changed) },
+    });
   };
   return (
     <Slide heading={copy.heading} text={copy.text(away)}>
