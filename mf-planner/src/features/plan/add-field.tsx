@@ -1,7 +1,15 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Field } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
-import { type FormEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { common, problems } from '../../copy.ts';
 import type { LabelCheck, LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
@@ -76,10 +84,15 @@ export function AddField({
     event.preventDefault();
     if (!full && add()) input.current?.focus();
   };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onCancel) return;
+    event.stopPropagation(); // a dialog around it stays open
+    onCancel();
+  };
   const words = problem === null ? undefined : problem === 'empty' && empty ? empty : problems[problem];
 
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} onKeyDown={cancel}>
       <Field label={label} end={end} hint={hint} error={words} hideLabel={hideLabel}>
         {(control) => (
           <div className={extra ? `${styles.row} ${styles.wide}` : styles.row}>
@@ -96,11 +109,6 @@ export function AddField({
                 onChange={(event) => {
                   setText(event.target.value);
                   setProblem(null);
-                }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Escape' || !onCancel) return;
-                  event.stopPropagation(); // a dialog around it stays open
-                  onCancel();
                 }}
               />
             </span>

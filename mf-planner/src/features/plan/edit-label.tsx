@@ -17,10 +17,12 @@ interface EditLabelProps {
 /** Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored. */
 export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
   const [text, setText] = useState(label);
+  // Another tab or device may rename it meanwhile: only what was typed here counts as a change.
+  const [opened] = useState(label);
   const canceled = useRef(false);
   const leave = () => {
     const tidied = normalizeLabel(text);
-    if (!canceled.current && tidied !== '' && tidied !== label) {
+    if (!canceled.current && tidied !== '' && tidied !== normalizeLabel(opened) && tidied !== label) {
       const checked = check(tidied);
       if (checked.ok) onSave(checked.label);
       else toast({ type: 'warning', text: problems[checked.problem] });

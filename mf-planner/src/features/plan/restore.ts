@@ -23,8 +23,8 @@ export async function restore(deleted: Deleted): Promise<void> {
     await sync.undoDeletion({ kind, id });
   } catch (reason) {
     console.warn('restored as a copy:', reason);
-    if (!deleted.canCopy) return void toast({ type: 'error', text: main.notRestored });
-    copyPart(deleted, deleted.parentId, deleted.previous);
+    const copied = deleted.canCopy ? copyPart(deleted, deleted.parentId, deleted.previous) : null;
+    if (copied === null) return void toast({ type: 'error', text: main.notRestored });
   }
   announce(common.restored(label));
 }
