@@ -136,6 +136,31 @@ describe('conflicts between devices', () => {
     expect(here.records.steps.under(milestone.id).map(({ id }) => id)).toEqual([step]);
   });
 
+  it('sends additions and ticks made under a goal that another device has moved to another aim', async () => {
+    const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
+    const aim = there.records.aims.create({ label: 'strength' });
+    await syncAll(there, here);
+    here.device.network.online = false;
+    const step = here.records.steps.create(
+      { label: 'sprint', total: 1, status: 'parked' },
+      { parentId: ids.goal, parentKind: 'goals' },
+    );
+    here.records.goals.change(ids.goal, { label: 'run far' });
+    countTimes(here, ids, 2);
+    await sendEverything(here);
+    there.records.goals.move(ids.goal, { after: null, parentId: aim.id, parentKind: 'aims' });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    for (const tab of [here, there]) {
+      expect(tab.records.goals.under(aim.id).map(({ label }) => label)).toEqual(['run far']);
+      expect(tab.records.steps.under(ids.goal).map(({ id }) => id)).toEqual([ids.step, step.id]);
+      expect(tab.records.weeklyProgress.get(countedId(ids))?.progress).toBe(2);
+      expect([tab.sync.conflicts, tab.sync.statusLabel]).toEqual([[], 'saved']);
+    }
+    expect(testAccount.server.live('steps')).toHaveLength(2);
+  });
+
   it('does not add progress twice when the server may have forgotten the idempotency key', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     countTimes(here, ids, 0);
