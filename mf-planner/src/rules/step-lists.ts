@@ -34,8 +34,12 @@ export function frontOf(siblings: readonly ListedStep[], status: StepStatus, id:
   return first ? { before: first.id } : { after: null };
 }
 
-/** The place of a step that takes the place of `overId` in the same list; null where nothing changes. */
-export function placeInList(siblings: readonly ListedStep[], id: string, overId: string): ListPlace | null {
+/** The place of an item that takes the place of `overId` in the same list; null where nothing changes. */
+export function placeInList(
+  siblings: readonly { readonly id: string }[],
+  id: string,
+  overId: string,
+): ListPlace | null {
   const ids = siblings.map((step) => step.id);
   const [from, to] = [ids.indexOf(id), ids.indexOf(overId)];
   if (from === -1 || to === -1 || from === to) return null;

@@ -25,8 +25,8 @@ import { deletePart } from '../plan/deletion.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
+import { type DraggedPart, landingSide } from '../plan/plan-drag.tsx';
 import { setStepStatus, shiftStep } from '../plan/step-changes.ts';
-import { landingSide } from '../plan/step-drag.tsx';
 import { focus } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
@@ -37,8 +37,8 @@ interface FocusRowProps {
   step: Item<'steps'>;
   isFirst: boolean;
   isLast: boolean;
-  /** Step that is being dragged. */
-  dragged: Item<'steps'> | null;
+  /** Part that is being dragged. */
+  dragged: DraggedPart | null;
 }
 
 /**
@@ -116,7 +116,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
       }}
       className={styles.row}
       data-lifted={drag.isDragging || undefined}
-      data-over={drop.isOver ? landingSide(dragged, step) : undefined}
+      data-over={drop.isOver ? landingSide(dragged, { kind: 'steps', item: step }) : undefined}
     >
       <button
         type="button"

@@ -1,8 +1,8 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { type Item, steps } from '@northkeep/shared-vault';
+import { steps } from '@northkeep/shared-vault';
 import { type Goal, labelOf } from '../plan/plan.ts';
+import { type DraggedPart, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, setStepStatus } from '../plan/step-changes.ts';
-import { StepDrag } from '../plan/step-drag.tsx';
 import { focus } from './copy.ts';
 import { listOf, readList } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
@@ -17,7 +17,7 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
     ...milestones.map(({ milestone, steps: own }) => ({ id: milestone.id, title: labelOf(milestone), own })),
   ];
   return (
-    <StepDrag onDrop={dropStep}>
+    <PlanDrag onDrop={dropStep}>
       {(dragged) => (
         <>
           {groups.map(({ id, title, own }) => (
@@ -32,12 +32,14 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
           <p className="t1 ink3">{focus.countHint}</p>
         </>
       )}
-    </StepDrag>
+    </PlanDrag>
   );
 });
 
 /** Applies a drop over a list or over a step: another list takes it at the front, its own list at that place. */
-function dropStep(step: Item<'steps'>, over: string): void {
+function dropStep(part: DraggedPart, over: string): void {
+  if (part.kind !== 'steps') return;
+  const step = part.item;
   const list = readList(over);
   const target = list ? null : steps.get(over);
   const parentId = list?.parentId ?? target?.parentId;

@@ -9,6 +9,7 @@ import { common } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { canSelect } from '../../rules/step-lists.ts';
 import { AddField } from '../plan/add-field.tsx';
+import type { DraggedPart } from '../plan/plan-drag.tsx';
 import { addParkedStep } from '../plan/step-changes.ts';
 import { useFocusReturn } from '../plan/use-focus-return.ts';
 import { focus } from './copy.ts';
@@ -22,7 +23,7 @@ interface StepListProps {
   steps: readonly Item<'steps'>[];
   /** Selected steps of the goal, those of its milestones included. */
   count: number;
-  dragged: Item<'steps'> | null;
+  dragged: DraggedPart | null;
 }
 
 /** The selected or the parked steps of one parent. A step that moves here lands at the front. */
@@ -32,7 +33,8 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
   const { isOver, setNodeRef } = useDroppable({ id: dropId(list) });
   const { status, parentId } = list;
   const isFull = status === 'selected' && !canSelect(count);
-  const takes = dragged?.parentId === parentId && dragged.status !== status && !isFull;
+  const takes =
+    dragged?.kind === 'steps' && dragged.item.parentId === parentId && dragged.item.status !== status && !isFull;
   const shown = steps.filter((step) => (step.status === 'selected' ? 'selected' : 'parked') === status);
   const title = status === 'selected' ? focus.selected : focus.parked;
   return (

@@ -1,11 +1,12 @@
 import { Icon } from '@northkeep/shared-kit/icon';
-import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { counted, main } from '../../copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
+import { DragSlot } from '../plan/drag-slots.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
+import { AddButton } from './add-button.tsx';
 import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
 import { countGoalRows } from './count-rows.ts';
 import { GoalItem } from './goal-item.tsx';
@@ -44,8 +45,9 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
             <Icon of={ChevronDown} small />
           </button>
         )}
-        <IconButton label={`${main.addGoal}: ${label}`} icon={Plus} tip={false} small onClick={add} />
+        <AddButton label={`${main.addGoal}: ${label}`} isAdding={state === 'adding'} onClick={add} />
         <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
+        <DragSlot id={aim.id} />
       </div>
       <div id={panel} hidden={!open}>
         <ul className={styles.goals}>

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react
 import { main } from '../../copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
+import { shiftPart } from '../plan/part-order.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addGoal, renameAim } from '../plan/plan-changes.ts';
 import { AddLabel } from './add-label.tsx';
@@ -57,7 +58,6 @@ interface AimMenuProps {
 export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRename }: AimMenuProps) {
   const label = labelOf(aim);
   const at = aims.items.findIndex(({ id }) => id === aim.id);
-  const [before, after] = [aims.items[at - 1]?.id, aims.items[at + 1]?.id];
   return (
     <Menu
       label={main.actions(label)}
@@ -68,14 +68,14 @@ export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRen
         {
           label: main.moveUp,
           icon: ArrowUp,
-          disabled: aim.readOnly || before === undefined,
-          onSelect: () => before && aims.move(aim.id, { before }),
+          disabled: aim.readOnly || at <= 0,
+          onSelect: () => shiftPart('aims', aim, -1),
         },
         {
           label: main.moveDown,
           icon: ArrowDown,
-          disabled: aim.readOnly || after === undefined,
-          onSelect: () => after && aims.move(aim.id, { after }),
+          disabled: aim.readOnly || at === aims.items.length - 1,
+          onSelect: () => shiftPart('aims', aim, 1),
         },
         'line',
         { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('aims', aim.id) },

@@ -1,5 +1,3 @@
-import { Button } from '@northkeep/shared-kit/button';
-import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
@@ -7,34 +5,30 @@ import { useState } from 'react';
 import { main } from '../../copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { sumGoals } from '../../rules/progress.ts';
+import { DragSlot } from '../plan/drag-slots.tsx';
 import { useGrowingRows } from '../plan/growing-rows.tsx';
-import { type Aim, type Goal, goalsOf } from '../plan/plan.ts';
+import { type Aim, type Goal, labelOf } from '../plan/plan.ts';
 import { stepsOfWeek } from '../plan/week-progress.ts';
+import { AddAim } from './add-aim.tsx';
+import { AddButton } from './add-button.tsx';
 import { AddStep } from './add-step.tsx';
 import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
 import styles from './all-mode.module.css';
 import { GoalLabel, GoalMenu } from './goal-parts.tsx';
 
-interface ModeProps {
-  tree: readonly Aim[];
-  onGoals: () => void;
-}
-
 /** The 'All' mode: every aim with its goals, each with the share of its planned times done this week. */
-export const AllMode = observer(function AllMode({ tree, onGoals }: ModeProps) {
+export const AllMode = observer(function AllMode({ tree }: { tree: readonly Aim[] }) {
   const week = sumGoals(stepsOfWeek(tree, useWeekUnderWay()));
   const sizes = tree.map(({ goals }) => 1 + goals.length);
   const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
   const shares = allotRows(sizes, rows);
-  if (goalsOf(tree).length === 0) {
-    return <EmptyState title={main.noGoals} action={<Button onClick={onGoals}>{main.showGoals}</Button>} />;
-  }
   return (
     <>
       {tree.slice(0, shares.length).map((branch, i) => (
         <AimGoals key={branch.aim.id} branch={branch} shown={(shares[i] ?? 0) - 1} week={week} />
       ))}
       {marker}
+      <AddAim tree={tree} />
     </>
   );
 });
@@ -52,6 +46,7 @@ interface AimGoalsProps {
 const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsProps) {
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);
   const end = () => setState(null);
+  const add = () => setState('adding');
   return (
     <section className={styles.aim}>
       <div className={styles.aimHead}>
@@ -59,9 +54,16 @@ const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsPro
           <AimLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </h3>
         <span className="t1 ink3 nowrap">{main.allOf(branch.goals.length)}</span>
-        <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={() => setState('adding')} />
+        <AddButton label={`${main.addGoal}: ${labelOf(branch.aim)}`} isAdding={state === 'adding'} onClick={add} />
+        <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
+        <DragSlot id={branch.aim.id} />
       </div>
-      {state === 'adding' && <AddGoal branch={branch} onDone={end} />}
+      {state === 'adding' && (
+        <div className={styles.add}>
+          <AddGoal branch={branch} onDone={end} />
+        </div>
+      )}
+      {branch.goals.length === 0 && state !== 'adding' && <p className={`${styles.none} t2 ink3`}>{main.noGoals}</p>}
       <ul className={styles.grid}>
         {branch.goals.slice(0, shown).map((goal) => {
           const { done, planned } = week.get(goal.goal.id) ?? NOTHING;
@@ -82,6 +84,7 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
   const share = planned > 0 ? done / planned : 0;
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);
   const end = () => setState(null);
+  const add = () => setState('adding');
   return (
     <li>
       <div className={styles.head}>
@@ -91,11 +94,17 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
         </p>
         <span className={styles.end}>
           <span className="d4 nowrap">{main.percent(share)}</span>
-          <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={() => setState('adding')} />
+          <AddButton label={`${main.addStep}: ${labelOf(branch.goal)}`} isAdding={state === 'adding'} onClick={add} />
+          <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         </span>
+        <DragSlot id={branch.goal.id} />
       </div>
       <ProgressBar value={share} label={branch.goal.label} now />
-      {state === 'adding' && <AddStep branch={branch} onDone={end} />}
+      {state === 'adding' && (
+        <div className={styles.add}>
+          <AddStep branch={branch} onDone={end} />
+        </div>
+      )}
     </li>
   );
 });

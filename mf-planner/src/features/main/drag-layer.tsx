@@ -1,37 +1,50 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { goals, type Item, steps } from '@northkeep/shared-vault';
+import { type Item, steps } from '@northkeep/shared-vault';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { main } from '../../copy.ts';
 import { dragSlots } from '../plan/drag-slots.tsx';
+import { moveGoalUnder, movePartTo, shiftPart } from '../plan/part-order.ts';
 import { labelOf } from '../plan/plan.ts';
+import { type DraggedPart, findPart, landingSide, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, moveStepUnder, setStepStatus, shiftStep } from '../plan/step-changes.ts';
-import { landingSide, StepDrag } from '../plan/step-drag.tsx';
 import styles from './drag-layer.module.css';
 
-/** The drag handles of all steps on the main view, each rendered into the slot beside its row. */
+/** The drag handles of the parts on the main view, each rendered into the slot beside its row. */
 export const DragLayer = observer(function DragLayer() {
   const slots = [...dragSlots.entries()];
   return (
-    <StepDrag onDrop={dropStep}>
+    <PlanDrag onDrop={dropPart}>
       {(dragged) => (
         <>
-          {slots.map(([id, slot]) => {
-            const step = steps.get(id);
-            if (step) return createPortal(<Handle step={step} slot={slot} dragged={dragged} />, slot, id);
-            return goals.get(id) && <GoalTarget key={id} id={id} slot={slot} />;
-          })}
-          <p className="sr" id="step-move-keys">
+          {slots.map(([id, slot]) => (
+            <DropTarget key={id} id={id} slot={slot} dragged={dragged} />
+          ))}
+          <p className="sr" id="plan-move-keys">
             {main.moveKeys}
           </p>
         </>
       )}
-    </StepDrag>
+    </PlanDrag>
   );
 });
+
+/** Moves a dropped part to the place of another one of its list, or to the front of the parent that it was dropped on. */
+function dropPart(part: DraggedPart, over: string): void {
+  if (part.kind === 'steps') dropStep(part.item, over);
+  else if (part.kind === 'goals') dropGoal(part.item, over);
+  else movePartTo(part.kind, part.item, over);
+}
+
+function dropGoal(goal: Item<'goals'>, over: string): void {
+  const target = findPart(over);
+  const aimId = target?.kind === 'goals' ? target.item.parentId : over;
+  if (aimId === goal.parentId) movePartTo('goals', goal, over);
+  else if (aimId !== null) moveGoalUnder(goal, aimId);
+}
 
 /** Takes a step from another goal at the front, beside another step of its own list at that place. */
 function dropStep(step: Item<'steps'>, over: string): void {
@@ -46,27 +59,40 @@ function dropStep(step: Item<'steps'>, over: string): void {
   moveStepUnder(step, parentId);
 }
 
-interface HandleProps {
-  step: Item<'steps'>;
+interface DropTargetProps {
+  id: string;
   slot: HTMLElement;
-  dragged: Item<'steps'> | null;
+  dragged: DraggedPart | null;
 }
 
-const Handle = observer(function Handle({ step, slot, dragged }: HandleProps) {
-  const { id } = step;
-  const button = useRef<HTMLButtonElement | null>(null);
-  const drag = useDraggable({ id, disabled: step.readOnly });
+/** Makes the list item or section around a slot a target for what is dragged, and puts the handle into the slot. */
+const DropTarget = observer(function DropTarget({ id, slot, dragged }: DropTargetProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
-  const side = isOver ? landingSide(dragged, step) : undefined;
+  const part = findPart(id);
+  const side = isOver && part ? landingSide(dragged, part) : undefined;
   useEffect(() => {
-    const row = slot.parentElement;
-    setNodeRef(row);
+    setNodeRef(slot.closest<HTMLElement>('li, section'));
     return () => setNodeRef(null);
   }, [slot, setNodeRef]);
+  useEffect(() => {
+    const row = slot.closest('li, section');
+    if (side) row?.setAttribute('data-landing', side);
+    return () => row?.removeAttribute('data-landing');
+  }, [slot, side]);
+  const hasHandle = part && slot.dataset.onlyTakes === undefined;
+  return hasHandle && createPortal(<Handle part={part} />, slot, id);
+});
+
+const Handle = observer(function Handle({ part }: { part: DraggedPart }) {
+  const { item } = part;
+  const button = useRef<HTMLButtonElement | null>(null);
+  const drag = useDraggable({ id: item.id, disabled: item.readOnly });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    shiftStep(step, event.key === 'ArrowUp' ? -1 : 1);
+    const by = event.key === 'ArrowUp' ? -1 : 1;
+    if (part.kind === 'steps') shiftStep(part.item, by);
+    else shiftPart(part.kind, part.item, by);
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -77,10 +103,9 @@ const Handle = observer(function Handle({ step, slot, dragged }: HandleProps) {
         drag.setNodeRef(node);
       }}
       className={styles.handle}
-      data-side={side}
-      aria-label={main.moveStep(labelOf(step))}
-      aria-describedby="step-move-keys"
-      disabled={step.readOnly}
+      aria-label={main.moveStep(labelOf(item))}
+      aria-describedby="plan-move-keys"
+      disabled={item.readOnly}
       {...drag.listeners}
       onKeyDown={press}
     >
@@ -88,16 +113,3 @@ const Handle = observer(function Handle({ step, slot, dragged }: HandleProps) {
     </button>
   );
 });
-
-/** Makes the section of a goal a target for steps of other goals. */
-function GoalTarget({ id, slot }: { id: string; slot: HTMLElement }) {
-  const { setNodeRef, isOver } = useDroppable({ id });
-  useEffect(() => {
-    setNodeRef(slot.parentElement);
-    return () => setNodeRef(null);
-  }, [slot, setNodeRef]);
-  useEffect(() => {
-    slot.parentElement?.toggleAttribute('data-takes', isOver);
-  }, [slot, isOver]);
-  return null;
-}

@@ -1,10 +1,9 @@
-import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { main } from '../../copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { SectionHead } from '../plan/section-head.tsx';
+import { AddButton } from './add-button.tsx';
 import { AddStep } from './add-step.tsx';
 import styles from './goal-head.module.css';
 import { GoalLabel, GoalMenu } from './goal-parts.tsx';
@@ -19,7 +18,7 @@ export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Go
       <SectionHead title={<GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />}>
         <span className={styles.end}>
           {aim}
-          <IconButton label={`${main.addStep}: ${labelOf(branch.goal)}`} icon={Plus} tip={false} small onClick={add} />
+          <AddButton label={`${main.addStep}: ${labelOf(branch.goal)}`} isAdding={state === 'adding'} onClick={add} />
           <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         </span>
       </SectionHead>

@@ -1,12 +1,12 @@
-import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { counted, main } from '../../copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
+import { DragSlot } from '../plan/drag-slots.tsx';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { addMilestone } from '../plan/plan-changes.ts';
+import { AddButton } from './add-button.tsx';
 import { AddLabel } from './add-label.tsx';
 import { AddStep } from './add-step.tsx';
 import { countMilestoneRows } from './count-rows.ts';
@@ -32,19 +32,14 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </span>
         <span className="t1 ink3 nowrap">{branch.steps.length > 0 ? counted.steps(branch.steps.length) : null}</span>
-        <IconButton
-          label={`${main.addStep}: ${label}`}
-          icon={Plus}
-          tip={false}
-          small
-          onClick={() => setState('step')}
-        />
+        <AddButton label={`${main.addStep}: ${label}`} isAdding={state === 'step'} onClick={() => setState('step')} />
         <GoalMenu
           branch={branch}
           onRename={() => setState('renaming')}
           onAdd={() => setState('step')}
           onMilestone={() => setState('milestone')}
         />
+        <DragSlot id={goal.id} />
       </div>
       {(branch.steps.length > 0 || branch.milestones.length > 0 || isAdding) && (
         <ul className={styles.steps}>

@@ -1,13 +1,15 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { goals } from '@northkeep/shared-vault';
-import { ArrowDown, ArrowUp, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
+import { aims, goals } from '@northkeep/shared-vault';
+import { ArrowDown, ArrowUp, CornerUpRight, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
 import { main } from '../../copy.ts';
 import { checkGoal } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
+import { shiftPart } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { renameGoal } from '../plan/plan-changes.ts';
+import { showPlanDialog } from './plan-dialogs.tsx';
 import { RenameField } from './rename-field.tsx';
 
 interface GoalLabelProps {
@@ -38,12 +40,11 @@ interface GoalMenuProps {
   onMilestone?: () => void;
 }
 
-/** Menu of a goal: add a step or milestone, rename, move among the goals of its aim, delete. */
+/** Menu of a goal: add a step or milestone, rename, move among the goals of its aim or to another aim, delete. */
 export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, onRename, onMilestone }: GoalMenuProps) {
   const label = labelOf(goal);
   const siblings = siblingsOf(goal);
   const at = siblings.findIndex(({ id }) => id === goal.id);
-  const [before, after] = [siblings[at - 1]?.id, siblings[at + 1]?.id];
   return (
     <Menu
       label={main.actions(label)}
@@ -55,14 +56,20 @@ export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, on
         {
           label: main.moveUp,
           icon: ArrowUp,
-          disabled: goal.readOnly || before === undefined,
-          onSelect: () => before && goals.move(goal.id, { before }),
+          disabled: goal.readOnly || at <= 0,
+          onSelect: () => shiftPart('goals', goal, -1),
         },
         {
           label: main.moveDown,
           icon: ArrowDown,
-          disabled: goal.readOnly || after === undefined,
-          onSelect: () => after && goals.move(goal.id, { after }),
+          disabled: goal.readOnly || at === siblings.length - 1,
+          onSelect: () => shiftPart('goals', goal, 1),
+        },
+        {
+          label: main.moveToAim,
+          icon: CornerUpRight,
+          disabled: goal.readOnly || aims.items.length < 2,
+          onSelect: () => showPlanDialog({ type: 'move-goal', goalId: goal.id }),
         },
         'line',
         { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('goals', goal.id) },

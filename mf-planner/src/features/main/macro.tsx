@@ -57,7 +57,7 @@ export const Macro = observer(function Macro() {
         {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
         {mode !== 'steps' && !loaded && <SkeletonRows rows={6} />}
         {mode === 'goals' && loaded && <loaded.GoalsMode tree={tree} />}
-        {mode === 'all' && loaded && <loaded.AllMode tree={tree} onGoals={() => setMode('goals')} />}
+        {mode === 'all' && loaded && <loaded.AllMode tree={tree} />}
       </DragArea>
       <WeeklyReview />
       <FocusEditor />

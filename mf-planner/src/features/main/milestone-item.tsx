@@ -1,14 +1,17 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { type Item, milestones } from '@northkeep/shared-vault';
+import type { Item } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { main } from '../../copy.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
+import { DragSlot } from '../plan/drag-slots.tsx';
+import { shiftPart } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { renameMilestone } from '../plan/plan-changes.ts';
+import { AddButton } from './add-button.tsx';
 import { AddStep } from './add-step.tsx';
 import styles from './goals-mode.module.css';
 import { RenameField } from './rename-field.tsx';
@@ -27,7 +30,6 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
   const label = labelOf(milestone);
   const siblings = branch.milestones.map((one) => one.milestone);
   const at = siblings.findIndex((one) => one.id === id);
-  const [before, after] = [siblings[at - 1]?.id, siblings[at + 1]?.id];
   const others = siblings.filter((one) => one.id !== id).map(labelOf);
   const isFixed = milestone.readOnly || milestone.damaged.has('label');
   const end = () => setState(null);
@@ -43,6 +45,11 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
             onDone={end}
           />
         </span>
+        <AddButton
+          label={`${main.addStep}: ${label}`}
+          isAdding={state === 'adding'}
+          onClick={() => setState('adding')}
+        />
         <Menu
           label={main.actions(label)}
           trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
@@ -52,19 +59,20 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
             {
               label: main.moveUp,
               icon: ArrowUp,
-              disabled: milestone.readOnly || before === undefined,
-              onSelect: () => before && milestones.move(id, { before }),
+              disabled: milestone.readOnly || at <= 0,
+              onSelect: () => shiftPart('milestones', milestone, -1),
             },
             {
               label: main.moveDown,
               icon: ArrowDown,
-              disabled: milestone.readOnly || after === undefined,
-              onSelect: () => after && milestones.move(id, { after }),
+              disabled: milestone.readOnly || at === siblings.length - 1,
+              onSelect: () => shiftPart('milestones', milestone, 1),
             },
             'line',
             { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('milestones', id) },
           ]}
         />
+        <DragSlot id={id} />
       </div>
       <ul aria-label={label}>
         {steps.map((step) => (

@@ -1,5 +1,6 @@
 import { AddStepDialog } from './add-step-dialog.tsx';
 import { LineStepDialog } from './line-step-dialog.tsx';
+import { MoveGoalDialog } from './move-goal-dialog.tsx';
 import { MoveStepDialog } from './move-step-dialog.tsx';
 import type { PlanDialog } from './plan-dialogs.tsx';
 
@@ -7,5 +8,6 @@ import type { PlanDialog } from './plan-dialogs.tsx';
 export function OpenPlanDialog({ open, onClose }: { open: PlanDialog; onClose: () => void }) {
   if (open.type === 'add') return <AddStepDialog onClose={onClose} />;
   if (open.type === 'move') return <MoveStepDialog stepId={open.stepId} onClose={onClose} />;
+  if (open.type === 'move-goal') return <MoveGoalDialog goalId={open.goalId} onClose={onClose} />;
   return <LineStepDialog lineId={open.lineId} onClose={onClose} />;
 }

@@ -3,6 +3,7 @@ import { create, lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime
 export type PlanDialog =
   | { readonly type: 'add' }
   | { readonly type: 'move'; readonly stepId: string }
+  | { readonly type: 'move-goal'; readonly goalId: string }
   | { readonly type: 'line'; readonly lineId: string };
 
 const usePlanDialog = create<{ open: PlanDialog | null }>(() => ({ open: null }));
@@ -12,7 +13,7 @@ export const showPlanDialog = (open: PlanDialog | null): void => usePlanDialog.s
 
 const dialogs = lazyModule(() => import('./open-plan-dialog.tsx'));
 
-/** The dialogs of the main view: add a step to any goal, move a step, make a line a parked step. */
+/** The dialogs of the main view: add a step to any goal, move a step or a goal, make a line a parked step. */
 export function PlanDialogs() {
   const { open } = usePlanDialog();
   const close = () => showPlanDialog(null);

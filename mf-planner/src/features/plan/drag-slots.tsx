@@ -3,13 +3,16 @@ import { useCallback } from 'react';
 import styles from './drag-slots.module.css';
 
 /**
- * Places of the drag handles, by id of the step or goal. The library that drags is loaded on demand; it then renders its
+ * Places of the drag handles, by id of the part of the plan. The library that drags is loaded on demand; it then renders its
  * handles into these elements, so that no row is mounted again.
  */
 export const dragSlots = observable.map<string, HTMLElement>([], { deep: false });
 
-/** Place of a step's handle at the start of its row, or of a goal that takes steps. */
-export function DragSlot({ id }: { id: string }) {
+/**
+ * Place of the handle of a part of the plan, at the start of its row. The list item or section around it takes drops; with
+ * `onlyTakes` it has no handle.
+ */
+export function DragSlot({ id, onlyTakes = false }: { id: string; onlyTakes?: boolean }) {
   const register = useCallback(
     (slot: HTMLElement | null) => {
       if (!slot) return;
@@ -21,5 +24,5 @@ export function DragSlot({ id }: { id: string }) {
     },
     [id],
   );
-  return <span ref={register} className={styles.slot} />;
+  return <span ref={register} className={styles.slot} data-only-takes={onlyTakes || undefined} />;
 }

@@ -42,7 +42,7 @@ export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, he
             <FocusedStep key={step.id} {...{ branch, step, week, days, onTick, menuOf }} />
           ))}
         </ul>
-        {headOf && <DragSlot id={branch.goal.id} />}
+        {headOf && <DragSlot id={branch.goal.id} onlyTakes />}
       </section>
     );
   });

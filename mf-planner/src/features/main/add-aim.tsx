@@ -1,0 +1,52 @@
+import { GATES } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { useSession } from '@northkeep/shared-vault';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { main } from '../../copy.ts';
+import { checkAim } from '../../rules/plan-limits.ts';
+import { type Aim, labelOf } from '../plan/plan.ts';
+import { addAim } from '../plan/plan-changes.ts';
+import { useFocusReturn } from '../plan/use-focus-return.ts';
+import { AddLabel } from './add-label.tsx';
+import styles from './goals-mode.module.css';
+
+/** Button that adds an aim below the others, with its field; at the limit of the plan a line says so. */
+export const AddAim = observer(function AddAim({ tree }: { tree: readonly Aim[] }) {
+  const [adding, setAdding] = useState(false);
+  const { user } = useSession();
+  const opener = useFocusReturn(adding);
+  const limit = GATES[user?.plan ?? 'free'].aims;
+  if (limit !== null && tree.length >= limit) return <p className={`${styles.limit} t2 ink3`}>{main.aimLimit}</p>;
+  if (adding) {
+    return (
+      <div className={styles.add}>
+        <AddLabel
+          label={main.aim}
+          check={(text) =>
+            checkAim(
+              text,
+              tree.map(({ aim }) => labelOf(aim)),
+              limit,
+            )
+          }
+          onAdd={addAim}
+          onDone={() => setAdding(false)}
+        />
+      </div>
+    );
+  }
+  const button = (
+    <Button ref={opener} kind={tree.length === 0 ? 'quiet' : 'text'} icon={Plus} onClick={() => setAdding(true)}>
+      {main.addAim}
+    </Button>
+  );
+  if (tree.length > 0) return <div className={styles.add}>{button}</div>;
+  return (
+    <EmptyState title={main.noAims} action={button}>
+      {main.noAimsMore}
+    </EmptyState>
+  );
+});

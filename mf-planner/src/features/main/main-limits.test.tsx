@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, onboarding, one, steps, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { type MacroMode, useMacroMode } from './macro-mode.ts';
+import { showPlanDialog } from './plan-dialogs.tsx';
+
+let aimId = '';
+let goalId = '';
+beforeAll(() => {
+  // Dialogs and fields are lazy chunks, which take longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+});
+beforeEach(async () => {
+  if (aims.status !== 'ready') await openVault();
+  for (const { id } of [...aims.items]) aims.remove(id);
+  toastStore.setState({ toasts: [] });
+  showPlanDialog(null);
+  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
+  aimId = aims.create({ label: 'Feel rested' }).id;
+  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
+});
+afterEach(() => {
+  cleanup();
+  // The files of the area share one page.
+  useMacroMode.setState({ mode: 'steps' });
+});
+
+const Area = () => useRoutes(routes);
+type User = ReturnType<typeof userEvent.setup>;
+async function open(mode: MacroMode) {
+  useMacroMode.setState({ mode });
+  render(
+    <MemoryRouter initialEntries={['/app']}>
+      <Area />
+    </MemoryRouter>,
+  );
+  await screen.findAllByRole('button', { name: /^Actions for / });
+  return userEvent.setup();
+}
+const choose = async (user: User, label: string, item: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+const LONG = 'rest '.repeat(400);
+
+describe('labels of 2,000 characters', () => {
+  it('are refused with a message by the field that adds, which keeps them', async () => {
+    const user = await open('goals');
+    await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('New step');
+    await user.click(field);
+    await user.paste(LONG);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Max 160 characters.')).toBeTruthy();
+    expect([field.value, steps.under(goalId)]).toEqual([LONG, []]);
+  });
+});
+
+describe('Escape', () => {
+  it('closes each field that adds or renames without a change, also from its buttons', async () => {
+    const user = await open('goals');
+    await user.click(screen.getByRole('button', { name: 'Add aim' }));
+    await user.type(await screen.findByLabelText('New aim'), 'Left alone{Escape}');
+    expect(screen.queryByLabelText('New aim')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add goal: Feel rested' }));
+    await user.type(await screen.findByLabelText('New goal'), 'Left alone{Escape}');
+    expect(screen.queryByLabelText('New goal')).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Add goal: Feel rested');
+    await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
+    await user.click(await screen.findByRole('button', { name: 'Once more' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByLabelText('New step')).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Add step: Sleep well');
+    for (const label of ['Feel rested', 'Sleep well']) {
+      await choose(user, label, 'Rename');
+      await user.type(await screen.findByRole('textbox', { name: `Rename ${label}` }), 'Left alone{Escape}');
+    }
+    expect([aims.get(aimId)?.label, goals.get(goalId)?.label]).toEqual(['Feel rested', 'Sleep well']);
+    expect([aims.items.length, goals.items.length, steps.items.length]).toEqual([1, 1, 0]);
+  });
+});
+
+describe('a double click on a plus', () => {
+  it('opens one field and adds nothing', async () => {
+    const user = await open('goals');
+    await user.dblClick(screen.getByRole('button', { name: 'Add step: Sleep well' }));
+    expect(await screen.findAllByLabelText('New step')).toHaveLength(1);
+    expect(steps.under(goalId)).toEqual([]);
+  });
+});
+
+describe('a label that another tab renames while its field is open', () => {
+  it('keeps the new label when nothing was typed here', async () => {
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Rename');
+    await screen.findByRole('textbox', { name: 'Rename Sleep well' });
+    act(() => void goals.change(goalId, { label: 'Sleep eight hours' }));
+    await user.keyboard('{Enter}');
+    expect(goals.get(goalId)?.label).toBe('Sleep eight hours');
+  });
+
+  it('takes what was typed here last', async () => {
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Rename');
+    const field = await screen.findByRole('textbox', { name: 'Rename Sleep well' });
+    act(() => void goals.change(goalId, { label: 'Sleep eight hours' }));
+    await user.clear(field);
+    await user.keyboard('Sleep in the dark{Enter}');
+    expect(goals.get(goalId)?.label).toBe('Sleep in the dark');
+  });
+});
+
+describe('a hundred goals under one aim', () => {
+  it('are listed with their shares, and the last one moves up', async () => {
+    for (let i = 2; i <= 100; i += 1) goals.create({ label: `Goal ${i}` }, { parentId: aimId });
+    const user = await open('all');
+    expect(screen.getAllByRole('progressbar', { name: /^(Goal \d+|Sleep well)$/ })).toHaveLength(100);
+    await choose(user, 'Goal 100', 'Move up');
+    expect(goals.under(aimId).at(-2)?.label).toBe('Goal 100');
+  });
+});
+
+describe('Undo after a lock', () => {
+  it('says that nothing could be restored and where it waits', async () => {
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Delete');
+    const [shown] = toastStore.getState().toasts;
+    cleanup();
+    await act(() => vault.lock());
+    act(() => shown?.action?.run());
+    await waitFor(() =>
+      expect(toastStore.getState().toasts.map(({ text }) => text)).toContain(
+        'This could not be restored now. It waits under Deleted in your settings.',
+      ),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { aims, goals, type Item, milestones, steps } from '@northkeep/shared-vault';
+import { type ReactNode, useState } from 'react';
+import { common } from '../../copy.ts';
+import { labelOf } from './plan.ts';
+import styles from './plan-drag.module.css';
+
+/** Time in ms that a finger rests on a handle before the drag starts, and its movement in px meanwhile. */
+const TOUCH_HOLD = { delay: 600, tolerance: 8 };
+/** Movement in px that turns a press of the mouse into a drag. */
+const MOUSE_START = { distance: 4 };
+
+/** A part of the plan that can be dragged. */
+export type DraggedPart =
+  | { readonly kind: 'aims'; readonly item: Item<'aims'> }
+  | { readonly kind: 'goals'; readonly item: Item<'goals'> }
+  | { readonly kind: 'milestones'; readonly item: Item<'milestones'> }
+  | { readonly kind: 'steps'; readonly item: Item<'steps'> };
+
+/** Kinds that each kind is dropped on, the innermost first. A list of steps, which is no part, comes after steps. */
+const TARGETS: Readonly<Record<DraggedPart['kind'], readonly (DraggedPart['kind'] | 'lists')[]>> = {
+  steps: ['steps', 'lists', 'milestones', 'goals'],
+  milestones: ['milestones'],
+  goals: ['goals', 'aims'],
+  aims: ['aims'],
+};
+
+/** Returns the part of the plan with this id. */
+export function findPart(id: string): DraggedPart | null {
+  const [step, milestone, goal, aim] = [steps.get(id), milestones.get(id), goals.get(id), aims.get(id)];
+  if (step) return { kind: 'steps', item: step };
+  if (milestone) return { kind: 'milestones', item: milestone };
+  if (goal) return { kind: 'goals', item: goal };
+  return aim ? { kind: 'aims', item: aim } : null;
+}
+
+/** The innermost targets under the pointer that take the dragged part. */
+const innermostFirst: CollisionDetection = (at) => {
+  const part = findPart(String(at.active.id));
+  if (!part) return [];
+  const hits = pointerWithin(at).map((hit) => ({ hit, kind: findPart(String(hit.id))?.kind ?? 'lists' }));
+  for (const kind of TARGETS[part.kind]) {
+    const over = hits.filter((one) => one.kind === kind);
+    if (over.length > 0) return over.map(({ hit }) => hit);
+  }
+  return [];
+};
+
+interface PlanDragProps {
+  /** Applies a drop over the part or list of this id. */
+  onDrop: (part: DraggedPart, over: string) => void;
+  children: (dragged: DraggedPart | null) => ReactNode;
+}
+
+/** Lets parts of the plan be dragged by mouse and by a finger that rests first. */
+export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDragProps) {
+  const [dragged, setDragged] = useState<DraggedPart | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: MOUSE_START }),
+    useSensor(TouchSensor, { activationConstraint: TOUCH_HOLD }),
+  );
+  const start = ({ active }: DragStartEvent) => setDragged(findPart(String(active.id)));
+  const end = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const part = findPart(String(active.id));
+    if (part && over) onDrop(part, String(over.id));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={innermostFirst}
+      onDragStart={start}
+      onDragEnd={end}
+      onDragCancel={() => setDragged(null)}
+      accessibility={{ restoreFocus: false, screenReaderInstructions: { draggable: '' } }}
+    >
+      {children(dragged)}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={styles.lifted}>
+            <span>{labelOf(dragged.item)}</span>
+            {dragged.kind === 'steps' && <span className="ink3 num">{common.often(dragged.item.total)}</span>}
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+});
+
+/** The side of a row where a part of the same list lands. */
+export function landingSide(dragged: DraggedPart | null, over: DraggedPart): 'before' | 'after' | undefined {
+  if (!dragged || dragged.kind !== over.kind || dragged.item.id === over.item.id) return undefined;
+  if (dragged.item.parentId !== over.item.parentId) return undefined;
+  if (dragged.kind === 'steps' && over.kind === 'steps' && dragged.item.status !== over.item.status) return undefined;
+  return dragged.item.index < over.item.index ? 'after' : 'before';
+}
