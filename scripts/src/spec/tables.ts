@@ -2,6 +2,7 @@
 export const TABLES = [
   { name: 'accounts', title: 'Accounts, payments and the vault' },
   { name: 'planner', title: 'The planner' },
+  { name: 'notes', title: 'Notes, calendar and weather' },
   { name: 'frame', title: 'The frame of the signed-in app' },
 ] as const;
 

@@ -7,6 +7,7 @@ import { type Item, lines } from '@northkeep/shared-vault';
 import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { displayText, isEditable, setLineDone } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
 import { dayText } from './copy.ts';
 import styles from './day-panel.module.css';
 
@@ -78,7 +79,7 @@ function NewLine({ date }: { date: string }) {
   const add = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (text.trim() === '') return;
-    lines.create({ text: text.trim(), scheduleDate: date });
+    editedLines.create({ text: text.trim(), scheduleDate: date });
     setText('');
   };
   return (

@@ -2,6 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import { announce, toast } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { displayText, type Line } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
 import { dates } from './copy.ts';
 
 interface LineDate {
@@ -15,7 +16,7 @@ const QUOTED_MAX = 40;
 /** Gives a line another date, or none; a toast offers to undo. */
 export function changeDate(line: Line, date: LineDate): void {
   const { id, scheduleDate, scheduleTime } = line;
-  lines.change(id, date);
+  editedLines.change(id, date);
   const undo = () => {
     lines.change(id, { scheduleDate, scheduleTime });
     announce(dates.back);

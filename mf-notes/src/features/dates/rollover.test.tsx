@@ -3,7 +3,7 @@ import { addDays, DAY_MS, isoWeekOf, mondayOf } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { api, lines, session, sync, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
@@ -82,10 +82,10 @@ describe('the weekly rollover', () => {
 
   it('is undone with its times, but for a line that has a new date', async () => {
     const user = await open();
-    await screen.findByText(/They wait under Parked/);
+    const notice = await screen.findByText(/They wait under Parked/);
     const long = lines.items.find(({ text }) => text === 'Long ago');
     if (long) lines.change(long.id, { scheduleDate: today() });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(within(notice.closest('p') as HTMLElement).getByRole('button', { name: 'Undo' }));
     expect([datesByText().Earlier, datesByText()['Long ago']]).toEqual([lastWeek(), today()]);
     expect(lines.items.find(({ text }) => text === 'Earlier')?.scheduleTime).toBe('09:00');
     expect(announcementStore.getState().text).toBe('1 line has its date back.');
