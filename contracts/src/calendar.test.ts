@@ -70,4 +70,17 @@ describe('timeZoneOf', () => {
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(timeZoneOf('Mars/Olympus')).toBe(timeZoneOf(null));
   });
+
+  // shows: planner.main.zone
+  it('is America/New_York where the device names none', () => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+      return { ...resolvedOptions.call(this), timeZone: '' };
+    };
+    try {
+      expect(timeZoneOf(null)).toBe('America/New_York');
+    } finally {
+      Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions;
+    }
+  });
 });

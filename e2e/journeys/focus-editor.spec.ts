@@ -17,6 +17,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+// shows: planner.editor.drag.select
 test('steps are dragged between the lists of the weekly focus editor by mouse and by touch', async ({
   server,
   device,

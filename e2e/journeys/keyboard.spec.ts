@@ -8,6 +8,7 @@ import { newestCode } from '../support/mailbox.ts';
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
+// shows: planner.wizard.steps, planner.goal.enter
 test('registration and onboarding work by keyboard alone, with the focus on each next step and each error said once', async ({
   server,
   device,

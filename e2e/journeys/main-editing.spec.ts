@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
+// shows: planner.main.modes
 test('the plan is edited on the main view by keyboard alone', async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);

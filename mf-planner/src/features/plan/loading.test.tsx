@@ -66,7 +66,7 @@ describe('a plan that is not loaded', () => {
     expect(screen.queryByText('Loading your Northkeep…')).toBeNull();
   });
 
-  // shows: planner.gate.unknown
+  // shows: planner.gate.unknown, planner.wizard.needed
   it('leads nobody to the onboarding while its state cannot be read', async () => {
     writeOnboarding({ finished: false, lastStep: 0 });
     await lock();
