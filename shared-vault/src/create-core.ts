@@ -1,8 +1,8 @@
 import type { User } from '@northkeep/contracts';
 import { createClient } from './api/client.ts';
 import { hasDraft } from './registration/draft.ts';
+import { LazyRegistration } from './registration/lazy-registration.ts';
 import { PasswordReset } from './registration/password-reset.ts';
-import { Registration } from './registration/registration.ts';
 import { Account } from './session/account.ts';
 import { type LoginInput, login } from './session/login.ts';
 import { Session } from './session/session.ts';
@@ -47,7 +47,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
     recheckSession: () => people.recheck(),
   });
   const people = new Session({ api, store: session, vault, refresher, tabs, deviceKeyInUse: hasDraft });
-  const registration = new Registration({ api, session: people, vault });
+  const registration = new LazyRegistration({ api, session: people, vault });
   return {
     ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },
     account: new Account({ api, vault, session: people, user: () => session.getState().user }),

@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
+import { loadPart } from '../load-part.ts';
 import type { Account } from '../session/account.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { webLocks } from '../sync/browser-ports.ts';
@@ -9,7 +10,6 @@ import { openIdbStore } from '../sync/store/idb-store.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
-import { carryOverChanges } from './carry-over-changes.ts';
 import { carryOverLocalStore, deleteVaultDatabases, hasVaultDatabases } from './former-vault-databases.ts';
 import { Rotation } from './rotation.ts';
 
@@ -43,6 +43,7 @@ export function connectRotation({
     finished: () => sync.sendNow(),
     carryOver: async ({ former, live }, withKeys, signal) => {
       if (!(await hasVaultDatabases(former))) return;
+      const { carryOverChanges } = await loadPart(() => import('./carry-over-changes.ts'));
       // A tab that still writes under the former vault holds this lock, so its outbox cannot grow while it is copied.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
         const from = await openIdbStore(indexedDB, former);

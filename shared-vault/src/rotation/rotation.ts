@@ -14,10 +14,12 @@ import {
   rememberRotations,
 } from './finished-rotations.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
-import { FIRST_KINDS, type ReencryptionPorts, reencryptRecords } from './reencrypt-records.ts';
+import type { ReencryptionPorts } from './reencrypt-records.ts';
 import type { RotationOptions } from './rotation-options.ts';
 import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
 import type { DamagedRecord, RotationState } from './rotation-state.ts';
+
+const loadReencryption = () => loadPart(() => import('./reencrypt-records.ts'));
 
 interface Reencryption {
   /** Former keys whose records may still be on the server, by vault id. */
@@ -58,6 +60,8 @@ export class Rotation {
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLocked();
     const { beginRotation } = await loadPart(() => import('./begin-rotation.ts'));
+    // Loaded before anything changes: the app waits for the first kinds after the change.
+    await loadReencryption();
     await this.#ports.flush();
     const remember = vault.isRemembered;
     this.#inherited = await readFinishedRotations(vault.local);
@@ -79,6 +83,7 @@ export class Rotation {
       new AbortController().signal,
       () => {},
     );
+    const { FIRST_KINDS, reencryptRecords } = await loadReencryption();
     await reencryptRecords({ former, key: from, kinds: FIRST_KINDS }, ports).catch((error: unknown) => {
       console.debug('the first records will be re-encrypted later', error);
     });
@@ -158,6 +163,7 @@ export class Rotation {
 
   async #reencrypt(first: RotationAnswer, { keys, isKeyMissing, vaultId, signal }: Reencryption): Promise<void> {
     const { api, vault } = this.#ports;
+    const { reencryptRecords } = await loadReencryption();
     const damaged = new Map<string, DamagedRecord>();
     const total = Math.max(first.rotation?.total ?? 0, first.left);
     let reencrypted = total - first.left;
