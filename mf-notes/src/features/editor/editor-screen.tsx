@@ -14,10 +14,12 @@ import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
+import { LazyDetails } from './details/lazy-details.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
 import { LineList } from './line-list.tsx';
+import { removeOldEmptyLines } from './row/leave-line.ts';
 import { handleHistoryKey } from './undo/run-history.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
 import { ViewModes } from './view-modes.tsx';
@@ -36,10 +38,15 @@ export const EditorScreen = observer(function EditorScreen() {
   const views = sorted.get();
   const shown = views[view];
   useLineFromAddress();
+  const isReady = lines.status === 'ready';
+  useEffect(() => {
+    if (isReady) removeOldEmptyLines();
+  }, [isReady]);
   useWeeklyRollover();
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   return (
     <>
+      <LazyDetails />
       <NotesCalendar />
       <ScheduleDialogs />
       <div className={`page ${styles.notes}`}>
@@ -96,6 +103,15 @@ export const EditorScreen = observer(function EditorScreen() {
                 <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
                 {notes.newLine}
               </button>
+              {/* The button above does the same for keys. */}
+              <button
+                type="button"
+                className={styles.below}
+                tabIndex={-1}
+                aria-hidden="true"
+                data-below
+                onClick={() => addLine(view)}
+              />
               {lines.status === 'partial' && (
                 <p className="t2 ink3" role="status">
                   {notes.more}

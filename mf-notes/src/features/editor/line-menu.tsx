@@ -10,6 +10,7 @@ import {
   CalendarX,
   Ellipsis,
   Eye,
+  SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -17,6 +18,8 @@ import { notes } from '../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
 import { dates } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
+import { details } from './details/copy.ts';
+import { openDetails } from './details/details-store.ts';
 import { fileAsJournal, moveLine, removeLine, scheduleLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
@@ -83,6 +86,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           onSelect: () => scheduleLine(line, null),
         },
         'line',
+        { ...off, label: details.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
         { ...off, label: notes.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },
         {
           ...off,

@@ -4,6 +4,7 @@ import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notes } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dates } from '../dates/copy.ts';
+import { LineFacts } from './details/line-facts.tsx';
 import { displayText, isEditable, setLineDone } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
@@ -33,6 +34,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       />
       {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
       <span className={styles.end}>
+        <LineFacts line={line} />
         {line.copyOf !== null && (
           <Tooltip text={notes.copyTip}>
             <span>

@@ -7,6 +7,7 @@ import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-r
 import { isEditable, type Line, moveLine } from './line-changes.ts';
 import { joinLine, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
 import styles from './line-text.module.css';
+import { leaveLine } from './row/leave-line.ts';
 import { editedLines } from './undo/edited-lines.ts';
 import { useHistory } from './undo/line-history.ts';
 
@@ -81,7 +82,10 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
         value={text}
         maxLength={LINE_TEXT_MAX}
         onFocus={() => setDraft(line.text)}
-        onBlur={() => setDraft(null)}
+        onBlur={(event) => {
+          setDraft(null);
+          if (!plain) leaveLine(line.id, event.currentTarget);
+        }}
         onChange={(event) => write(event.target.value)}
         onPaste={plain ? undefined : paste}
         onKeyDown={(event) => {

@@ -72,6 +72,26 @@ export function noteCreated(id: string): void {
   if (open && !open.states.has(ref)) open.states.set(ref, null);
 }
 
+/** Deletes a line without a text. Undo goes back to its last text, and never to the empty line. */
+export function dropEmptyLine(id: string): void {
+  const ref = refOf(id);
+  for (let change = changeOf(ref); change; change = changeOf(ref)) {
+    if (change.before && change.before.values.text.trim() !== '') {
+      change.after = null;
+      break;
+    }
+    if ((stack.last?.changes.length ?? 0) > 1) break;
+    stack.takeDone();
+  }
+  lines.remove(id);
+  publish();
+}
+
+/** Change of a line by the latest step. */
+function changeOf(ref: LineRef): LineChange | undefined {
+  return stack.last?.changes.find((change) => change.ref === ref);
+}
+
 /** Undoes or redoes the latest step, after those under way. Null where there is none, else whether all came back. */
 export function applyLatest(direction: Direction): Promise<Applied | null> {
   return enqueue(direction, () => (direction === 'undo' ? stack.takeDone() : stack.takeUndone()));

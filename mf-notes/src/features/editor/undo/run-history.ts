@@ -1,4 +1,5 @@
 import { announce } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
 import type { KeyboardEvent } from 'react';
 import { notes } from '../../../copy.ts';
 import { requestFocus } from '../focus-request.ts';
@@ -7,12 +8,16 @@ import { applyLatest } from './line-history.ts';
 
 /** Undoes or redoes the latest step and announces it. With `moveFocus`, the first of its lines gets the caret. */
 export async function runHistory(direction: Direction, moveFocus = false): Promise<void> {
-  const applied = await applyLatest(direction);
+  const latest = await applyLatest(direction);
+  // A new line and its first text are two steps: no empty line stays between them.
+  const applied = latest?.ids.some(isEmpty) ? ((await applyLatest(direction)) ?? latest) : latest;
   if (!applied) return announce(notes.noMore[direction]);
   const [first] = applied.ids;
   if (moveFocus && first !== undefined) requestFocus(first);
   announce(applied.isWhole ? notes.applied[direction] : notes.undonePartly);
 }
+
+const isEmpty = (id: string): boolean => lines.get(id)?.text.trim() === '';
 
 /** Handles Ctrl or Cmd with Z, Shift+Z and Y in the list of lines. */
 export function handleHistoryKey(event: KeyboardEvent): void {

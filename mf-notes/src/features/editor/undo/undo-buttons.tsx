@@ -11,8 +11,18 @@ export function UndoButtons() {
   useEffect(() => clearHistory, []);
   return (
     <>
-      <IconButton label={notes.undo} icon={Undo2} aria-disabled={!canUndo} onClick={() => void runHistory('undo')} />
-      <IconButton label={notes.redo} icon={Redo2} aria-disabled={!canRedo} onClick={() => void runHistory('redo')} />
+      <IconButton
+        label={notes.undoLast}
+        icon={Undo2}
+        aria-disabled={!canUndo}
+        onClick={() => void runHistory('undo')}
+      />
+      <IconButton
+        label={notes.redoLast}
+        icon={Redo2}
+        aria-disabled={!canRedo}
+        onClick={() => void runHistory('redo')}
+      />
     </>
   );
 }

@@ -104,7 +104,7 @@ describe('undo buttons', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
     await user.click(screen.getByRole('button', { name: 'Actions for two' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const undo = screen.getByRole('button', { name: 'Undo' });
+    const undo = screen.getByRole('button', { name: 'Revert last change' });
     await user.click(undo);
     await expectTexts('one', 'two');
     await user.click(undo);
@@ -118,7 +118,7 @@ describe('undo buttons', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
     cleanup();
     open();
-    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Revert last change' }).getAttribute('aria-disabled')).toBe('true');
   });
 });
 

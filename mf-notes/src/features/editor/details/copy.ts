@@ -1,0 +1,20 @@
+export const details = {
+  open: 'Details',
+  title: 'Details of the note',
+  category: 'Category',
+  use: (category: string) => `Use “${category}”`,
+  time: 'Time',
+  timeHint: 'Give the note a day first.',
+  minutes: 'Minutes',
+  total: 'Steps planned',
+  completed: 'Steps done',
+  errors: {
+    minutes: 'A whole number up to 1440.',
+    total: 'A whole number up to 99.',
+    completed: 'A whole number, not above the steps planned.',
+  },
+  save: 'Save',
+  cancel: 'Cancel',
+  steps: (completed: number, total: number) => `${completed} of ${total} steps`,
+  duration: (minutes: number) => `${minutes} min`,
+};

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EditorScreen } from '../editor-screen.tsx';
+import { setView } from '../view-store.ts';
+
+beforeAll(() => openVault());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const { id } of [...lines.items]) lines.remove(id);
+  toastStore.setState({ toasts: [] });
+  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
+});
+
+function open(...texts: string[]) {
+  for (const text of texts) lines.create({ text });
+  render(
+    <MemoryRouter>
+      <EditorScreen />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+const texts = () => lines.items.map(({ text }) => text);
+const below = () => {
+  const found = document.querySelector('[data-below]');
+  if (!found) throw new Error('There is no area below the list.');
+  return found;
+};
+
+describe('empty lines', () => {
+  it('are added by a click below the list, once, and deleted when they are left', async () => {
+    const user = open('one');
+    await user.click(below());
+    expect(texts()).toEqual(['one', '']);
+    await user.click(below());
+    expect(texts()).toEqual(['one', '']);
+    await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
+    await waitFor(() => expect(texts()).toEqual(['one']));
+    expect(lines.items[0]?.isDone).toBe(true);
+  });
+
+  it('come back with their last text on undo, and never empty', async () => {
+    const user = open('one', 'two');
+    const [first] = fields();
+    if (!first) throw new Error('There is no line.');
+    await user.clear(first);
+    await user.tab();
+    await waitFor(() => expect(texts()).toEqual(['two']));
+    await user.click(screen.getByRole('button', { name: 'Revert last change' }));
+    await waitFor(() => expect(texts()).toEqual(['one', 'two']));
+  });
+
+  it('leave nothing to undo when they were only added', async () => {
+    const user = open('one');
+    await user.click(below());
+    await user.tab();
+    await waitFor(() => expect(texts()).toEqual(['one']));
+    expect(screen.getByRole('button', { name: 'Revert last change' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('of an earlier day are deleted when the notes open, those of today are not', () => {
+    lines.create({ text: '' });
+    open();
+    expect(texts()).toEqual(['']);
+    cleanup();
+    const later = Date.now() + 2 * 86_400_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    open();
+    expect(texts()).toEqual([]);
+  });
+});
+
+describe('details of a line', () => {
+  it('are written together, shown in the row and undone in one step', async () => {
+    lines.create({ text: 'Call the dentist', category: 'Health' });
+    lines.create({ text: 'Pay dentist', category: 'Health' });
+    const user = open('Ask the dentist');
+    await user.click(screen.getByRole('button', { name: 'Actions for Ask the dentist' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Details' }));
+    await user.click(await screen.findByRole('button', { name: 'Use “Health”' }));
+    await user.type(screen.getByLabelText('Minutes'), '25');
+    await user.type(screen.getByLabelText('Steps planned'), '3');
+    await user.type(screen.getByLabelText('Steps done'), '4');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('A whole number, not above the steps planned.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Steps done'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const line = lines.items[2];
+    expect(line).toMatchObject({
+      category: 'Health',
+      aiSuggestedCategory: 'Health',
+      minutes: 25,
+      macroStepTotal: 3,
+      macroStepCompleted: 0,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('0 of 3 steps')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Revert last change' }));
+    await waitFor(() => expect(line).toMatchObject({ category: null, minutes: null, macroStepTotal: null }));
+  });
+});

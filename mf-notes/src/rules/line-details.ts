@@ -1,0 +1,49 @@
+import { KINDS } from '@northkeep/contracts';
+
+const { macroStepTotal, minutes } = KINDS.lines.fields;
+
+/** Values of the fields of the details, as typed; '' for none. */
+export interface DetailTexts {
+  readonly category: string;
+  readonly time: string;
+  readonly minutes: string;
+  readonly total: string;
+  readonly completed: string;
+}
+
+export interface LineDetails {
+  readonly category: string | null;
+  readonly scheduleTime: string | null;
+  readonly minutes: number | null;
+  readonly macroStepTotal: number | null;
+  readonly macroStepCompleted: number | null;
+}
+
+/** Names of the number fields whose text is not a whole number within its limits, or more done than planned. */
+export type DetailError = 'minutes' | 'total' | 'completed';
+
+/** Reads the typed details. Without a total there is no count of what is done. */
+export function readDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
+  const time = readNumber(texts.minutes, minutes.max);
+  const total = readNumber(texts.total, macroStepTotal.max);
+  const completed = readNumber(texts.completed, macroStepTotal.max);
+  const errors: DetailError[] = [];
+  if (time === undefined) errors.push('minutes');
+  if (total === undefined) errors.push('total');
+  if (completed === undefined || (completed ?? 0) > (total ?? completed ?? 0)) errors.push('completed');
+  const details = {
+    category: texts.category.replace(/\s+/g, ' ').trim() || null,
+    scheduleTime: /^\d\d:\d\d$/.test(texts.time) ? texts.time : null,
+    minutes: time ?? null,
+    macroStepTotal: total ?? null,
+    macroStepCompleted: total === null || total === undefined ? null : (completed ?? 0),
+  };
+  return { details, errors };
+}
+
+/** Null for an empty text, undefined for one that is no whole number from 0 to `max`. */
+function readNumber(text: string, max: number): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^\d+$/.test(trimmed) && Number(trimmed) <= max ? Number(trimmed) : undefined;
+}
