@@ -71,6 +71,11 @@ export const journal = {
   empty: 'No journal entries yet. Start typing and file as “journaling”.',
   emptyRange: 'No entries in this time.',
   more: 'Load more',
+  shown: (shown: number, total: number) => `${shown} of ${total} entries`,
+  write: 'New entry',
+  categories: 'Categories',
+  addCategory: 'Category',
+  removeCategory: (word: string) => `Remove ${word}`,
   back: 'Back to notes',
 };
 

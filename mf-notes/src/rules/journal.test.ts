@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { groupEntriesByDay } from './journal.ts';
+import { categoriesOf, groupEntriesByDay, listCategories } from './journal.ts';
 
 const today = '2026-05-14';
 const entry = (scheduleDate: string | null, type: 'journal' | 'task' = 'journal') => ({
   type,
   scheduleDate,
   createdAt: '2026-05-13T10:00:00.000Z',
+  category: null,
+  categories: [] as string[],
 });
 
 describe('groupEntriesByDay', () => {
@@ -30,5 +32,29 @@ describe('groupEntriesByDay', () => {
     const lines = [entry('2026-05-08'), entry('2026-05-07'), entry(today)];
     expect(groupEntriesByDay(lines, { today, range: '7', limit: 25 }).total).toBe(2);
     expect(groupEntriesByDay(lines, { today, range: 'all', limit: 1 }).days).toHaveLength(1);
+  });
+});
+
+describe('categories', () => {
+  const about = (categories: string[], category: string | null = null) => ({ ...entry(today), category, categories });
+
+  it('of an entry are in lower case, each once', () => {
+    expect(categoriesOf(about([' Sleep', 'sleep', ''], 'Writing'))).toEqual(['writing', 'sleep']);
+  });
+
+  // shows: notes.journal.categories.max
+  it('of the filter are at most 48, those used most often, in alphabetical order', () => {
+    const many = Array.from({ length: 60 }, (_, i) => about([`word ${String(i).padStart(2, '0')}`]));
+    const listed = listCategories([about(['Zen']), about(['zen']), ...many, { ...about(['task']), type: 'task' }]);
+    expect([listed.length, listed.at(-1), listed.includes('task')]).toEqual([48, 'zen', false]);
+    expect(listed).toEqual([...listed].sort());
+  });
+
+  // shows: notes.journal.categories
+  it('choose the entries that have at least one of them', () => {
+    const entries = [about(['sleep']), about(['work', 'rest']), about([])];
+    const totalOf = (categories: string[]) =>
+      groupEntriesByDay(entries, { today, range: 'all', limit: 25, categories }).total;
+    expect([totalOf([]), totalOf(['sleep']), totalOf(['sleep', 'rest']), totalOf(['none'])]).toEqual([3, 1, 2, 0]);
   });
 });

@@ -9,21 +9,55 @@ export interface Entry {
   readonly scheduleDate: string | null;
   /** ISO instant of creation; its day is used when an entry has no date. */
   readonly createdAt: string;
+  readonly category: string | null;
+  readonly categories: readonly string[];
 }
+
+/** Most categories that the filter lists, and most that an entry shows. */
+export const CATEGORIES_LISTED_MAX = 48;
+export const BADGES_MAX = 3;
 
 export interface JournalDay<E> {
   readonly date: string;
   readonly entries: readonly E[];
 }
 
-/** Groups the first `limit` journal entries of a range by day, newest day first. `total` counts all entries of the range. */
+/** Returns the categories of an entry: in lower case, each once. */
+export function categoriesOf({ category, categories }: Pick<Entry, 'category' | 'categories'>): string[] {
+  const words = [category ?? '', ...categories].map((word) => word.trim().toLowerCase());
+  return [...new Set(words.filter((word) => word !== ''))];
+}
+
+/** Returns the categories of all journal entries in alphabetical order, at most 48: those used most often. */
+export function listCategories(lines: Iterable<Entry>): string[] {
+  const uses = new Map<string, number>();
+  for (const line of lines) {
+    if (line.type !== 'journal') continue;
+    for (const word of categoriesOf(line)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  return [...uses]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, CATEGORIES_LISTED_MAX)
+    .map(([word]) => word)
+    .sort((one, other) => one.localeCompare(other, 'en'));
+}
+
+interface JournalFilter {
+  readonly today: string;
+  readonly range: JournalRange;
+  readonly limit: number;
+  /** Entries with at least one of these; none chosen shows all. */
+  readonly categories?: readonly string[];
+}
+
+/** Groups the first `limit` journal entries of a filter by day, newest day first. `total` counts all entries of the filter. */
 export function groupEntriesByDay<E extends Entry>(
   lines: Iterable<E>,
-  { today, range, limit }: { today: string; range: JournalRange; limit: number },
+  { today, range, limit, categories = [] }: JournalFilter,
 ): { days: JournalDay<E>[]; total: number } {
   const from = range === 'all' ? '' : addDays(today, 1 - Number(range));
   const dated = [...lines]
-    .filter(({ type }) => type === 'journal')
+    .filter((line) => line.type === 'journal' && hasOneOf(line, categories))
     .map((entry) => ({ entry, date: entry.scheduleDate ?? entry.createdAt.slice(0, 10) }))
     .filter(({ date }) => date >= from)
     .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
@@ -31,3 +65,6 @@ export function groupEntriesByDay<E extends Entry>(
   for (const { entry, date } of dated.slice(0, limit)) days.set(date, [...(days.get(date) ?? []), entry]);
   return { days: [...days].map(([date, entries]) => ({ date, entries })), total: dated.length };
 }
+
+const hasOneOf = (entry: Entry, chosen: readonly string[]): boolean =>
+  chosen.length === 0 || categoriesOf(entry).some((word) => chosen.includes(word));

@@ -1,0 +1,39 @@
+import { Chip } from '@northkeep/shared-kit/chip';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { Plus } from 'lucide-react';
+import { journal } from '../../copy.ts';
+import styles from './category-filter.module.css';
+
+interface CategoryFilterProps {
+  /** Categories that exist. */
+  listed: readonly string[];
+  chosen: readonly string[];
+  onChosen: (categories: readonly string[]) => void;
+}
+
+/** The chosen categories as chips that can be removed, and a menu of all categories. */
+export function CategoryFilter({ listed, chosen, onChosen }: CategoryFilterProps) {
+  const toggle = (word: string) =>
+    onChosen(chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]);
+  if (listed.length === 0 && chosen.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: chips and a menu, no form
+    <div className={styles.filter} role="group" aria-label={journal.categories}>
+      {chosen.map((word) => (
+        <Chip key={word} onRemove={() => toggle(word)} removeLabel={journal.removeCategory(word)}>
+          {word}
+        </Chip>
+      ))}
+      <Menu
+        label={journal.addCategory}
+        trigger={
+          <button type="button" className={styles.add}>
+            <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+            {journal.addCategory}
+          </button>
+        }
+        items={listed.map((word) => ({ label: word, checked: chosen.includes(word), onSelect: () => toggle(word) }))}
+      />
+    </div>
+  );
+}
