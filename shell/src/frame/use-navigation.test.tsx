@@ -1,5 +1,5 @@
 import { announcementStore, useNavigate } from '@northkeep/shared-kit/runtime';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consentStore } from '../consent/consent.ts';
@@ -60,6 +60,19 @@ describe('useNavigation', () => {
     const about = await heading('About');
     await waitFor(() => expect(document.activeElement).toBe(about));
     expect(announcementStore.getState().sequence).toBe(sequence);
+  });
+
+  // shows: frame.focus.page
+  it('focuses the heading after back or forward, where nothing had the focus', async () => {
+    open();
+    await heading('Account');
+    expect(document.activeElement).toBe(document.body);
+    act(() => {
+      window.history.pushState(null, '', '/about');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const about = await heading('About');
+    await waitFor(() => expect(document.activeElement).toBe(about));
   });
 
   // shows: frame.focus.first
