@@ -50,7 +50,7 @@ describe('Archive', () => {
     await heading('How was your week?');
   });
 
-  it('draws the trend of each aim with its numbers in a table, weeks away as away', async () => {
+  it('draws the trend of each aim with its numbers in a table, and says which weeks have no record', async () => {
     addWeeks();
     await openArchive();
     expect(screen.getByRole('img', { name: 'Feel rested: 9 of 12 planned times done in 4 weeks' })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('Archive', () => {
       ),
     ).toEqual([
       ['4 of 4', '100 %'],
-      ['–', 'Away'],
+      ['–', 'No record'],
       ['3 of 4', '75 %'],
       ['2 of 4', '50 %'],
     ]);

@@ -33,16 +33,16 @@ export const Archive = observer(function Archive({ today, onBack }: { today: str
     <Slide heading={copy.heading}>
       <BackButton onBack={onBack} />
       {limit !== null && recorded.length > limit && <PlanLimit>{copy.limit(limit)}</PlanLimit>}
-      <h4 className="d5">{copy.trends}</h4>
+      <h4 className={`${styles.part} d5`}>{copy.trends}</h4>
       <Trends weeks={weeks} />
-      <h4 className="d5">{copy.reviews}</h4>
+      <h4 className={`${styles.part} d5`}>{copy.reviews}</h4>
       {completed.length === 0 && <EmptyState title={copy.none}>{copy.noneMore}</EmptyState>}
       <ul className={styles.reviews}>
         {completed.map((one) => (
           <CompletedReview key={one.id} completed={one} />
         ))}
       </ul>
-      <h4 className="d5">{copy.quarters}</h4>
+      <h4 className={`${styles.part} d5`}>{copy.quarters}</h4>
       {limit === null ? (
         <div className={styles.quarters}>
           {quarters.map((one) => (

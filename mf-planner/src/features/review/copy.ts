@@ -22,9 +22,18 @@ const levels: Record<ReviewLevel, LevelText> = {
   over: { short: 'More than planned', text: 'More than you planned. Keep the number, or raise it if you like.' },
 };
 
+/** The week that the chosen numbers are for: a review on Saturday or Sunday plans the next one. */
+export type PlannedWeek = 'this' | 'next';
+const plannedWeek = (week: PlannedWeek) => (week === 'next' ? 'Next week' : 'This week');
+
 export const review = {
   levels,
-  away: { short: 'Time away', text: 'You were away. Choose what fits an ordinary week.' } satisfies LevelText,
+  /** After weeks away: no words about what was done. */
+  away: {
+    heading: 'Your plan',
+    short: (count: number) => `${count}× a week`,
+    text: 'You were away. Choose what fits an ordinary week.',
+  },
   of: (done: number, target: number) => `${done} of ${target}`,
   ofTimes: (target: number) => `of ${times(target)}`,
   times,
@@ -38,14 +47,14 @@ export const review = {
     sum: (done: number, planned: number, steps: number) =>
       `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${counted.steps(steps)}.`,
     noSteps: 'No steps are selected. You can still write a note for the week.',
-    text: 'Look at one step after the other and choose how often it fits next week.',
+    text: (week: PlannedWeek) => `Look at one step after the other and choose how often it fits ${week} week.`,
     start: 'Start Review',
     reviewed: (day: string) => `You reviewed this week on ${day}. You can go through it again.`,
     earlier: 'Earlier reviews',
   },
   first: {
     heading: 'Your first week is under way.',
-    text: (day: string) => `From ${day} you can look back on it here.`,
+    text: (day: string) => `From ${day}, you can look back on it here.`,
     close: 'Back to the planner',
   },
   back: {
@@ -69,8 +78,8 @@ export const review = {
     none: 'No steps are selected.',
   },
   step: {
-    nextWeek: 'Next week',
-    targetOf: (label: string) => `${label}, times next week`,
+    planned: plannedWeek,
+    targetOf: (label: string, week: PlannedWeek) => `${label}, times ${week} week`,
     fewer: 'One fewer',
     more: 'One more',
     unit: (count: number) => (count === 1 ? 'time' : 'times'),
@@ -81,7 +90,7 @@ export const review = {
   end: {
     name: 'All Set',
     heading: 'All Set',
-    changes: 'Next week',
+    changes: plannedWeek,
     change: (label: string, before: number, after: number) => `${label}: ${before}× before, ${after}× now`,
     same: 'The plan stays as it is.',
     note: 'Note',
@@ -99,10 +108,12 @@ export const review = {
     table: 'As a table',
     columns: { week: 'Week', done: 'Done', share: 'Share' },
     percent: (share: number) => `${Math.round(share * 100)} %`,
-    away: 'Away',
+    noRecord: 'No record',
     trendOf: (label: string, done: number, planned: number, count: number) =>
       `${label}: ${done} of ${planned} planned times done in ${weeks(count)}`,
+    trendsMore: 'Each point is a week: how much of its plan was done. The upper line is all of it.',
     sum: (done: number, planned: number) => `${done} of ${planned}`,
+    sumTimes: (done: number, planned: number) => `${done} of ${times(planned)}`,
     noRecords: 'Nothing was recorded in these weeks.',
     decided: 'Decided',
     unchanged: 'The plan stayed as it was.',

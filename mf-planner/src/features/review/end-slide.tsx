@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
-import { review } from './copy.ts';
+import { type PlannedWeek, review } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { reviewDraft } from './review-draft.ts';
 import styles from './slide.module.css';
@@ -13,18 +13,19 @@ const copy = review.end;
 
 interface EndSlideProps {
   week: string;
+  plannedWeek: PlannedWeek;
   takesFocus: boolean;
   onDone: () => void;
 }
 
 /** 'All Set': what changes next week, and the note. Closing from here completes the review. */
-export const EndSlide = observer(function EndSlide({ week, takesFocus, onDone }: EndSlideProps) {
+export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFocus, onDone }: EndSlideProps) {
   const { note, decisions } = reviewDraft.get(week);
   const known = reviews.get(week);
   const isNoteFixed = known !== undefined && (known.readOnly || known.damaged.has('note'));
   return (
     <Slide heading={copy.heading} takesFocus={takesFocus}>
-      <h4 className={`${styles.more} t2 ink3`}>{copy.changes}</h4>
+      <h4 className={`${styles.more} t2 ink3`}>{copy.changes(plannedWeek)}</h4>
       <DecisionList decisions={decisions} none={copy.same} />
       {!isNoteFixed && (
         <TextArea

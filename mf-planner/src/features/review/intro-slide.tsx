@@ -2,7 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
-import { review } from './copy.ts';
+import { type PlannedWeek, review } from './copy.ts';
 import { dateOf } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
@@ -12,6 +12,7 @@ const copy = review.intro;
 
 interface IntroSlideProps {
   week: string;
+  plannedWeek: PlannedWeek;
   steps: readonly ReviewedStep[];
   takesFocus: boolean;
   onStart: () => void;
@@ -20,6 +21,7 @@ interface IntroSlideProps {
 
 export const IntroSlide = observer(function IntroSlide({
   week,
+  plannedWeek,
   steps,
   takesFocus,
   onStart,
@@ -35,7 +37,7 @@ export const IntroSlide = observer(function IntroSlide({
       text={steps.length === 0 ? copy.noSteps : copy.sum(done, planned, steps.length)}
       takesFocus={takesFocus}
     >
-      {steps.length > 0 && <p className={`${styles.more} ink2`}>{copy.text}</p>}
+      {steps.length > 0 && <p className={`${styles.more} ink2`}>{copy.text(plannedWeek)}</p>}
       {day !== null && (
         <p className={`${styles.more} t2 ink3`}>
           {copy.reviewed(formatDate(day, { weekday: 'long', month: 'short', day: 'numeric' }))}

@@ -6,6 +6,7 @@ import { labelOf } from '../plan/plan.ts';
 import { review } from './copy.ts';
 import styles from './overview-slide.module.css';
 import type { ReviewedStep } from './reviewed-steps.ts';
+import slide from './slide.module.css';
 import { Slide } from './slide.tsx';
 
 const copy = review.overview;
@@ -25,22 +26,28 @@ export const OverviewSlide = observer(function OverviewSlide({
   onNext,
 }: OverviewSlideProps) {
   return (
-    <Slide heading={copy.heading} takesFocus={takesFocus} {...(steps.length === 0 ? { text: copy.none } : {})}>
+    <Slide
+      heading={isAway ? review.away.heading : copy.heading}
+      takesFocus={takesFocus}
+      {...(steps.length === 0 ? { text: copy.none } : {})}
+    >
       <ul className={styles.list}>
         {steps.map((reviewed) => (
           <Row key={reviewed.step.id} reviewed={reviewed} isAway={isAway} />
         ))}
       </ul>
-      <Button kind="primary" onClick={onNext} data-slide-focus>
-        {copy.next}
-      </Button>
+      <div className={slide.actions}>
+        <Button kind="primary" onClick={onNext} data-slide-focus>
+          {copy.next}
+        </Button>
+      </div>
     </Slide>
   );
 });
 
 const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep; isAway: boolean }) {
-  const { branch, label, target, progress } = reviewed;
-  const { short } = isAway ? review.away : review.levels[findReviewLevel(reviewed)];
+  const { branch, step, label, target, progress } = reviewed;
+  const short = isAway ? review.away.short(step.total) : review.levels[findReviewLevel(reviewed)].short;
   return (
     <li className={styles.row}>
       <span className={styles.label}>
@@ -51,7 +58,7 @@ const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep
         <ProgressDots past total={target} progress={Math.min(progress, target)} label={label} />
       )}
       <span className={`${styles.level} t2 ink2 num`}>
-        {!isAway && target > 0 && <span className="ink3">{review.of(progress, target)}</span>} {short}
+        {!isAway && target > 0 && <span className={`${styles.of} ink3`}>{review.of(progress, target)}</span>} {short}
       </span>
     </li>
   );

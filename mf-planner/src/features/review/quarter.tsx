@@ -26,11 +26,11 @@ export const Quarter = observer(function Quarter({ quarter, onBack }: { quarter:
     <Slide heading={copy.title(quarter)} text={copy.sum(done, planned, completed.length)}>
       <BackButton onBack={onBack} />
       <QuarterNote quarter={quarter} />
-      <h4 className="d5">{review.archive.trends}</h4>
+      <h4 className={`${styles.part} d5`}>{review.archive.trends}</h4>
       <Trends weeks={weeks} />
       {notes.length > 0 && (
         <>
-          <h4 className="d5">{copy.notes}</h4>
+          <h4 className={`${styles.part} d5`}>{copy.notes}</h4>
           <ul className={styles.reviews}>
             {notes.map(({ id, note }) => (
               <li key={id} className={styles.review}>

@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { firstWeek, reviews, weeklyProgress } from '@northkeep/shared-vault';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarter } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
 import { Archive } from './archive.tsx';
@@ -17,21 +17,24 @@ import { WayBack } from './way-back.tsx';
 interface ReviewContentProps {
   /** ISO date on which the dialog was opened. */
   today: string;
+  /** Called with the week that is looked back on; null for another content. */
+  onWeek: (week: string | null) => void;
   /** Called when the dialog has closed. */
   leave: RefObject<() => void>;
   onClose: () => void;
 }
 
 /** Content of the weekly review: the slides of a week, the question after weeks away, or the archive. */
-export default observer(function ReviewContent({ today, leave, onClose }: ReviewContentProps) {
+export default observer(function ReviewContent({ today, onWeek, leave, onClose }: ReviewContentProps) {
   const [isArchive, setArchive] = useState(false);
   if (!isPlanReady() || reviews.status !== 'ready') return <SkeletonRows rows={6} />;
   if (isArchive) return <Archive today={today} onBack={() => setArchive(false)} />;
-  return <CurrentReview today={today} leave={leave} onClose={onClose} onArchive={() => setArchive(true)} />;
+  return <CurrentReview {...{ today, onWeek, leave, onClose }} onArchive={() => setArchive(true)} />;
 });
 
 const CurrentReview = observer(function CurrentReview({
   today,
+  onWeek,
   leave,
   onClose,
   onArchive,
@@ -40,9 +43,16 @@ const CurrentReview = observer(function CurrentReview({
   const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: firstWeek() }));
   const [isAsked, setAsked] = useState(away > 0);
   const week = away > 0 ? weekBefore(today) : findReviewedWeek(today);
-  if (week < (firstWeek() ?? week)) {
+  const first = firstWeek() ?? week;
+  const shown = away > 0 ? null : week < first ? first : week;
+  // Before the paint, so that the title does not change in sight.
+  useLayoutEffect(() => {
+    onWeek(shown);
+    return () => onWeek(null);
+  }, [shown, onWeek]);
+  if (week < first) {
     return (
-      <Slide heading={review.first.heading} text={review.first.text(formatReviewDay(firstWeek() ?? week))}>
+      <Slide heading={review.first.heading} text={review.first.text(formatReviewDay(first))}>
         <div className={styles.actions}>
           <Button kind="primary" onClick={onClose} data-slide-focus>
             {review.first.close}

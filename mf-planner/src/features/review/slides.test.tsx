@@ -11,7 +11,7 @@ setUpReviews();
 /** A step of the week before, and of the week under review. */
 const addWeekly = (label: string, total: number, done: number, of = total) =>
   addStep(label, total, { '2026-W47': [done, of] });
-const target = (label: string) => screen.getByRole('spinbutton', { name: `${label}, times next week` });
+const target = (label: string) => screen.getByRole('spinbutton', { name: `${label}, times this week` });
 const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
 
 describe('the slides', () => {
@@ -152,6 +152,6 @@ describe('a step that changes during the review', () => {
     const user = await openReview();
     await user.click(screen.getAllByRole('button', { name: /^Slide 3: Read/ })[0] as HTMLElement);
     expect(await screen.findByText('This step cannot be changed here.')).toBeTruthy();
-    expect(screen.queryByRole('spinbutton', { name: /times next week/ })).toBeNull();
+    expect(screen.queryByRole('spinbutton', { name: /times this week/ })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
@@ -36,24 +37,26 @@ export const Slides = observer(function Slides({ week, today, isAway, leave, onC
   useEffect(() => {
     leave.current = place === last ? () => completeReview({ week, today, steps }) : () => reviewDraft.store();
   });
+  // A review of the running week plans the next one; a later review plans the running week.
+  const plannedWeek = week === isoWeekOf(today) ? 'next' : 'this';
   const takesFocus = !chosen.byPager;
   const step = steps[place - SLIDES_BEFORE];
   const names = [review.intro.name, review.overview.name, ...steps.map(({ label }) => label), review.end.name];
   return (
     <>
-      {place === 0 && <IntroSlide {...{ week, steps, takesFocus }} onStart={next} onArchive={onArchive} />}
+      {place === 0 && <IntroSlide {...{ week, plannedWeek, steps, takesFocus }} onStart={next} onArchive={onArchive} />}
       {place === 1 && <OverviewSlide {...{ steps, isAway, takesFocus }} onNext={next} />}
       {step && (
         <StepSlide
           key={step.step.id}
-          {...{ reviewed: step, isAway, takesFocus }}
+          {...{ reviewed: step, plannedWeek, isAway, takesFocus }}
           onConfirm={(total) => {
             if (!step.fixed) confirmStep(week, step, total);
             next();
           }}
         />
       )}
-      {place === last && <EndSlide {...{ week, takesFocus }} onDone={onClose} />}
+      {place === last && <EndSlide {...{ week, plannedWeek, takesFocus }} onDone={onClose} />}
       <Pager names={names} place={place} onPlace={(to) => setChosen({ place: to, byPager: true })} />
     </>
   );

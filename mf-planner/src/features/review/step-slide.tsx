@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
-import { review } from './copy.ts';
+import { type PlannedWeek, review } from './copy.ts';
 import { ReviewRing } from './review-ring.tsx';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
@@ -16,13 +16,20 @@ const copy = review.step;
 
 interface StepSlideProps {
   reviewed: ReviewedStep;
+  plannedWeek: PlannedWeek;
   isAway: boolean;
   takesFocus: boolean;
   onConfirm: (total: number) => void;
 }
 
 /** One step: what was done of it, in kind words, and how often it is planned next week. */
-export const StepSlide = observer(function StepSlide({ reviewed, isAway, takesFocus, onConfirm }: StepSlideProps) {
+export const StepSlide = observer(function StepSlide({
+  reviewed,
+  plannedWeek,
+  isAway,
+  takesFocus,
+  onConfirm,
+}: StepSlideProps) {
   const { branch, step, label, target, progress, confirmed, fixed } = reviewed;
   const [total, setTotal] = useState(confirmed ?? step.total);
   const saying = useId();
@@ -32,7 +39,7 @@ export const StepSlide = observer(function StepSlide({ reviewed, isAway, takesFo
       above={labelOf(branch.goal)}
       heading={label}
       text={<span id={saying}>{fixed ? copy.fixed : text}</span>}
-      figure={<ReviewRing target={target} progress={isAway ? 0 : progress} />}
+      figure={!isAway && <ReviewRing target={target} progress={progress} />}
       takesFocus={takesFocus}
     >
       <form
@@ -45,6 +52,7 @@ export const StepSlide = observer(function StepSlide({ reviewed, isAway, takesFo
         {!fixed && (
           <TargetAdjuster
             label={label}
+            plannedWeek={plannedWeek}
             value={total}
             describedBy={saying}
             onValue={setTotal}

@@ -2,7 +2,7 @@ import { KINDS } from '@northkeep/contracts';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { review } from './copy.ts';
+import { type PlannedWeek, review } from './copy.ts';
 import styles from './target-adjuster.module.css';
 
 const copy = review.step;
@@ -11,6 +11,7 @@ const { min: TOTAL_MIN, max: TOTAL_MAX } = KINDS.steps.fields.total;
 
 interface TargetAdjusterProps {
   label: string;
+  plannedWeek: PlannedWeek;
   value: number;
   /** Id of the text that says how the week was. */
   describedBy: string;
@@ -19,8 +20,8 @@ interface TargetAdjusterProps {
   onEnter: () => void;
 }
 
-/** Times a step is planned next week, from 0: a spin button with a minus and a plus button. */
-export function TargetAdjuster({ label, value, describedBy, onValue, onEnter }: TargetAdjusterProps) {
+/** Times a week that a step is planned, from 0: a spin button with a minus and a plus button. */
+export function TargetAdjuster({ label, plannedWeek, value, describedBy, onValue, onEnter }: TargetAdjusterProps) {
   const set = (to: number) => onValue(Math.min(TOTAL_MAX, Math.max(TOTAL_MIN, to)));
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -34,7 +35,7 @@ export function TargetAdjuster({ label, value, describedBy, onValue, onEnter }: 
   };
   return (
     <div>
-      <p className="t2 ink3">{copy.nextWeek}</p>
+      <p className="t2 ink3">{copy.planned(plannedWeek)}</p>
       <div className={styles.adjuster}>
         <IconButton
           className={styles.round}
@@ -49,7 +50,7 @@ export function TargetAdjuster({ label, value, describedBy, onValue, onEnter }: 
           role="spinbutton"
           tabIndex={0}
           data-slide-focus
-          aria-label={copy.targetOf(label)}
+          aria-label={copy.targetOf(label, plannedWeek)}
           aria-describedby={describedBy}
           aria-valuemin={TOTAL_MIN}
           aria-valuenow={value}

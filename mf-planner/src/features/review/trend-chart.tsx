@@ -14,7 +14,13 @@ export function TrendChart({ shares, label }: { shares: readonly (number | null)
   const points = shares.map((share, i) => (share === null ? null : { x: x(i), y: y(share) }));
   const last = points.findLastIndex((point) => point !== null);
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path className={styles.full} d={`M${EDGE} ${y(1)}H${WIDTH - EDGE}`} />
       <path className={styles.ground} d={`M${EDGE} ${y(0)}H${WIDTH - EDGE}`} />
       <path className={styles.line} d={linePath(points)} />
@@ -22,13 +28,12 @@ export function TrendChart({ shares, label }: { shares: readonly (number | null)
         (point, i) =>
           point &&
           (shares.length <= MARKS_MAX || i === last) && (
-            <circle
+            // A round line cap stays a circle where the chart is narrower than its coordinates.
+            <path
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the place of its week
               key={i}
               className={i === last ? styles.now : styles.mark}
-              cx={point.x}
-              cy={point.y}
-              r="4"
+              d={`M${point.x} ${point.y}h0.01`}
             />
           ),
       )}

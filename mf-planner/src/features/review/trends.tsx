@@ -1,6 +1,6 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
-import { weeklyProgress } from '@northkeep/shared-vault';
+import { aims, weeklyProgress } from '@northkeep/shared-vault';
 import { computeTrends, sumTrend, type Trend } from '../../rules/trends.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { review } from './copy.ts';
@@ -9,19 +9,25 @@ import styles from './trends.module.css';
 
 const copy = review.archive;
 
-/** The trend of each aim over the weeks: a chart with the table of its numbers. */
+/** The trend of each aim over the weeks, in the order of the plan: a chart with the table of its numbers. */
 export const Trends = observer(function Trends({ weeks }: { weeks: readonly string[] }) {
   const trends = computeTrends(
     weeklyProgress.items.filter(({ damaged }) => damaged.size === 0),
     weeks,
   );
+  const place = new Map(aims.items.map(({ id }, at) => [id, at]));
+  const placeOf = ({ aimId }: Trend) => place.get(aimId) ?? place.size;
+  trends.sort((a, b) => placeOf(a) - placeOf(b));
   if (trends.length === 0) return <p className="ink2">{copy.noRecords}</p>;
   return (
-    <ul className={styles.trends}>
-      {trends.map((trend) => (
-        <AimTrend key={trend.aimId} trend={trend} />
-      ))}
-    </ul>
+    <div className={styles.trends}>
+      <p className="t2 ink3">{copy.trendsMore}</p>
+      <ul className={styles.list}>
+        {trends.map((trend) => (
+          <AimTrend key={trend.aimId} trend={trend} />
+        ))}
+      </ul>
+    </div>
   );
 });
 
@@ -31,7 +37,7 @@ function AimTrend({ trend: { label, weeks } }: { trend: Trend }) {
     <li>
       <p className={styles.head}>
         <span className="w5">{label}</span>
-        <span className="t2 ink3 num">{copy.sum(done, planned)}</span>
+        <span className="t2 ink3 num">{copy.sumTimes(done, planned)}</span>
       </p>
       <TrendChart shares={weeks.map(({ share }) => share)} label={copy.trendOf(label, done, planned, weeks.length)} />
       <p className={`${styles.ends} t1 ink3`} aria-hidden>
@@ -53,7 +59,7 @@ function AimTrend({ trend: { label, weeks } }: { trend: Trend }) {
             cells: [
               <WeekRange key="week" week={one.week} />,
               one.share === null ? '–' : copy.sum(one.done, one.planned),
-              one.share === null ? copy.away : copy.percent(one.share),
+              one.share === null ? copy.noRecord : copy.percent(one.share),
             ],
           }))}
         />

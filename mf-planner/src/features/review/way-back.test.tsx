@@ -4,7 +4,7 @@ import { reviews, weekUnderWay } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
-import { addReview, addStep, heading, press, SATURDAY, setUpReviews } from './testing/review-page.tsx';
+import { addReview, addStep, heading, press, SATURDAY, setUpReviews, WEDNESDAY } from './testing/review-page.tsx';
 
 setUpReviews();
 
@@ -55,14 +55,22 @@ describe('the way back after weeks away', () => {
     goAway({ Read: 4 });
     const user = await comeBack();
     await press(user, /^Step by step/);
-    await heading('Your week at a glance');
-    expect(screen.getByText('Time away')).toBeTruthy();
+    await heading('Your plan');
+    expect(screen.getByText('4× a week')).toBeTruthy();
     await press(user, 'Next');
     expect(await screen.findByText('You were away. Choose what fits an ordinary week.')).toBeTruthy();
+    expect(screen.queryByText('of 4 times')).toBeNull();
     await press(user, 'Confirm & Next');
     await press(user, 'Done');
     await closed();
     expect(reviews.get('2026-W47')).toBeDefined();
+  });
+
+  it.each([WEDNESDAY, SATURDAY])('names no week in the title, on %s', async (now) => {
+    vi.setSystemTime(new Date(now));
+    goAway({ Read: 4 });
+    await comeBack();
+    expect(screen.getByRole('heading', { level: 2, name: 'Weekly review' })).toBeTruthy();
   });
 
   it('leaves the running week under way on a Saturday', async () => {

@@ -35,7 +35,7 @@ describe('the button', () => {
     setUser({ createdAt: '2026-11-24T09:00:00Z' });
     const user = renderPlanner('/app?modal=review');
     await heading('Your first week is under way.');
-    expect(screen.getByText('From Saturday, Nov 28 you can look back on it here.')).toBeTruthy();
+    expect(screen.getByText('From Saturday, Nov 28, you can look back on it here.')).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
     expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
     await press(user, 'Back to the planner');

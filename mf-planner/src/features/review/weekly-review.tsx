@@ -2,11 +2,10 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { firstWeek, trustedToday } from '@northkeep/shared-vault';
+import { trustedToday } from '@northkeep/shared-vault';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MODAL_PARAM, REVIEW_MODAL } from '../../paths.ts';
-import { findReviewedWeek } from '../../rules/review-weeks.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { reviewEntry } from './entry-copy.ts';
 import { useReviewPrompt } from './use-review-prompt.ts';
@@ -46,6 +45,8 @@ function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void })
     setWasOpen(open);
     if (open) setDay(trustedToday());
   }
+  // Week that the content looks back on.
+  const [week, setWeek] = useState<string | null>(null);
   // Runs for every way to close: the button, Escape and the Back button of the browser.
   const leave = useRef<() => void>(() => {});
   const isShown = useRef(false);
@@ -55,25 +56,18 @@ function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void })
     if (!open) leave.current = () => {};
   }, [open]);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={<ReviewTitle week={findReviewedWeek(day)} />}
-      size="xl"
-      className={styles.dialog}
-    >
+    <Dialog open={open} onClose={onClose} title={<ReviewTitle week={week} />} size="xl" className={styles.dialog}>
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        {open && <ReviewContent today={day} leave={leave} onClose={onClose} />}
+        {open && <ReviewContent today={day} onWeek={setWeek} leave={leave} onClose={onClose} />}
       </Suspense>
     </Dialog>
   );
 }
 
-const ReviewTitle = observer(function ReviewTitle({ week }: { week: string }) {
-  const first = firstWeek() ?? week;
+function ReviewTitle({ week }: { week: string | null }) {
   return (
     <span className={styles.heading}>
-      <span className="d4">{reviewEntry.title}</span> <WeekRange week={week < first ? first : week} />
+      <span className="d4">{reviewEntry.title}</span> {week !== null && <WeekRange week={week} />}
     </span>
   );
-});
+}
