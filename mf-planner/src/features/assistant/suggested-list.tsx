@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { common, problems } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
+import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import styles from './assistant.module.css';
 import { assistant } from './copy.ts';
 
@@ -35,15 +36,17 @@ export function SuggestedList(props: SuggestedListProps) {
       </p>
     );
   }
-  const take = (suggestion: StepSuggestion) => {
+  const take = (suggestion: StepSuggestion, button: HTMLElement) => {
     const checked = check(suggestion.label);
     // Added by hand in the meantime, or the limit is reached.
     if (!checked.ok) return toast({ type: 'warning', text: problems[checked.problem] });
+    focusNeighbour(button);
     onAccept(suggestion);
     onDrop(suggestion.label);
     announce(common.added(suggestion.label));
   };
-  const discard = (label: string) => {
+  const discard = (label: string, button: HTMLElement) => {
+    focusNeighbour(button);
     onDrop(label);
     announce(assistant.discarded(label));
   };
@@ -70,11 +73,20 @@ export function SuggestedList(props: SuggestedListProps) {
               )}
               <span className="t2 ink3 num">{often?.(frequency)}</span>
               <span className={styles.row}>
-                <Button small aria-label={`${accept}: ${label}`} onClick={() => take(suggestion)}>
+                <Button
+                  small
+                  aria-label={`${accept}: ${label}`}
+                  onClick={({ currentTarget }) => take(suggestion, currentTarget)}
+                >
                   {accept}
                 </Button>
                 <IconButton small icon={Pencil} label={assistant.rename(label)} onClick={() => setRenamed(label)} />
-                <IconButton small icon={X} label={assistant.discard(label)} onClick={() => discard(label)} />
+                <IconButton
+                  small
+                  icon={X}
+                  label={assistant.discard(label)}
+                  onClick={({ currentTarget }) => discard(label, currentTarget)}
+                />
               </span>
             </li>
           );

@@ -8,6 +8,7 @@ export const focus = {
   parked: 'Parked',
   noneOf: { selected: 'No steps for this week.', parked: 'No parked steps.' },
   countHint: 'Click a count to add one, Shift-click to take one away.',
+  countHintTouch: 'Tap a count to add one. The menu of the step takes one away.',
   moveKeys: 'Up and down arrow keys move the step in its list. Enter moves it to the other list.',
   move: (label: string) => `Move ${label}`,
   timesOf: (label: string) => `${label}, times a week`,

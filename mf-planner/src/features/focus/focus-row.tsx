@@ -142,18 +142,20 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
           onDone={endEdit}
         />
       ) : (
-        <button
-          type="button"
-          data-label
-          className={styles.label}
-          disabled={step.readOnly || step.damaged.has('label')}
-          aria-label={common.rename(label)}
-          onClick={() => setEditing(true)}
-        >
-          {label}
-        </button>
+        <span className={styles.name}>
+          <button
+            type="button"
+            data-label
+            className={styles.label}
+            disabled={step.readOnly || step.damaged.has('label')}
+            aria-label={common.rename(label)}
+            onClick={() => setEditing(true)}
+          >
+            {label}
+          </button>
+          {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focus.suggested}</span>}
+        </span>
       )}
-      {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focus.suggested}</span>}
       <PlannedCount label={label} total={step.total} disabled={fixed} onTotal={(total) => setStepTotal(id, total)} />
       <Menu
         label={main.actions(label)}

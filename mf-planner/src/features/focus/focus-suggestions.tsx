@@ -11,6 +11,7 @@ import { stepsRequest } from '../assistant/assistant-request.ts';
 import { assistant } from '../assistant/copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { planContext } from '../plan/plan-context.ts';
+import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import { RedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
@@ -61,7 +62,8 @@ export const FocusSuggestions = observer(function FocusSuggestions({
     enableSuggestion(goal.id, suggestion);
     suggestionHistory.remember(goal.id, [suggestion.label]);
   };
-  const enable = (suggestion: StepSuggestion) => {
+  const enable = (suggestion: StepSuggestion, button: HTMLElement) => {
+    focusNeighbour(button);
     take(suggestion);
     announce(common.added(suggestion.label));
   };
@@ -77,7 +79,11 @@ export const FocusSuggestions = observer(function FocusSuggestions({
           <li key={suggestion.label} className={styles.row}>
             <span>{suggestion.label}</span>
             <span className="t2 ink3 num">{common.often(clampShown(suggestion.frequency))}</span>
-            <Button small aria-label={`${focus.enable}: ${suggestion.label}`} onClick={() => enable(suggestion)}>
+            <Button
+              small
+              aria-label={`${focus.enable}: ${suggestion.label}`}
+              onClick={({ currentTarget }) => enable(suggestion, currentTarget)}
+            >
               {focus.enable}
             </Button>
           </li>

@@ -29,7 +29,8 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
               </div>
             </section>
           ))}
-          <p className="t1 ink3">{focus.countHint}</p>
+          <p className={`${styles.pointer} t1 ink3`}>{focus.countHint}</p>
+          <p className={`${styles.touch} t1 ink3`}>{focus.countHintTouch}</p>
         </>
       )}
     </PlanDrag>

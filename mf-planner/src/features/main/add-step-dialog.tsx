@@ -19,8 +19,8 @@ export const AddStepDialog = observer(function AddStepDialog({ onClose }: { onCl
   if (!place) return null;
   return (
     <Dialog open onClose={onClose} title={main.addStep}>
-      <AddStep branch={place.branch} parentId={place.value} onDone={onClose} />
       <Select label={main.goalOf} value={place.value} options={places} onValue={setChosen} />
+      <AddStep branch={place.branch} parentId={place.value} onDone={onClose} />
     </Dialog>
   );
 });

@@ -1,0 +1,11 @@
+/**
+ * Focuses the same button in the next row of a list, or in the previous one, before the row of this button is removed:
+ * an open dialog would focus itself.
+ */
+export function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (!row || !neighbour) return;
+  const at = [...row.querySelectorAll<Element>('button')].indexOf(button);
+  neighbour.querySelectorAll('button')[at]?.focus();
+}
