@@ -60,13 +60,17 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
   },
 });
 
-/** Fails on any axe violation (WCAG 2.2 AA and best practices) once all animations have ended. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails on any axe violation (WCAG 2.2 AA and best practices) once all animations have ended.
+ * @param rules ids of the only rules that are checked; default: all of them
+ */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await page.evaluate(movementsEnd);
   // Injects axe only once per page.
   const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {};
   // No page has frames, so the legacy mode is complete and avoids opening a blank page.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found, `axe on ${page.url()}`).toEqual([]);
