@@ -20,6 +20,23 @@ export class GoalsPage {
     await field.press('Enter');
   }
 
+  async addGoal(aim: string, label: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Add goal: ${aim}`, exact: true }).click();
+    const field = this.page.getByLabel('New goal', { exact: true });
+    await field.fill(label);
+    await field.press('Enter');
+  }
+
+  async addStep(goal: string, label: string, times = 1): Promise<void> {
+    await this.page.getByRole('button', { name: `Add step: ${goal}`, exact: true }).click();
+    const field = this.page.getByLabel('New step', { exact: true });
+    await field.fill(label);
+    const often = this.page.getByRole('group', { name: 'New step, times a week' });
+    for (let n = 1; n < times; n += 1) await often.getByRole('button', { name: 'Once more' }).click();
+    await field.press('Enter');
+    await this.page.getByRole('button', { name: `Actions for ${label}`, exact: true }).waitFor();
+  }
+
   async rename(from: string, to: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${from}` }).click();
     await this.page.getByRole('menuitem', { name: 'Rename' }).click();

@@ -14,15 +14,21 @@ interface Shot {
   readonly whole?: boolean;
   /** Does not wait for animations to end. */
   readonly atOnce?: boolean;
+  /** Does not wait for requests, for the next picture of the same state. */
+  readonly loaded?: boolean;
 }
 
 /** Saves a screenshot of the page in `shots/`, named after `name` and the viewport width. */
-export async function shot(page: Page, name: string, { whole = true, atOnce = false }: Shot = {}): Promise<void> {
+export async function shot(
+  page: Page,
+  name: string,
+  { whole = true, atOnce = false, loaded = false }: Shot = {},
+): Promise<void> {
   // Waits for fonts and entrance animations.
   await page.evaluate(() => document.fonts.ready);
   if (!atOnce) {
     // Delayed requests never end.
-    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
+    if (!loaded) await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
     await settled(page);
   }
   const size = page.viewportSize();
@@ -79,10 +85,21 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
 
 /** Takes one state at every size, for states that are slow to reach. */
 export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
-  for (const size of SIZES) {
+  for (const [at, size] of SIZES.entries()) {
     await page.setViewportSize(size);
     await settled(page);
     // An overlay covers only the viewport.
-    await shot(page, name, { whole });
+    await shot(page, name, { whole, loaded: at > 0 });
   }
+}
+
+/** Takes one state at every size, at the narrowest width of WCAG's reflow, and on a phone with a palette of the system. */
+export async function shotInEveryWay(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
+  await shotAtBothSizes(page, name, { whole });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await shot(page, name, { whole, loaded: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await shot(page, `${name}-forced`, { whole, loaded: true });
+  await page.emulateMedia({ forcedColors: 'none' });
 }

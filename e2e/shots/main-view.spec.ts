@@ -1,0 +1,134 @@
+import { AppPage } from '../pages/app-page.ts';
+import { GoalsPage } from '../pages/goals-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
+import { AIMS, addPlan, tick } from './plan.ts';
+import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('the main view while it is filled', async ({ server, device }) => {
+  test.slow();
+  const { page } = await device();
+  await logInToNotes(page, await createAccount(server, ANNA));
+  const plan = new GoalsPage(page);
+  const mode = (name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
+  await page.goto('/app');
+  await waitForText(page, 'No steps under goals...');
+  await shotAtBothSizes(page, 'main-empty-steps', FULL_PAGE);
+  await mode('Goals');
+  await waitForText(page, 'No aims yet');
+  await shotAtBothSizes(page, 'main-empty-goals', FULL_PAGE);
+  await clickButton(page, 'Add aim');
+  await page.getByLabel('New aim', { exact: true }).press('Enter');
+  await shotAtBothSizes(page, 'main-add-aim-error', FULL_PAGE);
+  await page.keyboard.press('Escape');
+  await mode('All');
+  await waitForText(page, 'No goals yet');
+  await shotAtBothSizes(page, 'main-empty-all', FULL_PAGE);
+  await page.goto('/app?modal=thisWeekFocus');
+  await waitForText(page, 'No goals yet');
+  await shotAtBothSizes(page, 'focus-empty');
+
+  await page.goto('/app/onboarding?step=aims');
+  const wizard = new OnboardingPage(page);
+  await wizard.add('Aim', 'Feel rested');
+  await wizard.next();
+  await wizard.add('Goal', 'Sleep well');
+  await wizard.next();
+  await wizard.add('Step', 'Dim the lights');
+  await page.goto('/app');
+  await shotAtBothSizes(page, 'main-one', FULL_PAGE);
+  await tick(page, 'Dim the lights', 1);
+  await shotAtBothSizes(page, 'main-first-tick');
+  await shotAtBothSizes(page, 'main-week-done', FULL_PAGE);
+  await plan.open();
+  await clickButton(page, 'Actions for Feel rested');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+  await shotAtBothSizes(page, 'main-deleted-toast');
+});
+
+test('the main view with a whole plan', async ({ server, device }) => {
+  test.slow();
+  const { page, watch, context } = await device();
+  watch.expected = [/./];
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await new NotesPage(page).write(['Ask Runa for the tide tables', 'Print the second chapter for Jonas']);
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .or(page.getByRole('button', { name: 'Line menu' }))
+    .first()
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: 'Keep in view on the main view' }).click();
+  await page.keyboard.press('Escape');
+  await page.goto('/app/onboarding?step=conditions');
+  await page.getByLabel('What gets in the way').fill('Too tired in the evening');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('What helps').fill('start with ten minutes');
+  await page.keyboard.press('Enter');
+  await addPlan(page);
+  await clickButton(page, `Actions for ${AIMS[0].goals[0].goal}`);
+  await page.getByRole('menuitem', { name: 'Add milestone' }).click();
+  await page.getByLabel('New milestone').fill('First hundred pages');
+  await page.getByLabel('New milestone').press('Enter');
+  await clickButton(page, 'Actions for First hundred pages');
+  await page.getByRole('menuitem', { name: 'Add step' }).click();
+  await page.getByLabel('New step', { exact: true }).fill('Number the pages');
+  await page.getByLabel('New step', { exact: true }).press('Enter');
+  const app = new AppPage(page);
+  await app.saved();
+  await shotInEveryWay(page, 'main-goals', FULL_PAGE);
+  await clickButton(page, `Add step: ${AIMS[0].goals[1].goal}`);
+  await shotAtBothSizes(page, 'main-goals-add-step', FULL_PAGE);
+  await page.keyboard.press('Escape');
+  await page.locator('label', { hasText: /^All$/ }).click();
+  await shotInEveryWay(page, 'main-all', FULL_PAGE);
+  await page.goto('/app');
+  await tick(page, 'Write 500 words before work', 3);
+  await tick(page, 'Outline the next chapter', 1);
+  await tick(page, 'Screens off at ten', 4);
+  await page.reload();
+  await page.getByRole('spinbutton').first().waitFor();
+  await shotInEveryWay(page, 'main-steps', FULL_PAGE);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('button', { name: 'Actions for Outline the next chapter' });
+  for (const width of [390, 1280] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    await page.screenshot({ path: `shots/main-step-menu-${width}.png` });
+    await page.keyboard.press('Escape');
+  }
+  await clickButton(page, `Add step: ${AIMS[1].goals[0].goal}`);
+  await shotInEveryWay(page, 'main-steps-add', FULL_PAGE);
+  await page.keyboard.press('Escape');
+  await clickButton(page, 'Add step');
+  await page.getByRole('dialog').waitFor();
+  await shotAtBothSizes(page, 'main-add-dialog');
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Move to another goal' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shotAtBothSizes(page, 'main-move-dialog');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Add as parked step:/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shotInEveryWay(page, 'main-line-dialog');
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+  await shotAtBothSizes(page, 'main-step-deleted');
+  await context.setOffline(true);
+  await tick(page, 'Easy run, 30 minutes', 1);
+  await waitForText(page, /^(Offline|Waits)/i).catch(() => undefined);
+  await shotAtBothSizes(page, 'main-offline');
+});
