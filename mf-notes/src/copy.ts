@@ -44,6 +44,7 @@ export const notes = {
   ulterior: 'Ulterior',
   noDate: 'No date',
   inView: 'Keep in view on the main view',
+  move: (text: string) => `Move ${shortened(text) || 'empty note'}`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   remove: 'Delete',

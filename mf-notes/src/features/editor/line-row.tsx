@@ -5,6 +5,8 @@ import { notes } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dates } from '../dates/copy.ts';
 import { LineFacts } from './details/line-facts.tsx';
+import { startDrag, useDrag } from './drag/line-drag.ts';
+import { useControls, watchLongPress } from './drag/long-press.ts';
 import { displayText, isEditable, setLineDone } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
@@ -22,8 +24,27 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
   const text = displayText(line);
   const when = formatDueDate(line, today);
   const due = line.scheduleDate === today && !line.isDone;
+  const isLifted = useDrag(({ id }) => id === line.id);
+  const side = useDrag(({ landing }) => (landing?.id === line.id ? landing.side : undefined));
+  const hasControls = useControls(({ id }) => id === line.id);
   return (
-    <div className={styles.row}>
+    <div
+      className={styles.row}
+      data-line={line.id}
+      data-lifted={isLifted || undefined}
+      data-landing={side}
+      data-controls={hasControls || undefined}
+      onPointerDown={(event) => watchLongPress(event, line.id)}
+    >
+      {/* Keys move the line by Alt with the arrows, or by its menu. */}
+      <button
+        type="button"
+        className={styles.handle}
+        tabIndex={-1}
+        aria-label={notes.move(text)}
+        disabled={line.readOnly}
+        onPointerDown={(event) => startDrag(event, line.id)}
+      />
       <input
         type="checkbox"
         className={styles.tick}
