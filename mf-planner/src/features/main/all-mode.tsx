@@ -14,7 +14,8 @@ import { AddButton } from './add-button.tsx';
 import { AddStep } from './add-step.tsx';
 import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
 import styles from './all-mode.module.css';
-import { GoalLabel, GoalMenu } from './goal-parts.tsx';
+import { GoalLabel } from './goal-parts.tsx';
+import { GoalMenu } from './lazy-menus.tsx';
 
 /** The 'All' mode: every aim with its goals, each with the share of its planned times done this week. */
 export const AllMode = observer(function AllMode({ tree }: { tree: readonly Aim[] }) {

@@ -6,7 +6,8 @@ import { SectionHead } from '../plan/section-head.tsx';
 import { AddButton } from './add-button.tsx';
 import { AddStep } from './add-step.tsx';
 import styles from './goal-head.module.css';
-import { GoalLabel, GoalMenu } from './goal-parts.tsx';
+import { GoalLabel } from './goal-parts.tsx';
+import { GoalMenu } from './lazy-menus.tsx';
 
 /** Heading of a goal's steps with a plus that adds one, and the menu of the goal. */
 export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Goal; aim: ReactNode }) {

@@ -10,8 +10,9 @@ import { AddButton } from './add-button.tsx';
 import { AddLabel } from './add-label.tsx';
 import { AddStep } from './add-step.tsx';
 import { countMilestoneRows } from './count-rows.ts';
-import { GoalLabel, GoalMenu } from './goal-parts.tsx';
+import { GoalLabel } from './goal-parts.tsx';
 import styles from './goals-mode.module.css';
+import { GoalMenu } from './lazy-menus.tsx';
 import { MilestoneItem } from './milestone-item.tsx';
 import { StepItem } from './step-item.tsx';
 

@@ -1,15 +1,8 @@
-import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { aims, goals } from '@northkeep/shared-vault';
-import { ArrowDown, ArrowUp, CornerUpRight, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
-import { main } from '../../copy.ts';
+import { goals } from '@northkeep/shared-vault';
 import { checkGoal } from '../../rules/plan-limits.ts';
-import { deletePart } from '../plan/deletion.ts';
-import { shiftPart } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { renameGoal } from '../plan/plan-changes.ts';
-import { showPlanDialog } from './plan-dialogs.tsx';
 import { RenameField } from './rename-field.tsx';
 
 interface GoalLabelProps {
@@ -28,52 +21,6 @@ export const GoalLabel = observer(function GoalLabel({ branch: { goal }, isRenam
       check={(text) => checkGoal(text, others.map(labelOf), null)}
       onSave={(text) => renameGoal(goal.id, text)}
       onDone={onDone}
-    />
-  );
-});
-
-interface GoalMenuProps {
-  branch: Goal;
-  onAdd: () => void;
-  onRename: () => void;
-  /** Adds a milestone; without it the entry is missing. */
-  onMilestone?: () => void;
-}
-
-/** Menu of a goal: add a step or milestone, rename, move among the goals of its aim or to another aim, delete. */
-export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, onRename, onMilestone }: GoalMenuProps) {
-  const label = labelOf(goal);
-  const siblings = siblingsOf(goal);
-  const at = siblings.findIndex(({ id }) => id === goal.id);
-  return (
-    <Menu
-      label={main.actions(label)}
-      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
-      items={[
-        { label: main.addStep, icon: Plus, onSelect: onAdd },
-        ...(onMilestone ? [{ label: main.addMilestone, icon: Flag, onSelect: onMilestone }] : []),
-        { label: main.rename, icon: Pencil, disabled: goal.readOnly || goal.damaged.has('label'), onSelect: onRename },
-        {
-          label: main.moveUp,
-          icon: ArrowUp,
-          disabled: goal.readOnly || at <= 0,
-          onSelect: () => shiftPart('goals', goal, -1),
-        },
-        {
-          label: main.moveDown,
-          icon: ArrowDown,
-          disabled: goal.readOnly || at === siblings.length - 1,
-          onSelect: () => shiftPart('goals', goal, 1),
-        },
-        {
-          label: main.moveToAim,
-          icon: CornerUpRight,
-          disabled: goal.readOnly || aims.items.length < 2,
-          onSelect: () => showPlanDialog({ type: 'move-goal', goalId: goal.id }),
-        },
-        'line',
-        { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('goals', goal.id) },
-      ]}
     />
   );
 });

@@ -6,8 +6,8 @@ import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
 import { renameStep } from '../plan/plan-changes.ts';
 import styles from './goals-mode.module.css';
+import { StepMenu } from './lazy-menus.tsx';
 import { RenameField } from './rename-field.tsx';
-import { StepMenu } from './step-menu.tsx';
 
 /** A step in the list of its goal or milestone. */
 export const StepItem = observer(function StepItem({ step }: { step: Item<'steps'> }) {

@@ -22,8 +22,13 @@ import { setStepTotal } from '../plan/plan-changes.ts';
 import { listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 
+export interface StepMenuProps {
+  step: Item<'steps'>;
+  onRename: () => void;
+}
+
 /** Menu of a step on the main view: select or park it, move it, rename it, change its times a week, delete it. */
-export const StepMenu = observer(function StepMenu({ step, onRename }: { step: Item<'steps'>; onRename: () => void }) {
+export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuProps) {
   const label = labelOf(step);
   const siblings = listStepSiblings(step);
   const at = siblings.findIndex(({ id }) => id === step.id);
@@ -58,6 +63,7 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: { step: I
   ];
   return (
     <Menu
+      defaultOpen
       label={main.actions(label)}
       trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
       items={items}

@@ -6,7 +6,7 @@ import { type Aim, goalsOf, labelOf } from '../plan/plan.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
 import { progressOf, tickStep } from '../plan/week-progress.ts';
 import { GoalHead } from './goal-head.tsx';
-import { StepMenu } from './step-menu.tsx';
+import { StepMenu } from './lazy-menus.tsx';
 
 /** Changes the progress of a step; a toast offers to undo a tick, which takes it back from the week it was counted in. */
 const tick: typeof tickStep = (branch, step, week, progress) => {

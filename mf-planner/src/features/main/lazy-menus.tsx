@@ -1,0 +1,48 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { main } from '../../copy.ts';
+import { labelOf } from '../plan/plan.ts';
+import type { GoalMenuProps } from './goal-menu.tsx';
+import type { StepMenuProps } from './step-menu.tsx';
+
+type Menus = typeof import('./menus.ts');
+
+// Loaded when a pointer or the focus reaches a trigger: most visits only tick a circle.
+const menus = lazyModule(() => import('./menus.ts'));
+
+/** Menu button of a step; its menu is mounted on first use. */
+export const StepMenu = observer(function StepMenu(props: StepMenuProps) {
+  return <LazyMenu label={labelOf(props.step)} menuOf={(loaded) => <loaded.StepMenu {...props} />} />;
+});
+
+/** Menu button of a goal; its menu is mounted on first use. */
+export const GoalMenu = observer(function GoalMenu(props: GoalMenuProps) {
+  return <LazyMenu label={labelOf(props.branch.goal)} menuOf={(loaded) => <loaded.GoalMenu {...props} />} />;
+});
+
+function LazyMenu({ label, menuOf }: { label: string; menuOf: (loaded: Menus) => ReactNode }) {
+  const [isOpened, setOpened] = useState(false);
+  const loaded = useLazyModule(menus, isOpened, () => setOpened(false));
+  if (loaded) return menuOf(loaded);
+  const openWithKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened(true);
+  };
+  return (
+    <IconButton
+      label={main.actions(label)}
+      icon={Ellipsis}
+      small
+      tip={false}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={menus.prefetch}
+      onFocus={menus.prefetch}
+      onClick={() => setOpened(true)}
+      onKeyDown={openWithKeys}
+    />
+  );
+}
