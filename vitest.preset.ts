@@ -37,7 +37,9 @@ const base: ViteUserConfig = {
 
 type TestOptions = NonNullable<ViteUserConfig['test']>;
 
-/** The vitest configuration of a workspace: its folder, and its own options. `exclude` adds to what is always excluded. */
+/**
+ * The vitest configuration of a workspace: its folder, and its own options. `exclude` adds to what is always excluded.
+ */
 export const vitestPreset = (dir: string, { exclude = [], ...options }: TestOptions = {}): ViteUserConfig => ({
   ...base,
   test: { ...base.test, root: dir, environment: 'node', exclude: [...EXCLUDED, ...exclude], ...options },

@@ -8,7 +8,9 @@ export const NEEDS_SERVER = ['embedded-store/differential.test.ts'];
 /** This file starts the compiled server on the embedded store and ignores MONGODB_URI. */
 const EMBEDDED_ONLY = 'src/main.test.ts';
 
-/** Configuration of `npm run test:server`: the tests of the API and those above, on the servers that MONGODB_URIS names. */
+/**
+ * Configuration of `npm run test:server`: the tests of the API and those above, on the servers that MONGODB_URIS names.
+ */
 export default vitestPreset(import.meta.dirname, {
   include: ['src/**/*.test.ts', ...NEEDS_SERVER],
   exclude: [EMBEDDED_ONLY, NEEDS_STRIPE_MOCK],

@@ -14,8 +14,8 @@ export interface SharedInput {
 
 /**
  * Replies to the messages of one client in order. Takes no further message before the reply to the previous one is sent
- * (back-pressure), so a client that sends without reading occupies one chunk and one reply. Closes the connection when a
- * message breaks the wire protocol.
+ * (back-pressure), so a client that sends without reading occupies one chunk and one reply. Closes the connection when
+ * a message breaks the wire protocol.
  */
 export function serveConnection(
   server: CommandContext,

@@ -16,7 +16,8 @@ export async function startEmbeddedStore({ dir }: EmbeddedStoreOptions): Promise
   });
   worker.removeAllListeners('exit');
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // Without this listener an error of the worker ends the process, which a supervisor restarts: the API needs its database.
+  // Without this listener an error of the worker ends the process, which a supervisor restarts: the API needs its
+  // database.
   worker.removeAllListeners('error');
   return {
     uri,

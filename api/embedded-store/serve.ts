@@ -84,8 +84,8 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
 }
 
 /**
- * Longest path of a Unix socket in bytes, without the terminating zero: macOS has 104 bytes for it, Linux 108. The system
- * truncates a longer path without an error.
+ * Longest path of a Unix socket in bytes, without the terminating zero: macOS has 104 bytes for it, Linux 108. The
+ * system truncates a longer path without an error.
  */
 const SOCKET_PATH_BYTES = 103;
 const SOCKET = 'db.sock';

@@ -5,7 +5,8 @@ import type { Store } from './storage/store.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Removes documents that have expired by a TTL index, in batches. `now` is in ms since 1970. Returns the number removed.
+ * Removes documents that have expired by a TTL index, in batches. `now` is in ms since 1970. Returns the number
+ * removed.
  */
 export async function removeExpiredDocuments(store: Store, now: number): Promise<number> {
   let removed = 0;

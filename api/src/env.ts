@@ -50,8 +50,8 @@ const DRAIN_MS = 5_000;
 const DEVELOPMENT_DRAIN_MS = 250;
 
 /**
- * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. `root`: folder that
- * a production server must not find a signing key in; commands have none.
+ * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. `root`: folder
+ * that a production server must not find a signing key in; commands have none.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root }: { root?: string } = {}): Env {
   const faults = new EnvFaults();

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { RecordedResponse } from './openapi/response-recorder.ts';
 import { createResponseValidator } from './openapi/response-validator.ts';
 
-// Validates the responses that a server recorded in the folder RECORD_RESPONSES against the OpenAPI document in it. Prints
-// each violation with its route; the second argument names a JSON report. Usage: validate-responses <folder> [report]
+// Validates the responses that a server recorded in the folder RECORD_RESPONSES against the OpenAPI document in it.
+// Prints each violation with its route; the second argument names a JSON report. Usage: validate-responses <folder>
+// [report]
 
 const [dir = '', report] = process.argv.slice(2);
 const { kindOf, validate } = createResponseValidator(JSON.parse(readFileSync(join(dir, 'openapi.json'), 'utf8')));

@@ -74,7 +74,10 @@ const PATH = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/;
 const LABEL = /^\S.{0,59}$/;
 const WORD = /^[a-z][a-z0-9-]*$/;
 
-/** Checks a manifest from JSON; throws an Error that names the first field with a wrong value. Unknown fields are dropped. */
+/**
+ * Checks a manifest from JSON; throws an Error that names the first field with a wrong value. Unknown fields are
+ * dropped.
+ */
 export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
   const fields = decodeObject(value, name);
   const addresses = decodeAddresses(fields.addresses, `${name}.addresses`);
@@ -112,7 +115,9 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
   };
 }
 
-/** Rejects addresses that overlap: with '/app/x/*' before an admin address '/app/x/admin' every user could open that. */
+/**
+ * Rejects addresses that overlap: with '/app/x/*' before an admin address '/app/x/admin' every user could open that.
+ */
 function decodeAddresses(value: unknown, name: string): AreaAddress[] {
   const addresses = decodeList(value, name, decodeAddress);
   addresses.forEach(({ path }, index) => {

@@ -1,4 +1,5 @@
-// Checks of parsed JSON that browsers can afford: each returns the value with its type or throws an Error that names it.
+// Checks of parsed JSON that browsers can afford: each returns the value with its type or throws an Error that names
+// it.
 
 const fail = (name: string, problem: string): never => {
   throw new Error(`${name} ${problem}`);

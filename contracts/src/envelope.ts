@@ -1,4 +1,7 @@
-/** A sealed scalar (AES-256-GCM) on the wire and in storage. `n` (nonce) and `c` are padded base64; `c` ends with the tag. */
+/**
+ * A sealed scalar (AES-256-GCM) on the wire and in storage. `n` (nonce) and `c` are padded base64; `c` ends with the
+ * tag.
+ */
 export interface Envelope {
   readonly __e: 1;
   readonly a: 'AES-GCM';

@@ -8,10 +8,10 @@ export interface Change {
 }
 
 /**
- * `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since` is the cursor,
- * the largest `updatedAt` that the client has received; the server also returns changes of the two minutes before it.
- * `kinds` (names joined with commas) filters the feed. `next` is the `after` of the following page, and null on the last
- * page. Its values strictly increase, and a page that has one is never empty.
+ * `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since` is the
+ * cursor, the largest `updatedAt` that the client has received; the server also returns changes of the two minutes
+ * before it. `kinds` (names joined with commas) filters the feed. `next` is the `after` of the following page, and null
+ * on the last page. Its values strictly increase, and a page that has one is never empty.
  */
 export interface ChangesAnswer {
   readonly records: readonly Change[];
@@ -19,9 +19,9 @@ export interface ChangesAnswer {
 }
 
 /**
- * `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev, deletedAt?]`, by the
- * name of the kind and id. `next` is the `after` of the following page, and null on the last page. Its values strictly
- * increase, and a page that has one is never empty.
+ * `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev, deletedAt?]`, by
+ * the name of the kind and id. `next` is the `after` of the following page, and null on the last page. Its values
+ * strictly increase, and a page that has one is never empty.
  */
 export interface RevsAnswer {
   readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];

@@ -47,8 +47,8 @@ export type SealedScalar = { readonly seal: 'sealed'; readonly nullable?: true }
 );
 
 /**
- * A list of scalars, replaced as a whole. Each item is sealed in an envelope of its own (`categories`), so the server can
- * count them; with `padStep` the list is packed.
+ * A list of scalars, replaced as a whole. Each item is sealed in an envelope of its own (`categories`), so the server
+ * can count them; with `padStep` the list is packed.
  */
 interface SealedList {
   readonly seal: 'sealed';

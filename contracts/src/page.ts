@@ -16,7 +16,9 @@ export interface PagePolicy {
   integrity?: boolean;
 }
 
-/** Browser features that no page uses. Denied, so that injected code cannot use a permission that a person gave earlier. */
+/**
+ * Browser features that no page uses. Denied, so that injected code cannot use a permission that a person gave earlier.
+ */
 const DENIED_FEATURES = [
   ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'compute-pressure', 'display-capture'],
   ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection'],

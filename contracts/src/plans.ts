@@ -39,7 +39,9 @@ const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
 /** Prices of every screen and text. A page has the prices of its installation before it renders. */
 export const CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
 
-/** Sets the prices of the catalogue; null sets the listed ones. The server calls it before anything reads the catalogue. */
+/**
+ * Sets the prices of the catalogue; null sets the listed ones. The server calls it before anything reads the catalogue.
+ */
 export function setAmounts(amounts: Amounts | null): void {
   Object.assign(CATALOGUE, catalogueOf(amounts ?? LISTED));
 }

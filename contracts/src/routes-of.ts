@@ -5,8 +5,8 @@ export interface Address {
   readonly kind: Kind;
   readonly id: string;
   /**
-   * Ids from the root down: of a step, its aim and goal, and its milestone where it has one. For a kind with `pathFields`
-   * their values.
+   * Ids from the root down: of a step, its aim and goal, and its milestone where it has one. For a kind with
+   * `pathFields` their values.
    */
   readonly parents: readonly string[];
 }

@@ -10,7 +10,9 @@ export const UNLOCK_METHODS_MAX = PASSKEYS_MAX + 2;
 /** The data key wrapped under a recovery key. All byte strings are padded base64. */
 export interface RecoverySlot {
   readonly v: 'recwrap-v1';
-  /** UUID, generated on the device. Version, vault id and this id are the associated data of the encryption (AES-GCM). */
+  /**
+   * UUID, generated on the device. Version, vault id and this id are the associated data of the encryption (AES-GCM).
+   */
   readonly id: string;
   readonly n: string;
   readonly c: string;

@@ -3,7 +3,9 @@ export const VAULT_HEADER = 'x-vault';
 export const KEY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Returns the `If-Match` header of a change: the quoted revision it is based on. `"0"` creates a record of a fixed id. */
+/**
+ * Returns the `If-Match` header of a change: the quoted revision it is based on. `"0"` creates a record of a fixed id.
+ */
 export function ifMatch(rev: number): string {
   return `"${rev}"`;
 }

@@ -21,7 +21,9 @@ const errand = (day: string) => `Errand for ${day}`;
 const found = (day: string) => `Found on ${day}`;
 
 const TODAY = localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-/** The ISO week in which a tick made `days` days from now counts: an account begun at a weekend starts with the next. */
+/**
+ * The ISO week in which a tick made `days` days from now counts: an account begun at a weekend starts with the next.
+ */
 const weekOfTick = (days: number) =>
   isoWeekOf(addDays(TODAY, isoWeekOf(addDays(TODAY, days)) === isoWeekOf(TODAY) ? 2 : days));
 /** Number of ticks, one on each of the days 1 to `last`, that count in the ISO week. */

@@ -161,7 +161,8 @@ test('a session that expires while typing asks for the password without leaving 
   await notes.write(['Ask Ruth']);
   await app.saved();
   await context.clearCookies();
-  // Inserts the text as one input event: the dialog appears with the first rejected request and would steal key presses.
+  // Inserts the text as one input event: the dialog appears with the first rejected request and would steal key
+  // presses.
   await page.keyboard.insertText(' whether the second prologue can go');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
   await expect(dialog.getByText('is saved on this device.')).toBeVisible();

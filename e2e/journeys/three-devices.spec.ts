@@ -21,7 +21,9 @@ const PLAN = {
 const DEVICES = ['desk', 'phone', 'library'] as const;
 /** Days since the Monday of this week: progress is counted per week, so all days lie in one. */
 const SINCE_MONDAY = (new Date().getDay() + 6) % 7;
-/** Circles of the step, fewer in the week in which the account began; a week begun at its end counts for the next one. */
+/**
+ * Circles of the step, fewer in the week in which the account began; a week begun at its end counts for the next one.
+ */
 const CIRCLES = SINCE_MONDAY > 4 ? PLAN.times : 7 - SINCE_MONDAY;
 /** Offline days, each with the number of days since the previous one. */
 const WEEK: readonly (readonly [string, number])[] = DEEP

@@ -93,7 +93,9 @@ export async function shotAtBothSizes(page: Page, name: string, { whole = false 
   }
 }
 
-/** Takes one state at every size, at the narrowest width of WCAG's reflow, and on a phone with a palette of the system. */
+/**
+ * Takes one state at every size, at the narrowest width of WCAG's reflow, and on a phone with a palette of the system.
+ */
 export async function shotInEveryWay(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   await shotAtBothSizes(page, name, { whole });
   await page.setViewportSize({ width: 320, height: 640 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { shiftClock } from './clock.ts';
 
 /**
- * Days of a device that lie far from those of the server: the device's clock, the `Date` of each response and the day on
- * which the account began agree, so that the guard against wrong clocks sees none.
+ * Days of a device that lie far from those of the server: the device's clock, the `Date` of each response and the day
+ * on which the account began agree, so that the guard against wrong clocks sees none.
  */
 export class FakeDays {
   #shift = 0;

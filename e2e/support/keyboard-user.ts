@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const TABS_MAX = 60;
 
 /**
- * A person with a keyboard and a screen reader: moves with keys only, expects the focus on an element after each one, and
- * hears what live regions say.
+ * A person with a keyboard and a screen reader: moves with keys only, expects the focus on an element after each one,
+ * and hears what live regions say.
  */
 export class KeyboardUser {
   readonly page: Page;

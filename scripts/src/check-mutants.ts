@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from './root.ts';
 import { checkMutants } from './spec/mutation/check-mutants.ts';
 
-// `npm run check:spec -- --mutate <row> …` or `-- --mutate --sample 60 --seed 1`: mutates the code of the named or sampled
-// requirements and runs their tests, which must fail.
+// `npm run check:spec -- --mutate <row> …` or `-- --mutate --sample 60 --seed 1`: mutates the code of the named or
+// sampled requirements and runs their tests, which must fail.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ROOT } from './root.ts';
 import { checkCoverage } from './spec/check.ts';
 
-// `npm run check:spec`: writes the coverage tables of the requirements. `-- --last` uses the last test results, however old.
-// `-- --mutate` checks instead that the marked tests fail when the code of their row is broken.
+// `npm run check:spec`: writes the coverage tables of the requirements. `-- --last` uses the last test results, however
+// old. `-- --mutate` checks instead that the marked tests fail when the code of their row is broken.
 
 if (process.argv.includes('--mutate')) await import('./check-mutants.ts');
 else await writeCoverage();

@@ -17,8 +17,8 @@ import {
 } from './testing/suites.ts';
 import { type FileTime, formatWorkspaceTimes, playwrightTimes, vitestTimes } from './testing/timings.ts';
 
-// `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses, checks
-// the coverage of the requirements, and prints one line with the sum. `--deep` adds the long-running tests.
+// `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses,
+// checks the coverage of the requirements, and prints one line with the sum. `--deep` adds the long-running tests.
 
 const deep = process.argv.includes('--deep');
 const env = deep ? { NORTHKEEP_DEEP: '1' } : {};

@@ -12,7 +12,9 @@ type SharedVault = typeof import('@northkeep/shared-vault');
 /** Key of the persisted session in localStorage. */
 export const SESSION_KEY = 'auth-storage';
 
-/** 'signed-out': somebody was signed in here before. 'unknown-device': nobody was. 'unavailable': storage is blocked. */
+/**
+ * 'signed-out': somebody was signed in here before. 'unknown-device': nobody was. 'unavailable': storage is blocked.
+ */
 export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device' | 'unavailable';
 
 /** Reads from localStorage whether this device may have a session; only the server knows whether it is still valid. */
@@ -28,7 +30,9 @@ export function readSessionHint(): SessionHint {
 
 let loading: Promise<SharedVault> | null = null;
 
-/** Loads shared-vault and waits until the session was checked. A failed load is forgotten; the next call tries again. */
+/**
+ * Loads shared-vault and waits until the session was checked. A failed load is forgotten; the next call tries again.
+ */
 export function loadSharedVault(): Promise<SharedVault> {
   loading ??= loadAndStart().catch((reason: unknown) => {
     loading = null;

@@ -15,7 +15,10 @@ import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
-/** Delay in ms after which the libraries of overlays are loaded, so that they open offline; the first screen comes first. */
+/**
+ * Delay in ms after which the libraries of overlays are loaded, so that they open offline; the first screen comes
+ * first.
+ */
 const OVERLAY_PREFETCH_MS = 2_000;
 
 function useOverlayPrefetch(): void {

@@ -20,7 +20,9 @@ export interface Search {
 /** Rows read again in one step of a sorted search. */
 const STEP_ROWS = 256;
 
-/** Search that runs in small steps, so that its caller can serve others between two of them. Documents in sort order. */
+/**
+ * Search that runs in small steps, so that its caller can serve others between two of them. Documents in sort order.
+ */
 export class DocumentSearch {
   readonly #store: Store;
   readonly #collection: Collection | undefined;

@@ -2,8 +2,8 @@ import { readFileSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync 
 import { dirname, join } from 'node:path';
 
 /*
- * Advisory lock file (`owner.json`) with the process id of the owner. A stale lock, left by a process that ended without
- * closing, is detected and replaced.
+ * Advisory lock file (`owner.json`) with the process id of the owner. A stale lock, left by a process that ended
+ * without closing, is detected and replaced.
  */
 
 /** Process that has the folder open. `started` distinguishes it from a later process with a reused id. */
@@ -24,8 +24,9 @@ export function assertFolderNotInUse(dir: string): void {
 }
 
 /**
- * Locks the folder for this process. Replaces the lock of an ended process and removes its sockets. The caller must hold
- * LMDB's write lock, so that only one of two processes that start together succeeds. Throws when the folder is in use.
+ * Locks the folder for this process. Replaces the lock of an ended process and removes its sockets. The caller must
+ * hold LMDB's write lock, so that only one of two processes that start together succeeds. Throws when the folder is in
+ * use.
  */
 export function claimDataFolder(dir: string, socketPaths: readonly string[]): void {
   assertFolderNotInUse(dir);

@@ -28,7 +28,9 @@ function readRecord(dir: string): { transaction: bigint; meta: number } | undefi
   }
 }
 
-/** Writes the transaction number and meta page checksum of each commit to `last-commit`: LMDB itself stores no checksum. */
+/**
+ * Writes the transaction number and meta page checksum of each commit to `last-commit`: LMDB itself stores no checksum.
+ */
 export class LastCommit {
   readonly #data: number;
   readonly #record: number | undefined;

@@ -120,7 +120,9 @@ const step = fc.oneof(
   one('$pop', ['list', 'a'], fc.constantFrom(1, -1)),
   one('$currentDate', ['at', 'o.at'], fc.constantFrom<unknown>(true, { $type: 'date' })),
 );
-/** Merges steps, at most one per top-level field: the servers differ when two steps conflict and no document matches. */
+/**
+ * Merges steps, at most one per top-level field: the servers differ when two steps conflict and no document matches.
+ */
 const mergeSteps = (steps: readonly Fields[]): Fields => {
   const update: Record<string, Fields> = {};
   const taken = new Set<string>();

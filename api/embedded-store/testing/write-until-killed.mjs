@@ -1,4 +1,5 @@
-// Writes until it is killed and prints each write after its acknowledgement. Usage: node write-until-killed.mjs <folder>
+// Writes until it is killed and prints each write after its acknowledgement. Usage: node write-until-killed.mjs
+// <folder>
 import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../dist/embedded-store/index.js';
 import { say } from './say.mjs';

@@ -23,7 +23,9 @@ export function hashSecret(secret: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Prepares the hash that unknown emails are verified against, so that the first of them takes no longer than the rest. */
+/**
+ * Prepares the hash that unknown emails are verified against, so that the first of them takes no longer than the rest.
+ */
 export function prepareHashing(): Promise<string> {
   dummyHash ??= hash(randomBytes(32), ARGON2ID);
   return dummyHash;

@@ -5,8 +5,8 @@ import { collectionNames, database } from './collections.ts';
 const BATCH = 500;
 
 /**
- * Writes every document of the connected database to a file. While the server runs this is no snapshot: each document is
- * consistent in itself only. Returns the number of documents and the ids of the server keys that they need.
+ * Writes every document of the connected database to a file. While the server runs this is no snapshot: each document
+ * is consistent in itself only. Returns the number of documents and the ids of the server keys that they need.
  */
 export async function writeDatabaseBackup(file: string): Promise<{ documents: number; kids: readonly string[] }> {
   const kids = await sealedWith();

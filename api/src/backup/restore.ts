@@ -23,8 +23,8 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into new collections and renames them over the live ones when all are complete. A restore that is
- * interrupted before the renaming leaves the live collections unchanged. Throws {@link BackupError}, before any change, for a backup or
- * database that cannot be used. Returns the number of documents.
+ * interrupted before the renaming leaves the live collections unchanged. Throws {@link BackupError}, before any change,
+ * for a backup or database that cannot be used. Returns the number of documents.
  */
 export async function restoreBackup(file: string, { kids, replace, open }: RestoreOptions): Promise<number> {
   const finishedSteps = await checkBackup(file, kids);

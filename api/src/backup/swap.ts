@@ -1,7 +1,9 @@
 import mongoose from 'mongoose';
 import { besideName, database, filledNames } from './collections.ts';
 
-/** Write-ahead record of a swap: it exists from the moment at which all collections are filled until all are swapped. */
+/**
+ * Write-ahead record of a swap: it exists from the moment at which all collections are filled until all are swapped.
+ */
 const journal = () => database().collection<{ _id: string }>('restore_journal');
 const SWAP = { _id: 'swap' };
 

@@ -3,8 +3,8 @@ import { DAY_MS, GATES, type Plan } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
 /**
- * Selects the cards that a plan may read today. Free gets the same five cards for everybody on a UTC day, chosen by a hash of
- * day and card (rendezvous hashing), so that a newly approved card replaces at most one of them.
+ * Selects the cards that a plan may read today. Free gets the same five cards for everybody on a UTC day, chosen by a
+ * hash of day and card (rendezvous hashing), so that a newly approved card replaces at most one of them.
  */
 export function readableCards(cards: readonly CardDoc[], plan: Plan, now = Date.now()): readonly CardDoc[] {
   const { cardsADay } = GATES[plan];

@@ -25,8 +25,8 @@ const shown = instrument.extend({
 });
 
 /**
- * Routes of `/psych-insights`: definitions of the assessments. Answers and scores are sealed records that the server cannot
- * read, so every value in the response is null.
+ * Routes of `/psych-insights`: definitions of the assessments. Answers and scores are sealed records that the server
+ * cannot read, so every value in the response is null.
  */
 export function insightsRoutes(): ApiRouter {
   const router = apiRouter();

@@ -41,8 +41,8 @@ export function addMemoryGauge(metrics: Metrics): void {
 const STATES = ['used', 'waiting'] as const;
 
 /**
- * Adds the connections of the database pool. Called before the first request, because it counts the changes: a connection
- * in use at that time would be missing.
+ * Adds the connections of the database pool. Called before the first request, because it counts the changes: a
+ * connection in use at that time would be missing.
  */
 export function addPoolGauge(metrics: Metrics): void {
   const counts = { used: 0, waiting: 0 };

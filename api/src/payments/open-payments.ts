@@ -20,7 +20,9 @@ interface Options {
   readonly pepper: Uint8Array;
 }
 
-/** Opens the configured payment provider: Stripe, or the simulator behind the same SDK. `pepper` derives its secrets. */
+/**
+ * Opens the configured payment provider: Stripe, or the simulator behind the same SDK. `pepper` derives its secrets.
+ */
 export async function openPayments({ env, log, pepper }: Options): Promise<OpenPayments> {
   const { payments, publicUrl } = env;
   if (payments.kind === 'stripe') {

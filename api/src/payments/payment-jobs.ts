@@ -21,8 +21,8 @@ type UserWithFailedRenewal = UserDoc & { readonly billing: Billing & { readonly 
 const hasFailed = (user: UserDoc | null): user is UserWithFailedRenewal => user?.billing?.failedAt instanceof Date;
 
 /**
- * Sends reminders about failed renewals and ends subscriptions after the grace period. Looks only at the accounts for which
- * something is due. `now` is in ms since 1970.
+ * Sends reminders about failed renewals and ends subscriptions after the grace period. Looks only at the accounts for
+ * which something is due. `now` is in ms since 1970.
  */
 export async function followUpFailedRenewals(
   services: ServiceDeps,
@@ -82,7 +82,9 @@ const currentState = ({ userId, billingRev, billing }: UserWithFailedRenewal) =>
   'billing.failedMails': billing.failedMails,
 });
 
-/** Records when the job looks at a failed renewal again; null for never. False when the account was changed meanwhile. */
+/**
+ * Records when the job looks at a failed renewal again; null for never. False when the account was changed meanwhile.
+ */
 async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null): Promise<boolean> {
   const { matchedCount } = await UserModel.updateOne(currentState(user), {
     $set: { 'billing.nextCheckAt': nextCheckAt },

@@ -8,7 +8,8 @@ import { openPayments } from './open-payments.ts';
 
 /**
  * Validates every request of the Stripe adapter against Stripe's own mock, which rejects unknown parameters. The mock
- * stores nothing and returns fixtures, so only the form of the requests is tested here; the simulator tests their effect.
+ * stores nothing and returns fixtures, so only the form of the requests is tested here; the simulator tests their
+ * effect.
  */
 const apiBase = process.env.STRIPE_API_BASE ?? '';
 const { hostname: host, port } = new URL(apiBase);

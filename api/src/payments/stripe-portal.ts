@@ -5,8 +5,9 @@ const PORTAL_MARK = 'northkeep_portal';
 const SHAPE = '1';
 
 /**
- * Finds or creates the portal configuration: card, invoices and cancellation at the end of the term. The portal does not
- * offer a change of term, because it would charge a longer term immediately; the settings schedule it for the next term.
+ * Finds or creates the portal configuration: card, invoices and cancellation at the end of the term. The portal does
+ * not offer a change of term, because it would charge a longer term immediately; the settings schedule it for the next
+ * term.
  */
 export async function resolvePortal(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });

@@ -11,8 +11,8 @@ export const ENTRY_METADATA_KEY = 'northkeep_entry';
 export type PriceIds = ReadonlyMap<string, string>;
 
 /**
- * Finds the Stripe ids of the catalogue's prices. Creates a price that is missing or whose amount has changed, and transfers
- * the lookup key to it; existing subscriptions keep their price.
+ * Finds the Stripe ids of the catalogue's prices. Creates a price that is missing or whose amount has changed, and
+ * transfers the lookup key to it; existing subscriptions keep their price.
  */
 export async function resolvePrices(stripe: Stripe): Promise<PriceIds> {
   const prices = cataloguePrices();

@@ -16,8 +16,8 @@ interface NextPrice {
 }
 
 /**
- * Schedules another price from the end of the paid term with two phases: the paid term unchanged, then one term of the new
- * price, after which the schedule is released. Nothing is charged before.
+ * Schedules another price from the end of the paid term with two phases: the paid term unchanged, then one term of the
+ * new price, after which the schedule is released. Nothing is charged before.
  */
 export async function schedulePriceChange(stripe: Stripe, subscriptionId: string, next: NextPrice): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);

@@ -25,7 +25,9 @@ async function planner() {
   return { client, aim, goal, goalPath };
 }
 
-/** Creates a record, changes its label and deletes it at its path; returns the statuses and the label after the change. */
+/**
+ * Creates a record, changes its label and deletes it at its path; returns the statuses and the label after the change.
+ */
 async function writeAll(client: TestClient, { list, path, body }: { list: string; path: string; body: object }) {
   const label = sealed();
   const created = await client.post<WireRecord>(list, body);

@@ -19,7 +19,9 @@ import {
 } from './planner.params.ts';
 
 const kind = 'steps';
-/** The progress of a step is stored by week, as `weeklyProgress` records: a request for the step itself may send 0 only. */
+/**
+ * The progress of a step is stored by week, as `weeklyProgress` records: a request for the step itself may send 0 only.
+ */
 const ownProgress = { progress: z.literal(0).optional() };
 const create = createBody(kind).extend(ownProgress);
 const change = changeBody(kind);

@@ -8,8 +8,8 @@ import mongoose from 'mongoose';
 const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } as const;
 
 /**
- * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each wait has a limit of its
- * own. A command of a database that accepts connections and never answers takes `answer`, and its retry `server`.
+ * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each wait has a limit of
+ * its own. A command of a database that accepts connections and never answers takes `answer`, and its retry `server`.
  */
 export interface DatabaseTimeouts {
   /** Longest wait in ms for a reachable server and for its connection. */

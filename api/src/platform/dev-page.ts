@@ -46,7 +46,9 @@ interface Page {
   readonly forms?: boolean;
 }
 
-/** Responds with an HTML page under a strict Content-Security-Policy (no scripts, no inline styles) and without caching. */
+/**
+ * Responds with an HTML page under a strict Content-Security-Policy (no scripts, no inline styles) and without caching.
+ */
 export function showPage(ctx: AppContext, { title, body, path, forms = false }: Page): void {
   ctx.set(pageHeaders({ formAction: forms ? "'self'" : "'none'" }));
   ctx.set('cache-control', 'no-store');

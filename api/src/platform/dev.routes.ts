@@ -13,7 +13,10 @@ interface DevDeps {
   readonly mail: Pick<MailGateway, 'drain'>;
 }
 
-/** Routes of the local mailbox and the payment simulator, if used. Production has only an explicitly configured simulator. */
+/**
+ * Routes of the local mailbox and the payment simulator, if used. Production has only an explicitly configured
+ * simulator.
+ */
 export function devRoutes({ env, mail }: DevDeps): AppRouter[] {
   const path = standInPath(env);
   const mailbox = !env.production && env.mail.kind === 'mailbox' ? [mailboxRoutes(mail)] : [];

@@ -10,8 +10,8 @@ const BACKLOG_MS = 2_000;
 export interface HttpServer {
   readonly server: Server;
   /**
-   * Closes the server gracefully. For `drainMs` it still accepts connections, so that a load balancer can notice that it
-   * is not ready, and asks clients to close theirs. Then it stops listening; open requests get ten seconds.
+   * Closes the server gracefully. For `drainMs` it still accepts connections, so that a load balancer can notice that
+   * it is not ready, and asks clients to close theirs. Then it stops listening; open requests get ten seconds.
    */
   drain(drainMs: number): Promise<void>;
 }

@@ -10,7 +10,10 @@ const HIDDEN = '[hidden]';
 
 /** Codes of MongoDB, which are shorter than a mailed code of 6 digits. */
 const MAX_ERROR_NUMBER = 99_999;
-/** Codes of Node and SMTP (ECONNRESET, EAUTH), of Node and libraries (ERR_STREAM_DESTROYED), of Stripe (resource_missing). */
+/**
+ * Codes of Node and SMTP (ECONNRESET, EAUTH), of Node and libraries (ERR_STREAM_DESTROYED), of Stripe
+ * (resource_missing).
+ */
 const ERROR_NAME = /^(?:E[A-Z]{3,}|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:_[a-z\d]+)+)$/;
 
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`, 'i');

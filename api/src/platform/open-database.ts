@@ -30,7 +30,9 @@ export async function openDatabase(
   };
 }
 
-/** Opens the database for a command: through the store of the running server, or like {@link openDatabase} without one. */
+/**
+ * Opens the database for a command: through the store of the running server, or like {@link openDatabase} without one.
+ */
 export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
   if (where.database.kind === 'mongodb' || address === null) return openDatabase(where, COMMAND_TIMEOUTS);

@@ -12,7 +12,9 @@ export const sealedSchema = new Schema<ServerSealedValue>(
   { _id: false },
 );
 
-/** The single document with the ids of all keys that values were ever sealed with. A start without one of them fails. */
+/**
+ * The single document with the ids of all keys that values were ever sealed with. A start without one of them fails.
+ */
 interface KeyLedger {
   _id: 'server-keys';
   kids: string[];

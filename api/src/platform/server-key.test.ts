@@ -23,7 +23,8 @@ const B = Buffer.alloc(32, 2);
 const PLACE: SealedValuePlace = { collection: 'users', field: 'erkp', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
 
 describe('AES-256-GCM', () => {
-  // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (used for the validation of NIST SP 800-38D).
+  // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (used for the validation of NIST SP
+  // 800-38D).
   const parts = {
     key: hex('feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308'),
     nonce: hex('cafebabefacedbaddecaf888'),

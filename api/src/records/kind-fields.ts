@@ -7,8 +7,8 @@ export function fieldsOf(kind: Kind, body: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * Returns true for ids that are not random (weeks, settings, weekly progress): such a record is restored after a deletion,
- * never copied.
+ * Returns true for ids that are not random (weeks, settings, weekly progress): such a record is restored after a
+ * deletion, never copied.
  */
 export function isFixedId(kind: Kind, id: string): boolean {
   const { ids, fixed } = kindShape(kind);

@@ -31,9 +31,9 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
 }
 
 /**
- * Deletes orphans: children created while their parent was deleted, or left by an interrupted deletion. Reads the users in
- * pages, and each page's records by user: the records are sharded by user, and no other index has the recent deletions of
- * a user.
+ * Deletes orphans: children created while their parent was deleted, or left by an interrupted deletion. Reads the users
+ * in pages, and each page's records by user: the records are sharded by user, and no other index has the recent
+ * deletions of a user.
  */
 export async function deleteOrphans(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const since = new Date(now - ORPHAN_SWEEP_MS);

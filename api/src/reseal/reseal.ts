@@ -18,9 +18,9 @@ export interface ResealResult {
 }
 
 /**
- * Seals every value of an older server key again with the newest key, page by page, also while servers run. Every update
- * is repeatable, so an interrupted call is resumed by the next one. The older keys are dropped only if a second pass finds
- * no value of theirs: a server that was not restarted with the newest key may have sealed one meanwhile.
+ * Seals every value of an older server key again with the newest key, page by page, also while servers run. Every
+ * update is repeatable, so an interrupted call is resumed by the next one. The older keys are dropped only if a second
+ * pass finds no value of theirs: a server that was not restarted with the newest key may have sealed one meanwhile.
  */
 export async function resealWithNewestKey(ring: KeyRing): Promise<ResealResult> {
   const first = await resealAll(ring);
@@ -48,7 +48,10 @@ async function resealAll(ring: KeyRing): Promise<Pass> {
   return sum(passes);
 }
 
-/** Reads a collection by `_id`: a document that is inserted meanwhile may be left out, and is sealed with the newest key. */
+/**
+ * Reads a collection by `_id`: a document that is inserted meanwhile may be left out, and is sealed with the newest
+ * key.
+ */
 async function* pagesOf({ collection }: SealedCollection): AsyncGenerator<readonly StoredDocument[]> {
   let filter = {};
   for (;;) {
@@ -87,7 +90,9 @@ function sealAgain(values: readonly StoredValue[], ring: KeyRing) {
   return { moved, left };
 }
 
-/** Replaces the values unless one of them has changed. The nonce is unique for each sealing, so it identifies a value. */
+/**
+ * Replaces the values unless one of them has changed. The nonce is unique for each sealing, so it identifies a value.
+ */
 async function replaceValues(
   { collection }: SealedCollection,
   { _id }: StoredDocument,

@@ -9,7 +9,9 @@ import { Page, type StoredChange } from './page.ts';
 
 interface ChangesRequest {
   readonly owner: Owner;
-  /** Cursor of the last completed sync: the largest `updatedAt` of its records, ISO 8601. Undefined reads all records. */
+  /**
+   * Cursor of the last completed sync: the largest `updatedAt` of its records, ISO 8601. Undefined reads all records.
+   */
   readonly since?: string | undefined;
   /** `next` of the previous page. */
   readonly after?: string | undefined;

@@ -21,7 +21,9 @@ interface Position {
   readonly id: string;
 }
 
-/** Streams a page of the deleted records that can still be restored, the latest first, parents before their children. */
+/**
+ * Streams a page of the deleted records that can still be restored, the latest first, parents before their children.
+ */
 export function streamTrash(owner: Owner, after: string | undefined, now = Date.now()): JsonStream {
   const start = after === undefined ? null : parsePosition(after);
   const since = new Date(now - TRASH_MS);

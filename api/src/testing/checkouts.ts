@@ -53,7 +53,9 @@ export async function runPaymentJobs(app: TestApp): Promise<void> {
   for (const job of paymentJobs(app.deps)) await job.run({ signal });
 }
 
-/** Delivers every event of the provider, also those that failed before, and runs the jobs of the payments afterwards. */
+/**
+ * Delivers every event of the provider, also those that failed before, and runs the jobs of the payments afterwards.
+ */
 export async function processPayments(app: TestApp): Promise<void> {
   do {
     await deliveries.updateMany({}, { $set: { nextAt: new Date() } });

@@ -31,7 +31,9 @@ export interface ServerPair {
   close(): Promise<void>;
 }
 
-/** Opens the database, and servers only with `start`. Each has its own mail server, so that a test knows who delivers. */
+/**
+ * Opens the database, and servers only with `start`. Each has its own mail server, so that a test knows who delivers.
+ */
 export async function openServerPair(): Promise<ServerPair> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-pair-test-'));
   const store = await startInProcess({ dir: join(dir, 'store') });

@@ -39,7 +39,8 @@ async function connect(
   uri: string,
   { isWatched = false, delayMs = 0 }: TestDatabaseOptions,
 ): Promise<() => Promise<void>> {
-  // Files share their modules: one whose hook timed out has left its connection open, and the next one could not connect.
+  // Files share their modules: one whose hook timed out has left its connection open, and the next one could not
+  // connect.
   await disconnectDatabase();
   const proxy = delayMs === 0 ? null : await startDelayingProxy(uri, delayMs);
   await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched), TIMEOUTS);

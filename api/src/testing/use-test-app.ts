@@ -3,7 +3,9 @@ import { CounterModel } from '../auth/rate-limiter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestDatabaseOptions } from './test-database.ts';
 
-/** Starts one API for the tests of a file, with the given environment variables. Each test begins with full rate limits. */
+/**
+ * Starts one API for the tests of a file, with the given environment variables. Each test begins with full rate limits.
+ */
 export function useTestApp(
   variables: Readonly<Record<string, string>> = {},
   database: TestDatabaseOptions = {},

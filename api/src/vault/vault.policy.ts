@@ -7,7 +7,9 @@ import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { openUnlockMethods } from './unlock-methods.ts';
 
-/** Proof that the request comes from the user: the auth secret of the login or the secret of the vault's recovery key. */
+/**
+ * Proof that the request comes from the user: the auth secret of the login or the secret of the vault's recovery key.
+ */
 export type IdentityCheck = { readonly password: string } | { readonly recovery: string };
 
 /** SHA-256 of a recovery secret, base64url. A plain hash is enough: the secret is derived from 128 random bits. */

@@ -82,7 +82,9 @@ async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
   }
 }
 
-/** Measures the response time of another user's notes during a password-guessing attack, against the time without it. */
+/**
+ * Measures the response time of another user's notes during a password-guessing attack, against the time without it.
+ */
 async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
   const victim = await createWriter(server, BORIS);
   const read = async (): Promise<number> => {

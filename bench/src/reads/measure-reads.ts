@@ -57,8 +57,8 @@ function readsOf(server: Server, database: string, records: number) {
   const get = (path: string, writer: Writer) => timedGet(`${server.url}/api${path}`, headersOf(writer));
 
   /**
-   * The first byte of the slowest read, alone. With `floorOf`, the time of the driver's first batches on that database is
-   * allowed beyond the maximum: the independent server reads all matches before it answers.
+   * The first byte of the slowest read, alone. With `floorOf`, the time of the driver's first batches on that database
+   * is allowed beyond the maximum: the independent server reads all matches before it answers.
    */
   async function firstBytes(large: Writer, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];

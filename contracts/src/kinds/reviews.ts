@@ -2,9 +2,9 @@ import type { KindDeclaration } from './declaration.ts';
 import { LABEL_MAX } from './text-limits.ts';
 
 /**
- * A completed review of an ISO week, or of a quarter. Every device derives the id from the calendar, so two devices that
- * finish the same review offline write one record: the first one to arrive keeps its decisions, and of two different
- * notes the user chooses.
+ * A completed review of an ISO week, or of a quarter. Every device derives the id from the calendar, so two devices
+ * that finish the same review offline write one record: the first one to arrive keeps its decisions, and of two
+ * different notes the user chooses.
  */
 export const reviews = {
   schema: 1,
@@ -33,7 +33,9 @@ export const reviews = {
       userText: true,
       display: { name: 'note', comparesWords: true },
     },
-    /** Times a week of each confirmed step before and after the review. The labels are copies: a review outlives them. */
+    /**
+     * Times a week of each confirmed step before and after the review. The labels are copies: a review outlives them.
+     */
     decisions: {
       seal: 'sealed',
       type: 'rows',

@@ -178,7 +178,9 @@ export const createActivationBody = z.strictObject({ email });
 export const confirmPaymentBody = z.strictObject({ sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{8,200}$/) });
 export const checkoutOut = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
 export const activationFeeOut = z.strictObject({
-  /** True while the registration owes the one-time fee; false where it has paid, the fee was waived or there is none. */
+  /**
+   * True while the registration owes the one-time fee; false where it has paid, the fee was waived or there is none.
+   */
   due: z.boolean(),
   /** Plan that was paid already, in this browser or in another one; null where nothing was. */
   paid: z.enum(REGISTRATION_PLANS).nullable(),

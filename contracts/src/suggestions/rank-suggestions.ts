@@ -174,7 +174,9 @@ function findTopics(words: ReadonlySet<string>, isAllowed: (name: string) => boo
   return new Map(kept.map(([name, sum]) => [name, sum / Math.max(strongest, OWN_WORD)]));
 }
 
-/** Interleaves two lists so that `share` of the result comes from the second; keeps the first occurrence of duplicates. */
+/**
+ * Interleaves two lists so that `share` of the result comes from the second; keeps the first occurrence of duplicates.
+ */
 function interleave<T>(first: readonly T[], second: readonly T[], share: number): Set<T> {
   const out = new Set<T>();
   let [i, j] = [0, 0];

@@ -109,7 +109,10 @@ export async function signIn(server: FakeServer): Promise<void> {
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 
-/** Signs Ada in on the server `first` before the tests of a file. `newServer` creates one of the same account, for a test. */
+/**
+ * Signs Ada in on the server `first` before the tests of a file. `newServer` creates one of the same account, for a
+ * test.
+ */
 export function signInOnce(): { readonly first: FakeServer; newServer(): FakeServer } {
   const first = new FakeServer();
   beforeAll(() => signIn(first));

@@ -1,4 +1,7 @@
-/** Returns up to `limit` lines whose text contains every word of the query; texts starting with its first word come first. */
+/**
+ * Returns up to `limit` lines whose text contains every word of the query; texts starting with its first word come
+ * first.
+ */
 export function findLines<Line extends { readonly text: string }>(
   lines: readonly Line[],
   query: string,

@@ -50,7 +50,10 @@ interface JournalFilter {
   readonly categories?: readonly string[];
 }
 
-/** Groups the first `limit` journal entries of a filter by day, newest day first. `total` counts all entries of the filter. */
+/**
+ * Groups the first `limit` journal entries of a filter by day, newest day first. `total` counts all entries of the
+ * filter.
+ */
 export function groupEntriesByDay<E extends Entry>(
   lines: Iterable<E>,
   { today, range, limit, categories = [] }: JournalFilter,

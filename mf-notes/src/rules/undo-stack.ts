@@ -1,7 +1,10 @@
 /** Largest number of steps that can be undone. */
 export const UNDO_MAX = 50;
 
-/** Steps that can be undone and redone. A new step clears those that can be redone; the oldest beyond {@link UNDO_MAX} is dropped. */
+/**
+ * Steps that can be undone and redone. A new step clears those that can be redone; the oldest beyond {@link UNDO_MAX}
+ * is dropped.
+ */
 export class UndoStack<Step> {
   #done: readonly Step[] = [];
   #undone: readonly Step[] = [];

@@ -47,7 +47,10 @@ export function groupLinesByView<Line extends FilteredLine>(
   return views;
 }
 
-/** Returns the date that makes a new line appear in the view where it is added; next week it adopts its neighbour's date. */
+/**
+ * Returns the date that makes a new line appear in the view where it is added; next week it adopts its neighbour's
+ * date.
+ */
 export function dateForNewLine(view: View, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;
   if (view === 'upcomingWeek') return neighbour ?? addDays(mondayOf(today), 7);

@@ -21,7 +21,9 @@ export interface AimBranch<Aim, Goal, Milestone, Step> {
   readonly goals: readonly GoalBranch<Aim, Goal, Milestone, Step>[];
 }
 
-/** Builds the tree of the plan from flat lists, keeping the order of each. Records whose parent is missing are left out. */
+/**
+ * Builds the tree of the plan from flat lists, keeping the order of each. Records whose parent is missing are left out.
+ */
 export function buildPlanTree<
   Aim extends Node,
   Goal extends Node,

@@ -17,7 +17,9 @@ const PROGRESS_WEEKS = 12;
 /** Number of weeks in the ridge chart. */
 export const RIDGE_WEEKS = 13;
 
-/** Returns the planned times of each goal and how many of them are done, by goal id; times above a plan do not count. */
+/**
+ * Returns the planned times of each goal and how many of them are done, by goal id; times above a plan do not count.
+ */
 export function sumGoals(steps: readonly WeekStep[]): Map<string, { done: number; planned: number }> {
   const sums = new Map<string, { done: number; planned: number }>();
   for (const { goalId, target, progress } of steps) {

@@ -6,7 +6,9 @@ export interface Reframing {
   readonly helper: string | null;
 }
 
-/** Picks the obstacle and the helper of the day (ISO date), rotating through both lists. Returns null without obstacles. */
+/**
+ * Picks the obstacle and the helper of the day (ISO date), rotating through both lists. Returns null without obstacles.
+ */
 export function pickReframing(
   today: string,
   obstacles: readonly string[],

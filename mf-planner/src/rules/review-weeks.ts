@@ -4,7 +4,10 @@ import { addDays, addIsoWeeks, isoWeekOf, mondayOf, mondayOfIsoWeek, weekdayOf }
 const AWAY_WEEKS_MIN = 2;
 const WEEKS_OF_QUARTER = 13;
 
-/** Returns the ISO week that a review on this date looks at: the running one on Saturday and Sunday, else the one before. */
+/**
+ * Returns the ISO week that a review on this date looks at: the running one on Saturday and Sunday, else the one
+ * before.
+ */
 export function findReviewedWeek(today: string): string {
   const week = isoWeekOf(today);
   return [0, 6].includes(weekdayOf(today)) ? week : addIsoWeeks(week, -1);
@@ -85,7 +88,9 @@ export function resetPrompt({ today, completedOn, prompt }: OpeningInput): Revie
   return { ...prompt, wasPromptedThisWeek: false, promptedWeek: null };
 }
 
-/** True when the review opens by itself: an earlier review exists, none in this week, and it has not asked this week. */
+/**
+ * True when the review opens by itself: an earlier review exists, none in this week, and it has not asked this week.
+ */
 export function isReviewDue(input: OpeningInput & { readonly isReviewed: boolean }): boolean {
   const { today, completedOn, isReviewed } = input;
   if (isReviewed || completedOn === null || completedOn >= mondayOf(today)) return false;

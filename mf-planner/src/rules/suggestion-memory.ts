@@ -6,7 +6,9 @@ export const STEP_REDRAWS = 'steps';
 export const AIM_REDRAWS = 'aims';
 
 export interface SuggestionMemory {
-  /** Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. Counters that are missing are full. */
+  /**
+   * Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. Counters that are missing are full.
+   */
   readonly left: Readonly<Record<string, number>>;
   /** Suggestions in lower case that were offered or added before, by id of the goal; the newest last. */
   readonly used: Readonly<Record<string, readonly string[]>>;

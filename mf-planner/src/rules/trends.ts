@@ -22,7 +22,9 @@ export interface Trend {
   readonly weeks: readonly TrendWeek[];
 }
 
-/** Returns the trend of each aim over the weeks, in the order of the aims' first records. Aims without one are left out. */
+/**
+ * Returns the trend of each aim over the weeks, in the order of the aims' first records. Aims without one are left out.
+ */
 export function computeTrends(records: Iterable<TrendRecord>, weeks: readonly string[]): Trend[] {
   const shown = new Set(weeks);
   const aims = new Map<

@@ -2,7 +2,10 @@
 export const SWIPE_SHARE = 0.25;
 export const VIBRATION_MS = 40;
 
-/** Returns the card index after a horizontal drag: at most one card further, within the deck. `dx` and `width` in CSS px. */
+/**
+ * Returns the card index after a horizontal drag: at most one card further, within the deck. `dx` and `width` in CSS
+ * px.
+ */
 export function swipeTarget({
   at,
   count,

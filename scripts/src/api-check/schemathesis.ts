@@ -7,8 +7,8 @@ import type { TestAccount } from './test-account.ts';
 
 const HOOKS = path.join(ROOT, 'scripts/src/api-check/schemathesis_hooks.py');
 /**
- * Checks that do not apply: the server may reject input that the schema allows, because only it knows which codes, links
- * and passwords are right.
+ * Checks that do not apply: the server may reject input that the schema allows, because only it knows which codes,
+ * links and passwords are right.
  */
 const EXCLUDED_CHECKS = ['positive_data_acceptance'];
 /** Longest `maxLength` given to the tester, which needs seconds to generate texts of megabytes. */
@@ -64,8 +64,8 @@ function configure({ dir }: ApiServer, account: TestAccount | null): void {
 }
 
 /**
- * Writes a simplified OpenAPI document for the tester: with the known values, without large `maxLength`s, and with tuples
- * as lists, which the tester does not support. The API's own tests use the full document. Returns its path.
+ * Writes a simplified OpenAPI document for the tester: with the known values, without large `maxLength`s, and with
+ * tuples as lists, which the tester does not support. The API's own tests use the full document. Returns its path.
  */
 function writeDocument({ dir, responses }: ApiServer, knownValues: TesterRun['knownValues'] = {}): string {
   const file = path.join(dir, 'document.json');

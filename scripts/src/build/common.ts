@@ -17,7 +17,9 @@ export interface BuildOptions {
 
 const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';
 
-/** Creates the configuration that the page compilations of shell and areas share: TypeScript, styles, assets, integrity. */
+/**
+ * Creates the configuration that the page compilations of shell and areas share: TypeScript, styles, assets, integrity.
+ */
 export function commonConfiguration(
   dir: string,
   uniqueName: string,
@@ -44,8 +46,8 @@ export function commonConfiguration(
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: federationAliases() },
     module: {
-      // `import styles from './x.module.css'` returns an object keyed by the class names. Classes and keyframes are local
-      // to their file; custom properties and grid names belong to the design system and are not renamed.
+      // `import styles from './x.module.css'` returns an object keyed by the class names. Classes and keyframes are
+      // local to their file; custom properties and grid names belong to the design system and are not renamed.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false, customIdents: false, grid: false } },
       generator: {
         'css/auto': {

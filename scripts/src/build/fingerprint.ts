@@ -4,7 +4,10 @@ import path from 'node:path';
 import { MANIFEST_FILE } from './area-manifest.ts';
 import { hashFolder, readReleaseList } from './release-list.ts';
 
-/** Identifies the inputs of a build: a hash of each source file, and one of the inputs that the compiler does not report. */
+/**
+ * Identifies the inputs of a build: a hash of each source file, and one of the inputs that the compiler does not
+ * report.
+ */
 export interface Fingerprint {
   part: string;
   /** Path relative to the repository -> SHA-256 in base64. */
@@ -46,7 +49,10 @@ function listStaticFiles(root: string, part: string): string[] {
 
 const hashIfExists = (file: string): string => (existsSync(file) ? sha256(readFileSync(file)) : '');
 
-/** Creates the fingerprint of a build from the files its compiler read, without node_modules, which the lock file covers. */
+/**
+ * Creates the fingerprint of a build from the files its compiler read, without node_modules, which the lock file
+ * covers.
+ */
 export function createFingerprint(root: string, part: string, read: readonly string[]): Fingerprint {
   const own = [...read]
     .filter((file) => file.startsWith(root + path.sep) && !/[\\/](node_modules|dist)[\\/]/.test(file))

@@ -35,7 +35,9 @@ export class PreloadFilesPlugin {
   }
 }
 
-/** Finishes a shell build: writes the preload links of the HTML, the service worker's precache list and `release.json`. */
+/**
+ * Finishes a shell build: writes the preload links of the HTML, the service worker's precache list and `release.json`.
+ */
 export class FinishShellPlugin {
   readonly #list: Omit<ReleaseList, 'files'>;
   readonly #preload: PreloadFiles;

@@ -22,7 +22,10 @@ export const RELEASE_LIST = 'release.json';
 
 const isListed = (file: string): boolean => file !== RELEASE_LIST && !file.endsWith('.br');
 
-/** Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and base64). */
+/**
+ * Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and
+ * base64).
+ */
 export function hashFolder(folder: string): FileHashes {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

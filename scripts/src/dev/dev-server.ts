@@ -18,8 +18,8 @@ interface DevServerInput {
 }
 
 /**
- * Serves shell and named areas with hot reload, the other areas as released, and the API, from one origin with the policy
- * of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
+ * Serves shell and named areas with hot reload, the other areas as released, and the API, from one origin with the
+ * policy of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
  */
 export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
   const options = { mode: 'development' } as const;

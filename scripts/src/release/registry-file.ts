@@ -26,8 +26,8 @@ export function readRegistry(root: string): DecodedRegistry | null {
 export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**
- * Compare-and-swap: reads the registry under a lock, calls `change` for the next one, signs that with the next `seq` and
- * replaces the file in one rename. An error of `change` leaves everything as it was.
+ * Compare-and-swap: reads the registry under a lock, calls `change` for the next one, signs that with the next `seq`
+ * and replaces the file in one rename. An error of `change` leaves everything as it was.
  */
 export async function changeRegistry(
   root: string,

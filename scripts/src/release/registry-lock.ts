@@ -60,7 +60,9 @@ function readLock(file: string): { readonly pid: number; readonly started: strin
   }
 }
 
-/** Returns the start time of a process as an opaque text, '' when the system does not tell; undefined for an ended one. */
+/**
+ * Returns the start time of a process as an opaque text, '' when the system does not tell; undefined for an ended one.
+ */
 function startOf(pid: number): string | undefined {
   // Other numbers would name a process group.
   if (!Number.isInteger(pid) || pid <= 0) return undefined;

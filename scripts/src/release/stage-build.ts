@@ -58,7 +58,10 @@ async function addLocal(
   }
 }
 
-/** Deletes old builds of this machine but the last few, which open pages may still need. Versions without the suffix stay. */
+/**
+ * Deletes old builds of this machine but the last few, which open pages may still need. Versions without the suffix
+ * stay.
+ */
 function deleteOldLocals(root: string, part: Part): void {
   const registry = readRegistry(root);
   const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;

@@ -11,8 +11,8 @@ export interface ServedFile {
 }
 
 /**
- * Finds the file of an address: `/r/...` in the releases folder, every other address in the shell's version. Hashed files
- * of older shells are found too, for pages that were open before a release. Returns null when there is none.
+ * Finds the file of an address: `/r/...` in the releases folder, every other address in the shell's version. Hashed
+ * files of older shells are found too, for pages that were open before a release. Returns null when there is none.
  */
 export function findServedFile(root: string, pathname: string, shellVersion: string): ServedFile | null {
   const clean = path.posix.normalize(pathname);

@@ -42,7 +42,10 @@ function reports(root: string): Outcomes {
   );
 }
 
-/** Checks the coverage by the reports of `npm test`, and that the committed tables are current. Prints faults; true if none. */
+/**
+ * Checks the coverage by the reports of `npm test`, and that the committed tables are current. Prints faults; true if
+ * none.
+ */
 export async function reportCoverage(root: string): Promise<boolean> {
   const { tables, faults } = await checkCoverage({ root, runs: 'now' });
   const stale = tables.filter(({ file, text }) => readText(root, file) !== text);

@@ -18,8 +18,8 @@ export interface IndependentServer {
 }
 
 /**
- * Starts SecantusDB on a free loopback port with an empty data folder inside `parentDir`, after installing it if needed.
- * Returns null, and prints the reason, when it cannot be installed. Throws when it does not start.
+ * Starts SecantusDB on a free loopback port with an empty data folder inside `parentDir`, after installing it if
+ * needed. Returns null, and prints the reason, when it cannot be installed. Throws when it does not start.
  */
 export async function startIndependentServer(parentDir = tmpdir()): Promise<IndependentServer | null> {
   const installation = installPythonTool(SECANTUS_DB);

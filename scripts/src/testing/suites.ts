@@ -94,7 +94,9 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Counts of Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and is printed. */
+/**
+ * Counts of Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and is printed.
+ */
 export function readPlaywright(report: unknown): Tally {
   const { stats } = report as PlaywrightReport;
   if (stats.flaky > 0) console.log(`${stats.flaky} passed on the retry`);

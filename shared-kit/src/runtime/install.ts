@@ -34,7 +34,9 @@ export function useInstallState(): 'offered' | 'installed' | 'not-from-here' {
   );
 }
 
-/** Shows the install prompt of the browser. Each prompt can be shown once; the browser decides when to offer another. */
+/**
+ * Shows the install prompt of the browser. Each prompt can be shown once; the browser decides when to offer another.
+ */
 export async function promptInstall(): Promise<void> {
   const { offered } = installStore.getState();
   if (offered === null) return;

@@ -50,8 +50,8 @@ export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
 const FAILED = 'This could not be opened. Check your connection and try again.';
 
 /**
- * Gives a module once it is needed and loaded, else null. When it cannot be loaded, `onFail` runs, which has to take the
- * need back. A toast reports the failure unless `hasSubstitute` is true.
+ * Gives a module once it is needed and loaded, else null. When it cannot be loaded, `onFail` runs, which has to take
+ * the need back. A toast reports the failure unless `hasSubstitute` is true.
  */
 export function useLazyModule<T>(
   module: LazyModule<T>,

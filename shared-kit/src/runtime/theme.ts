@@ -60,7 +60,9 @@ export function resetColours(): void {
 export const effectiveColour = ({ name, colours }: ThemeState, colour: ThemeColour): string =>
   colours[colour] ?? THEME_VALUES[name][colour];
 
-/** Suspends CSS transitions during a theme change, so that all colours change together (`data-switching` in base.css). */
+/**
+ * Suspends CSS transitions during a theme change, so that all colours change together (`data-switching` in base.css).
+ */
 function suspendTransitions(root: HTMLElement): void {
   root.dataset.switching = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching));

@@ -25,7 +25,9 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly cache?: RequestCache;
   readonly keepalive?: boolean;
-  /** Vault id of content that is sealed already. The request is sent without waiting, even while the vault is locked. */
+  /**
+   * Vault id of content that is sealed already. The request is sent without waiting, even while the vault is locked.
+   */
   readonly vaultId?: string;
 }
 

@@ -35,7 +35,9 @@ export async function wrapErkp(raw: RawDataKey, password: string, iter: number =
   return { v: 'erkp-v1', kdf: 'PBKDF2', iter, s, n, c };
 }
 
-/** Unwraps an erkp-v1. Throws `E_KEY_MATERIAL` for another format, 'Incorrect passphrase' when the tag does not match. */
+/**
+ * Unwraps an erkp-v1. Throws `E_KEY_MATERIAL` for another format, 'Incorrect passphrase' when the tag does not match.
+ */
 export async function openErkp(erkp: Erkp, kek: Kek): Promise<RawDataKey> {
   const sound = decodeErkp(erkp);
   if (!sound) throw invalidKeyMaterial('not erkp-v1');

@@ -67,7 +67,9 @@ export const unconfirmed = () => new VaultError('E_UNCONFIRMED', 'The server did
 export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
-/** True for the refusal of a key package or login parameters that the user may accept, for a server that was restored. */
+/**
+ * True for the refusal of a key package or login parameters that the user may accept, for a server that was restored.
+ */
 export const isAcceptable = (error: unknown): boolean =>
   isVaultError(error, 'E_FEWER_ITERATIONS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');
 

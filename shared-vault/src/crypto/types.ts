@@ -10,7 +10,9 @@ export type DataKey = Brand<CryptoKey, 'DataKey'>;
 export type Kek = Brand<CryptoKey, 'Kek'>;
 /** Non-extractable AES-GCM-256 key of this browser, stored in IndexedDB. */
 export type DeviceKey = Brand<CryptoKey, 'DeviceKey'>;
-/** The 32 bytes of a data key. The function that receives them overwrites them with zeros after wrapping or importing. */
+/**
+ * The 32 bytes of a data key. The function that receives them overwrites them with zeros after wrapping or importing.
+ */
 export type RawDataKey = Brand<Bytes, 'RawDataKey'>;
 /** The 16 bytes of a recovery key. */
 export type RecoveryKey = Brand<Bytes, 'RecoveryKey'>;

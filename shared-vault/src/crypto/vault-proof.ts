@@ -19,7 +19,9 @@ async function vaultIdOf(p: Bytes): Promise<VaultId> {
   return vaultId;
 }
 
-/** Generates the secret p (32 random bytes) of a data key, and returns its envelope and the vault id derived from it. */
+/**
+ * Generates the secret p (32 random bytes) of a data key, and returns its envelope and the vault id derived from it.
+ */
 export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
   const p = randomBytes(PROOF_BYTES);
   const vaultId = await vaultIdOf(p);

@@ -19,7 +19,9 @@ import { type AuthSecret, asVaultId, type DeviceKey } from '../crypto/types.ts';
 import { deviceStore } from '../vault/device-database.ts';
 import { readRows, writeRow } from '../vault/indexed-db.ts';
 
-/** Registration draft, version 2. Stored on this device until the registration is finished, sealed with the device key. */
+/**
+ * Registration draft, version 2. Stored on this device until the registration is finished, sealed with the device key.
+ */
 export interface SealedDraft {
   readonly v: 2;
   readonly email: string;

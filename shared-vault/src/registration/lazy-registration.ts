@@ -1,7 +1,9 @@
 import { loadPart } from '../load-part.ts';
 import type { Registration, RegistrationPorts } from './registration.ts';
 
-/** Methods of {@link Registration}, which is loaded by the first call: the pages of a signed-in user need none of them. */
+/**
+ * Methods of {@link Registration}, which is loaded by the first call: the pages of a signed-in user need none of them.
+ */
 export class LazyRegistration implements Pick<Registration, keyof Registration> {
   readonly #ports: RegistrationPorts;
 

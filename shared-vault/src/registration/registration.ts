@@ -41,8 +41,8 @@ export interface RegistrationPorts {
 }
 
 /**
- * Registration of an account: creates the vault at the account step, keeps a sealed draft on this device and unlocks the
- * vault once the account is finished.
+ * Registration of an account: creates the vault at the account step, keeps a sealed draft on this device and unlocks
+ * the vault once the account is finished.
  */
 export class Registration {
   readonly #ports: RegistrationPorts;
@@ -183,8 +183,8 @@ export class Registration {
   }
 
   /**
-   * Creates the account. Returns the error EMAIL_IN_USE instead of throwing it: the account may be this draft's, when the
-   * response of an earlier attempt was lost.
+   * Creates the account. Returns the error EMAIL_IN_USE instead of throwing it: the account may be this draft's, when
+   * the response of an earlier attempt was lost.
    */
   async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<ApiError | null> {
     const { email, firstName, lastName, goal, ackE2EE } = draft;

@@ -5,7 +5,9 @@ import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { reencryptRecords } from './reencrypt-records.ts';
 
 const AT = '2026-11-22T09:00:00.000Z';
-/** Requests after which the server ends the list, so that a client that reads on without end fails and does not hang. */
+/**
+ * Requests after which the server ends the list, so that a client that reads on without end fails and does not hang.
+ */
 const REQUESTS_MAX = 40;
 
 function record(id: string): WireRecord {

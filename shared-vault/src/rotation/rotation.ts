@@ -51,9 +51,9 @@ export class Rotation {
   }
 
   /**
-   * Starts a rotation. Resolves once the new data key is the live one and the vault is unlocked with it. The records are
-   * re-encrypted in the background, here or on the next device that unlocks the vault. Throws 'Incorrect passphrase', an
-   * {@link ApiError} or the abort reason; then nothing has changed.
+   * Starts a rotation. Resolves once the new data key is the live one and the vault is unlocked with it. The records
+   * are re-encrypted in the background, here or on the next device that unlocks the vault. Throws 'Incorrect
+   * passphrase', an {@link ApiError} or the abort reason; then nothing has changed.
    */
   async begin(options: RotationOptions): Promise<void> {
     const { api, vault } = this.#ports;

@@ -8,7 +8,9 @@ export type TabMessage =
 
 const CHANNEL = 'northkeep';
 
-/** Decodes a message of another tab, which may run another release. Returns null for anything but a {@link TabMessage}. */
+/**
+ * Decodes a message of another tab, which may run another release. Returns null for anything but a {@link TabMessage}.
+ */
 export function decodeTabMessage(value: unknown): TabMessage | null {
   if (typeof value !== 'object' || value === null) return null;
   const { type, vaultId, userId, by, at }: Partial<Record<string, unknown>> = { ...value };

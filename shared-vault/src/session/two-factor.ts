@@ -78,7 +78,9 @@ export class TwoFactor {
     return state;
   }
 
-  /** Schedules the removal for a user without app and recovery codes, who is not logged in. Returns its date, ISO 8601. */
+  /**
+   * Schedules the removal for a user without app and recovery codes, who is not logged in. Returns its date, ISO 8601.
+   */
   async requestRemoval({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
     const body: RequestTwoFactorRemovalBody = { email, password: await this.#secret(password, email) };
     return (await this.#ports.api.post<RequestTwoFactorRemovalAnswer>('/auth/two-factor/lost', body)).endsAt;

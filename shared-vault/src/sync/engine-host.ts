@@ -35,8 +35,9 @@ export interface OpenEngine {
 }
 
 /**
- * Runs one {@link SyncEngine} for the vault of the signed-in user: starts it, unlocks and locks it with the vault, stops
- * it, and keeps {@link SyncState} and the collections up to date. The engine keeps sending while the vault is locked.
+ * Runs one {@link SyncEngine} for the vault of the signed-in user: starts it, unlocks and locks it with the vault,
+ * stops it, and keeps {@link SyncState} and the collections up to date. The engine keeps sending while the vault is
+ * locked.
  */
 export class EngineHost {
   readonly #host: EngineHostPorts;
@@ -212,7 +213,9 @@ export class EngineHost {
     this.#storageErrors.report(error);
   }
 
-  /** Number of changes being written. At zero the outbox is counted first, so that no change is missing from the sum. */
+  /**
+   * Number of changes being written. At zero the outbox is counted first, so that no change is missing from the sum.
+   */
   onWriting(count: number): void {
     this.#writing = { count, version: this.#writing.version + 1 };
     if (count > 0) this.#host.state.setStatus({ writing: count });

@@ -12,8 +12,9 @@ export interface PageEvents {
 }
 
 /**
- * Fetches on focus, pageshow, online and every minute while the page is visible; sends when a field loses focus and when
- * the page is hidden; asks before it closes over an unstored change. Returns the function that removes every listener.
+ * Fetches on focus, pageshow, online and every minute while the page is visible; sends when a field loses focus and
+ * when the page is hidden; asks before it closes over an unstored change. Returns the function that removes every
+ * listener.
  */
 export function attachPageListeners(page: PageEvents): () => void {
   if (typeof window === 'undefined') return () => {};

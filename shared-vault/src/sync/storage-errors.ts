@@ -5,7 +5,9 @@ import { isQuotaError } from './store/idb-promises.ts';
 /** Pause before a change that could not be written to the disk is tried again. */
 const STORE_RETRY_MS = 5_000;
 
-/** Shows that changes cannot be written to the disk, with the space that is left, and writes them again after a pause. */
+/**
+ * Shows that changes cannot be written to the disk, with the space that is left, and writes them again after a pause.
+ */
 export class StorageErrors {
   readonly #host: Pick<EngineHostPorts, 'state' | 'collections' | 'readStorage'>;
   readonly #clock: () => Clock | null;

@@ -19,8 +19,8 @@ export interface VaultAccess {
   readonly sealer: Sealer;
   readonly open: OpenLeaves;
   /**
-   * Emits all records, in a worker where the browser has one: those of the local cache, or those of the server. Resolves
-   * to false when a cached record was damaged and dropped.
+   * Emits all records, in a worker where the browser has one: those of the local cache, or those of the server.
+   * Resolves to false when a cached record was damaged and dropped.
    */
   readAll(from: 'cache' | 'network', emit: (event: ReadEvent) => void): Promise<boolean>;
 }
@@ -219,8 +219,8 @@ export class SyncEngine {
   }
 
   /**
-   * Browsers throttle the timers of a hidden sender: the tab that is typed in tells it when the pause is over. Each delay
-   * has its own timer, because a shorter one must not cancel the wake-up of a longer one that began before it.
+   * Browsers throttle the timers of a hidden sender: the tab that is typed in tells it when the pause is over. Each
+   * delay has its own timer, because a shorter one must not cancel the wake-up of a longer one that began before it.
    */
   #wakeSenderAfter(names: readonly string[], { kind }: RecordKey): void {
     const { bus, clock } = this.#ports;

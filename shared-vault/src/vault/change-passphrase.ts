@@ -67,7 +67,9 @@ async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpC
   }
 }
 
-/** Sends the change and returns the new revision. Asks the server for its package when the response does not show it. */
+/**
+ * Sends the change and returns the new revision. Asks the server for its package when the response does not show it.
+ */
 async function storePassphrase(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
   let lost: unknown = null;
   const response = await api.post('/auth/change-passphrase', body).catch((error: unknown) => {

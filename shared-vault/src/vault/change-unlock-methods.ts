@@ -124,7 +124,9 @@ const isSameKey = (one: RawDataKey, two: RawDataKey) => one.length === two.lengt
 
 type AddSlotBody = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
 
-/** Sends a new slot. It is stored when the response lists it or, after a lost response, the server's key package does. */
+/**
+ * Sends a new slot. It is stored when the response lists it or, after a lost response, the server's key package does.
+ */
 async function storeSlot(
   { api }: VerificationContext,
   keyPackage: ValidKeyPackage,

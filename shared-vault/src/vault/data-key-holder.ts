@@ -39,7 +39,9 @@ export class DataKeyHolder {
     makeObservable(this, { state: observableRef });
   }
 
-  /** Number that increases with every lock and change of user. An unlock that started in an older epoch is discarded. */
+  /**
+   * Number that increases with every lock and change of user. An unlock that started in an older epoch is discarded.
+   */
   get epoch(): number {
     return this.#epoch;
   }

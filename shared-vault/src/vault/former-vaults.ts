@@ -4,7 +4,9 @@ import { readRow, writeRow } from './indexed-db.ts';
 const marks = deviceStore('marks');
 const nameOf = (userId: string) => `former-vaults:${userId}`;
 
-/** Returns true for a vault whose data key was rotated out: its key package is rejected when a server offers it again. */
+/**
+ * Returns true for a vault whose data key was rotated out: its key package is rejected when a server offers it again.
+ */
 export async function isFormerVault(userId: string, vaultId: string): Promise<boolean> {
   return (await readAll(userId)).includes(vaultId);
 }

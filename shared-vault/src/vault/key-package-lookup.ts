@@ -10,7 +10,9 @@ import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 export type KeyPackageLookup =
   /** Candidate: the package counts once its proof has opened. */
   | { readonly status: 'present'; readonly keyPackage: ValidKeyPackage }
-  /** The user has no vault, and this device has never seen one of this account or email. Only now may one be created. */
+  /**
+   * The user has no vault, and this device has never seen one of this account or email. Only now may one be created.
+   */
   | { readonly status: 'none' }
   | { readonly status: 'missing' }
   | { readonly status: 'unknown'; readonly error: string };

@@ -53,7 +53,9 @@ export class LocalStorageMap {
   }
 }
 
-/** Returns localStorage. Values that the browser does not store (storage is blocked or full) live as long as the page. */
+/**
+ * Returns localStorage. Values that the browser does not store (storage is blocked or full) live as long as the page.
+ */
 export function openLocalStorage(): KeyValueStore {
   const unstored = new Map<string, string | null>();
   const write = (key: string, value: string | null) => {

@@ -89,7 +89,9 @@ async function requestPasskey(slots: readonly PasskeySlot[], signal?: AbortSigna
   return { slot, secret };
 }
 
-/** Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_UNLOCK_METHOD_MISSING` or `E_UNLOCK_METHOD_DAMAGED`. */
+/**
+ * Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_UNLOCK_METHOD_MISSING` or `E_UNLOCK_METHOD_DAMAGED`.
+ */
 export async function openWithPasskey({ slots, vaultId }: ValidKeyPackage, signal?: AbortSignal): Promise<RawDataKey> {
   const { slot, secret } = await requestPasskey(slots.filter(isPasskeySlot), signal);
   const raw = await openSlot({ slot, vaultId, secret });

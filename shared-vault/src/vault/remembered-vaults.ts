@@ -41,7 +41,10 @@ export class RememberedVaults {
     }
   }
 
-  /** Unwraps the data key of a vault that the account remembers here, or returns null. Deletes a wrap that does not open. */
+  /**
+   * Unwraps the data key of a vault that the account remembers here, or returns null. Deletes a wrap that does not
+   * open.
+   */
   async open(owner: WrapOwner): Promise<RawDataKey | null> {
     const wrap = this.#wrapOf(owner);
     try {

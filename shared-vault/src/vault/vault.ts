@@ -113,8 +113,8 @@ export class Vault {
   }
 
   /**
-   * Unlocks the vault with the password of a login; true when that opened its proof. Never creates a vault. Rejects with
-   * the reason; the session stays.
+   * Unlocks the vault with the password of a login; true when that opened its proof. Never creates a vault. Rejects
+   * with the reason; the session stays.
    */
   openAfterLogin(input: PassphraseInput & { prepared: PreparedKek | null }): Promise<boolean> {
     return this.#unlocker.openAfterLogin(input);
@@ -180,7 +180,9 @@ export class Vault {
     if (epoch === this.#keyHolder.epoch) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 
-  /** Unlocks another vault that has become the user's live one, and locks the other tabs. Overwrites `raw` with zeros. */
+  /**
+   * Unlocks another vault that has become the user's live one, and locks the other tabs. Overwrites `raw` with zeros.
+   */
   async replace(live: { raw: RawDataKey; keyPackage: ValidKeyPackage; remember: boolean }): Promise<void> {
     const before = this.#usersVaultId;
     if (before) this.#ports.tabs.post({ type: 'lock', vaultId: before });
@@ -234,7 +236,9 @@ export class Vault {
     return this.#keyHolder.withKey(use);
   }
 
-  /** Registers a callback that runs before every lock, while the key is available. Returns a function that removes it. */
+  /**
+   * Registers a callback that runs before every lock, while the key is available. Returns a function that removes it.
+   */
   beforeLock(callback: () => Promise<void>): () => void {
     return this.#keyHolder.beforeLock(callback);
   }

@@ -30,8 +30,8 @@ export function forecastUrl(service: string, { latitude, longitude }: Coordinate
 
 /**
  * Decodes the body of a forecast; days without a measurement stay out.
- * Throws 'Mismatch between temperatures and time arrays' where the two lists differ in length, a TypeError for any other
- * body.
+ * Throws 'Mismatch between temperatures and time arrays' where the two lists differ in length, a TypeError for any
+ * other body.
  */
 export function decodeForecast(body: unknown): DailyMaxima {
   const { daily } = (body ?? {}) as { daily?: { time?: unknown; temperature_2m_max?: unknown } };

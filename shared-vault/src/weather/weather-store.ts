@@ -57,7 +57,9 @@ export class WeatherStore {
     makeObservable(this, { state: observableRef });
   }
 
-  /** Drops everything from memory and begins with the present place. Call it at each change of place, unlock and lock. */
+  /**
+   * Drops everything from memory and begins with the present place. Call it at each change of place, unlock and lock.
+   */
   restart(): void {
     this.#turn.abort();
     this.#turn = new AbortController();

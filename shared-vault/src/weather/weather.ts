@@ -20,7 +20,9 @@ export function readLocationServices(): Promise<LocationServices> {
   return services;
 }
 
-/** The place of the settings; null where none is set, the vault is locked or the settings are not read yet. Observable. */
+/**
+ * The place of the settings; null where none is set, the vault is locked or the settings are not read yet. Observable.
+ */
 function placeOfSettings(): Partial<Place> | null {
   if (vault.state.status !== 'unlocked' || settings.status !== 'ready') return null;
   const { geoEnabled, city, latitude, longitude, damaged } = one('settings');

@@ -10,7 +10,9 @@ export function readProgress(records: Records, stepId: string, week: string): nu
   return records.get(weeklyProgressId(stepId, week))?.progress ?? 0;
 }
 
-/** True where the record of the step and week cannot be changed: a newer release wrote it, or a part of it is damaged. */
+/**
+ * True where the record of the step and week cannot be changed: a newer release wrote it, or a part of it is damaged.
+ */
 export function isProgressFixed(records: Records, stepId: string, week: string): boolean {
   const record = records.get(weeklyProgressId(stepId, week));
   return record !== undefined && (record.readOnly || record.damaged.size > 0);

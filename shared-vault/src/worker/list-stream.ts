@@ -9,9 +9,9 @@ interface PartSizes {
 }
 
 /**
- * Parses a JSON list from a stream of UTF-8 bytes. Yields its members in parts of the given sizes, each as soon as it is
- * complete, so that the text is never in memory as a whole. Yields a value that is not a list of objects in one part.
- * Throws for truncated or invalid JSON.
+ * Parses a JSON list from a stream of UTF-8 bytes. Yields its members in parts of the given sizes, each as soon as it
+ * is complete, so that the text is never in memory as a whole. Yields a value that is not a list of objects in one
+ * part. Throws for truncated or invalid JSON.
  */
 export async function* listParts(
   body: AsyncIterable<Uint8Array>,

@@ -65,8 +65,8 @@ function logWarnings(opened: OpenedRegistry): void {
 export const remotes = start();
 
 /**
- * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a Suspense
- * fallback, after which React delays the content by 300 ms.
+ * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a
+ * Suspense fallback, after which React delays the content by 300 ms.
  */
 export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);

@@ -1,7 +1,10 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { integrityOf } from './trusted-types.ts';
 
-/** Sets Subresource Integrity on the entry of each remote, with the hash of the verified registry. Rejects unlisted files. */
+/**
+ * Sets Subresource Integrity on the entry of each remote, with the hash of the verified registry. Rejects unlisted
+ * files.
+ */
 export default function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'northkeep-integrity',

@@ -11,7 +11,9 @@ import styles from './public-header.module.css';
 const load = () => import('./public-menu.tsx');
 const PublicMenu = lazyWithRetry(load);
 
-/** Header of the public site: the name, the link into the app and a floating menu, which is loaded at the first press. */
+/**
+ * Header of the public site: the name, the link into the app and a floating menu, which is loaded at the first press.
+ */
 export function PublicHeader({ remotes }: { remotes: Remotes }) {
   const [wanted, setWanted] = useState(false);
   const fetch = () => void load().catch((reason: unknown) => console.debug('the menu was not loaded', reason));

@@ -4,7 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { updates } from '../boot/shell-updates.ts';
 import { UPDATE } from './copy.ts';
 
-/** Offers a new version of the shell in a toast. Reloads on request, after pending changes are stored on this device. */
+/**
+ * Offers a new version of the shell in a toast. Reloads on request, after pending changes are stored on this device.
+ */
 export function UpdateOffer() {
   const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
   useEffect(() => {

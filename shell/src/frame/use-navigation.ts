@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const NAME = 'Northkeep';
 
 /**
- * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. A page
- * of several steps under one address has a title for each: it follows the heading.
+ * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. A
+ * page of several steps under one address has a title for each: it follows the heading.
  */
 export function useNavigation(areas: Areas): void {
   const { pathname, hash } = useLocation();

@@ -4,7 +4,9 @@ import { PART_FAILED } from './copy.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Rendered in place of the children; `retry` renders and thereby loads them again. Default: a sentence and a button. */
+  /**
+   * Rendered in place of the children; `retry` renders and thereby loads them again. Default: a sentence and a button.
+   */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -14,7 +16,9 @@ const sentence = (retry: () => void) => (
   </div>
 );
 
-/** Error boundary for lazily loaded parts of the shell: the rest of the page stays, and the part can be loaded again. */
+/**
+ * Error boundary for lazily loaded parts of the shell: the rest of the page stays, and the part can be loaded again.
+ */
 export class LazyBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -20,9 +20,9 @@ export interface RegistrySources {
 const FRESH_WAIT_MS = 1_500;
 
 /**
- * Chooses the registry that this page uses until its next full load. A fresh one (inlined or fetched) is accepted when a
- * pinned key signed it and its `seq` is not lower than any seen with that key (rollback detection). Otherwise the stored
- * one is used, at any age. Returns `closed` when there is neither.
+ * Chooses the registry that this page uses until its next full load. A fresh one (inlined or fetched) is accepted when
+ * a pinned key signed it and its `seq` is not lower than any seen with that key (rollback detection). Otherwise the
+ * stored one is used, at any age. Returns `closed` when there is neither.
  */
 export async function openRegistry(sources: RegistrySources): Promise<OpenedRegistry> {
   const stored = await readStored(sources);
@@ -31,7 +31,8 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
     return await acceptFresh(text, sources);
   } catch (reason) {
     const error = asRegistryError(reason);
-    // Offline, prefer the registry whose files are all cached. A rejected response does not mean that files are missing.
+    // Offline, prefer the registry whose files are all cached. A rejected response does not mean that files are
+    // missing.
     const offline = error.fault === 'unreachable';
     for (const known of stored) {
       const opened = await openStored(known, sources.pinned, offline);
@@ -41,7 +42,9 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
   }
 }
 
-/** Verifies a registry from the network with the pinned keys and the highest `seq` seen before; throws a RegistryError. */
+/**
+ * Verifies a registry from the network with the pinned keys and the highest `seq` seen before; throws a RegistryError.
+ */
 export async function openFresh(
   text: string,
   { pinned, memory }: Pick<RegistrySources, 'pinned' | 'memory'>,

@@ -53,7 +53,10 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches errors that an area throws while rendering; the area's state then becomes 'failed' and unmounts this boundary. */
+/**
+ * Catches errors that an area throws while rendering; the area's state then becomes 'failed' and unmounts this
+ * boundary.
+ */
 class AreaBoundary extends Component<BoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -55,7 +55,9 @@ export class Remotes {
     return this.#states.get(area) ?? IDLE;
   }
 
-  /** Calls back after an area changed its state and after the registry changed; returns the function that unsubscribes. */
+  /**
+   * Calls back after an area changed its state and after the registry changed; returns the function that unsubscribes.
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -11,7 +11,9 @@ const ICONS = [Lock, LifeBuoy, Server] as const;
 const FACTS = DISCLOSURE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
 const acknowledged = browserFlag('nk.e2ee-acknowledged');
 
-/** Dialog that explains once what the server can and cannot see. It closes even when the acknowledgement fails to send. */
+/**
+ * Dialog that explains once what the server can and cannot see. It closes even when the acknowledgement fails to send.
+ */
 export function Disclosure() {
   const { user } = useSession();
   const [local, setLocal] = useState(acknowledged.isSet);

@@ -17,7 +17,8 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
   const { state } = vault;
   const recovered = useRecoveryKey();
   const isOpen = state.status === 'unlocked';
-  // Clears what the vault must not leave behind when it locks: the recovery key, and toasts and announcements that name texts.
+  // Clears what the vault must not leave behind when it locks: the recovery key, and toasts and announcements that name
+  // texts.
   useEffect(() => (isOpen ? clearOnLock : undefined), [isOpen]);
   useEffect(() => {
     if (!vault.isRemembered) screens.prefetch();

@@ -3,7 +3,9 @@ import { type RegistrationDoc, RegistrationModel } from '../../auth/registration
 import { UserModel } from '../../users/user.model.ts';
 import { LedgerModel } from '../ledger/ledger.model.ts';
 
-/** Returns the plan that was paid for a verified email, by this registration or by one that it would adopt; else null. */
+/**
+ * Returns the plan that was paid for a verified email, by this registration or by one that it would adopt; else null.
+ */
 export async function findPaidPlan(registration: RegistrationDoc): Promise<RegistrationPlan | null> {
   const payment = registration.payment ?? (await findOtherPaid(registration))?.payment;
   if (!payment) return null;

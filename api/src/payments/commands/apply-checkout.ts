@@ -24,9 +24,9 @@ interface ApplyCheckoutInput {
 }
 
 /**
- * Applies a paid checkout to its owner. Idempotent: the return from checkout, the webhook event and the job all call it,
- * in any order. A payment without an account that needs it, or at another price than the catalogue's, is marked in the ledger
- * for a refund. Throws 409 for another owner or a wrong price, 402 for an unpaid checkout.
+ * Applies a paid checkout to its owner. Idempotent: the return from checkout, the webhook event and the job all call
+ * it, in any order. A payment without an account that needs it, or at another price than the catalogue's, is marked in
+ * the ledger for a refund. Throws 409 for another owner or a wrong price, 402 for an unpaid checkout.
  */
 export async function applyCheckout(
   gateway: PaymentGateway,
@@ -51,8 +51,8 @@ export async function applyCheckout(
 }
 
 /**
- * Returns the entry with the account that was created with its checkout as the owner. Race: a second registration of the
- * same email may have adopted the payment while the first one was finalized.
+ * Returns the entry with the account that was created with its checkout as the owner. Race: a second registration of
+ * the same email may have adopted the payment while the first one was finalized.
  */
 async function returnToAccount(entry: LedgerEntry): Promise<LedgerEntry> {
   const { sessionId: checkoutId, closing, userId } = entry;
@@ -82,7 +82,9 @@ async function applyToOwner(gateway: PaymentGateway, owned: OwnedPayment): Promi
   return kept ?? false;
 }
 
-/** Applies a payment to the account. Returns true when it is kept, false when it is surplus, null without an account. */
+/**
+ * Applies a payment to the account. Returns true when it is kept, false when it is surplus, null without an account.
+ */
 async function applyToUser(
   gateway: PaymentGateway,
   { entry, checkout, userId, eventId }: OwnedPayment,

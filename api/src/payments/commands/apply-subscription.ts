@@ -21,9 +21,9 @@ interface SubscriptionReference {
 }
 
 /**
- * Stores the provider's current state of a subscription. Events may arrive late, twice or out of order, so their content is
- * ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read. A subscription that
- * its owner cannot use is recorded to be ended and refunded. Returns true when it is kept.
+ * Stores the provider's current state of a subscription. Events may arrive late, twice or out of order, so their
+ * content is ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read. A
+ * subscription that its owner cannot use is recorded to be ended and refunded. Returns true when it is kept.
  */
 export async function applySubscription(
   gateway: PaymentGateway,
@@ -36,7 +36,8 @@ export async function applySubscription(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const user = await UserModel.findOne({ userId }).lean();
     if (user && eventId !== undefined && user.billingEvents.includes(eventId)) return true;
-    // Order matters: the provider is read after the user, so the state is never older than the billingRev that guards it.
+    // Order matters: the provider is read after the user, so the state is never older than the billingRev that guards
+    // it.
     const billing = (await gateway.readSubscription(subscriptionId))?.billing;
     if (!billing) return false;
     if (!user) {
@@ -87,7 +88,8 @@ async function canReplace(gateway: PaymentGateway, current: Billing | null, bill
   if (current === null || current.subscriptionId === billing.subscriptionId) return true;
   if (hasEnded(billing)) return false;
   if (planOf(current) === 'free') return true;
-  // The event of the current plan's end may be on its way: nothing is refunded before the provider has confirmed the plan.
+  // The event of the current plan's end may be on its way: nothing is refunded before the provider has confirmed the
+  // plan.
   const confirmed = await gateway.readSubscription(current.subscriptionId);
   return !confirmed || hasEnded(confirmed.billing);
 }

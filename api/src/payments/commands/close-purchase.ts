@@ -33,8 +33,8 @@ const STEPS: Readonly<Record<ClosingStep, Step>> = {
 };
 
 /**
- * Ends a purchase at the provider, refunds it and mails the payer. Each step is idempotent and recorded, so that the next
- * call continues where this one fails. Throws while the provider is unreachable.
+ * Ends a purchase at the provider, refunds it and mails the payer. Each step is idempotent and recorded, so that the
+ * next call continues where this one fails. Throws while the provider is unreachable.
  */
 export async function closePurchase(deps: ClosingDeps, entry: LedgerEntry): Promise<void> {
   let { closing } = entry;

@@ -9,8 +9,8 @@ interface Payer {
 }
 
 /**
- * Ends everything that an account could still be charged for: its open checkout and every subscription that the ledger, the
- * account or the provider knows. Writes nothing. Throws PAYMENTS_UNAVAILABLE until the provider has confirmed each.
+ * Ends everything that an account could still be charged for: its open checkout and every subscription that the ledger,
+ * the account or the provider knows. Writes nothing. Throws PAYMENTS_UNAVAILABLE until the provider has confirmed each.
  * @returns the ledger entries that need no further work. Leaves out a checkout that was paid during the deletion: the
  * job refunds it after the account is deleted.
  */

@@ -8,8 +8,8 @@ import { cataloguePrice } from '../catalogue-prices.ts';
 import { applySubscription } from './apply-subscription.ts';
 
 /**
- * Updates the stored plan by what the payment provider says now. Keeps the last known state while the provider cannot be
- * reached.
+ * Updates the stored plan by what the payment provider says now. Keeps the last known state while the provider cannot
+ * be reached.
  */
 export async function updatePlan({ payments, log }: ServiceDeps, { billing }: UserDoc): Promise<void> {
   if (billing === null) return;
@@ -21,7 +21,9 @@ export async function updatePlan({ payments, log }: ServiceDeps, { billing }: Us
   }
 }
 
-/** URL of the provider's page where the user changes card, invoices and plan. Throws 404 for an account without a plan. */
+/**
+ * URL of the provider's page where the user changes card, invoices and plan. Throws 404 for an account without a plan.
+ */
 export async function openPortal({ env, payments }: ServiceDeps, { billing, ...user }: UserDoc): Promise<string> {
   const customerId = billing?.customerId ?? user.customerId;
   if (customerId === undefined) throw fail('NOT_FOUND');

@@ -16,9 +16,10 @@ interface OpenedCheckout {
 }
 
 /**
- * Opens the only open checkout of a person: the one before is expired at the provider first, to prevent a double payment.
- * Of concurrent requests the last one wins, the others throw 409. The ledger records the intent before the provider is
- * called; after a crash between the two, the URL of the checkout was never sent to the user, so it cannot be paid.
+ * Opens the only open checkout of a person: the one before is expired at the provider first, to prevent a double
+ * payment. Of concurrent requests the last one wins, the others throw 409. The ledger records the intent before the
+ * provider is called; after a crash between the two, the URL of the checkout was never sent to the user, so it cannot
+ * be paid.
  */
 export async function openExclusiveCheckout(
   gateway: PaymentGateway,

@@ -14,9 +14,9 @@ const BACKOFF_MAX_MS = HOUR_MS;
 type LedgerDeps = Pick<ServiceDeps, 'payments' | 'mail' | 'log'>;
 
 /**
- * Continues what a crash, a lost event or an unreachable provider has left unfinished, and ends the purchases that must be
- * ended. An entry that fails is retried with exponential backoff and does not keep the others waiting. `now` is in ms since
- * 1970.
+ * Continues what a crash, a lost event or an unreachable provider has left unfinished, and ends the purchases that must
+ * be ended. An entry that fails is retried with exponential backoff and does not keep the others waiting. `now` is in
+ * ms since 1970.
  */
 export async function processDueEntries(
   services: LedgerDeps,

@@ -76,9 +76,9 @@ export async function recordPaid({ checkout, price, userId }: PaidCheckout): Pro
 }
 
 /**
- * Records that a checkout was paid at another price than that of the catalogue, so that the job ends and refunds it. Only a
- * checkout that we opened and that was not applied before: a price may change after a purchase, and other products may share
- * the account at the provider.
+ * Records that a checkout was paid at another price than that of the catalogue, so that the job ends and refunds it.
+ * Only a checkout that we opened and that was not applied before: a price may change after a purchase, and other
+ * products may share the account at the provider.
  */
 export async function recordMispriced({ id: sessionId, ...checkout }: Checkout, entryId: string): Promise<void> {
   const { customerId, subscriptionId, charged } = checkout;
@@ -95,8 +95,8 @@ export async function recordMispriced({ id: sessionId, ...checkout }: Checkout, 
 }
 
 /**
- * Reads the checkout of an entry that is not known to be paid. Returns it when it was paid at another price than that of the
- * catalogue, else null.
+ * Reads the checkout of an entry that is not known to be paid. Returns it when it was paid at another price than that
+ * of the catalogue, else null.
  */
 export async function findMispriced(
   gateway: Pick<PaymentGateway, 'readCheckout'>,

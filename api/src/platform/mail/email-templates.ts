@@ -5,7 +5,9 @@ import { registrationEmails } from './registration-emails.ts';
 import { twoFactorEmails } from './two-factor-emails.ts';
 import { vaultEmails } from './vault-emails.ts';
 
-/** Creates the email templates of one instance. Their links start with `publicUrl` (PUBLIC_URL), never a request's host. */
+/**
+ * Creates the email templates of one instance. Their links start with `publicUrl` (PUBLIC_URL), never a request's host.
+ */
 export function createEmailTemplates(publicUrl: string) {
   return {
     ...registrationEmails(publicUrl),

@@ -14,7 +14,10 @@ function partsOf(at: Date): (type: Intl.DateTimeFormatPartTypes) => string {
   return (type) => parts.get(type) ?? '';
 }
 
-/** Formats as 'Saturday, November 21, 2026, 14:47 UTC'. Joins the parts itself: the separators of Intl differ by version. */
+/**
+ * Formats as 'Saturday, November 21, 2026, 14:47 UTC'. Joins the parts itself: the separators of Intl differ by
+ * version.
+ */
 export function formatDateTime(at: Date): string {
   const part = partsOf(at);
   return `${part('weekday')}, ${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} UTC`;

@@ -22,7 +22,9 @@ export interface MailGateway {
    * whose cause is repeated after a crash: by the user, who got no response, or by a job, which passes a `key`.
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Takes as long as {@link send} and sends nothing, so that the response time does not reveal if an account exists. */
+  /**
+   * Takes as long as {@link send} and sends nothing, so that the response time does not reveal if an account exists.
+   */
   sendNothing(mail: OutgoingMail): Promise<void>;
   /** Starts sending stored emails without waiting for it. */
   wake(): void;

@@ -8,8 +8,8 @@ import { listMails, presentMail, readMail } from './local-mailbox.ts';
 import type { MailGateway } from './mail-gateway.ts';
 
 /**
- * Routes of the local mailbox: `/dev/mail` as pages, `/dev/mail.json` for tests. Lists all emails that were caused before
- * the request. Mounted only outside production.
+ * Routes of the local mailbox: `/dev/mail` as pages, `/dev/mail.json` for tests. Lists all emails that were caused
+ * before the request. Mounted only outside production.
  */
 export function mailboxRoutes(outbox: Pick<MailGateway, 'drain'>): AppRouter {
   const router = new Router<AppState>({ prefix: '/dev' });

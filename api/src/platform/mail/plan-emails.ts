@@ -12,7 +12,9 @@ interface FailedRenewal {
 }
 
 interface Refund {
-  /** `surplus`: the person has paid twice. `mispriced`: at another price. `unused`: no account could use the payment. */
+  /**
+   * `surplus`: the person has paid twice. `mispriced`: at another price. `unused`: no account could use the payment.
+   */
   readonly reason: keyof typeof REFUND_REASONS;
   /** Amount of one payment in cents. */
   readonly amount: number;

@@ -25,8 +25,9 @@ export async function setTestCard(customer: string, works: boolean): Promise<voi
 }
 
 /**
- * Simulates the end of a billing period, or a payment retry while an invoice is open: ends a cancelled subscription, applies
- * a scheduled price and charges the next period. Returns null when the subscription does not exist or has ended.
+ * Simulates the end of a billing period, or a payment retry while an invoice is open: ends a cancelled subscription,
+ * applies a scheduled price and charges the next period. Returns null when the subscription does not exist or has
+ * ended.
  */
 export async function renewSubscription(id: string, works: boolean): Promise<SubscriptionValue | null> {
   const value = (await subscriptions.findById(id).lean())?.value;

@@ -19,7 +19,9 @@ export async function expireSession(id: string): Promise<object | null> {
   return expired.value.session;
 }
 
-/** Pays an open session once: creates its customer and subscription and emits their events. Null when it is not open. */
+/**
+ * Pays an open session once: creates its customer and subscription and emits their events. Null when it is not open.
+ */
 export async function paySession(id: string): Promise<SessionValue['session'] | null> {
   const found = await sessions.findById(id).lean();
   if (!found) return null;

@@ -44,7 +44,9 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
   return changed ?? resolveFailedChange(change, fixed);
 }
 
-/** Applies a change to a live record, or with `isDeleted` to a deleted one that it restores. Returns null on a mismatch. */
+/**
+ * Applies a change to a live record, or with `isDeleted` to a deleted one that it restores. Returns null on a mismatch.
+ */
 function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
   // A purged record has lost its schema version; restoring it writes the current one.

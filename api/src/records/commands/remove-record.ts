@@ -11,8 +11,8 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
 
 /**
  * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. Returns
- * the tombstone, by which the client knows that the deletion was applied. Throws 404 when no such record exists, and 409
- * with the current record when its revision differs.
+ * the tombstone, by which the client knows that the deletion was applied. Throws 404 when no such record exists, and
+ * 409 with the current record when its revision differs.
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = removal;

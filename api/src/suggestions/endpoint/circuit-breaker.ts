@@ -7,8 +7,8 @@ interface CircuitOptions {
 }
 
 /**
- * Circuit breaker: after several failed calls in a row it rejects further calls for a while, without waiting for a service
- * that is down. Then one trial call is allowed: its success closes the circuit, its failure opens it again.
+ * Circuit breaker: after several failed calls in a row it rejects further calls for a while, without waiting for a
+ * service that is down. Then one trial call is allowed: its success closes the circuit, its failure opens it again.
  */
 export class CircuitBreaker {
   readonly #options: CircuitOptions;

@@ -9,7 +9,9 @@ interface CodesRenewal {
   readonly device: string;
 }
 
-/** Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor changed meanwhile. */
+/**
+ * Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor changed meanwhile.
+ */
 export async function renewRecoveryCodes(
   services: Services,
   { user: before, device }: CodesRenewal,

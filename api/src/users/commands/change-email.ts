@@ -19,8 +19,8 @@ const hashOf = ({ pepper }: Pick<ServiceDeps, 'pepper'>, code: string, of: { _id
   codeHash(pepper, { code, registration: `email\0${of._id}\0${of.email}` });
 
 /**
- * Mails a code to a new email address. The address is not changed before the code is entered. Without proof of the owner
- * the change then waits seven days: an attacker with the password alone could otherwise take over the account.
+ * Mails a code to a new email address. The address is not changed before the code is entered. Without proof of the
+ * owner the change then waits seven days: an attacker with the password alone could otherwise take over the account.
  */
 export async function requestEmailChange(
   services: ServiceDeps,

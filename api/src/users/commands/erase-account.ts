@@ -20,9 +20,9 @@ import { WaiverModel } from '../waivers.ts';
 type PaymentsAndMail = Pick<Services, 'payments' | 'mail'>;
 
 /**
- * Ends all payments at the provider, deletes all data of a user, in every vault, mails the owner, and deletes the account
- * last. Throws PAYMENTS_UNAVAILABLE before any write, because a deleted user must not be charged any more. Each step is
- * idempotent, so that the next run completes an interrupted deletion, and sends no second email.
+ * Ends all payments at the provider, deletes all data of a user, in every vault, mails the owner, and deletes the
+ * account last. Throws PAYMENTS_UNAVAILABLE before any write, because a deleted user must not be charged any more. Each
+ * step is idempotent, so that the next run completes an interrupted deletion, and sends no second email.
  */
 export async function eraseAccount(services: PaymentsAndMail, userId: string): Promise<void> {
   const user = await UserModel.findOne({ userId }).lean();

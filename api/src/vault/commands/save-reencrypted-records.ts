@@ -99,7 +99,10 @@ async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: 
     }
 }
 
-/** Deletes records of a former vault that the live one has again, and releases the places of those that were not deleted. */
+/**
+ * Deletes records of a former vault that the live one has again, and releases the places of those that were not
+ * deleted.
+ */
 async function deleteRecreated(kind: Kind, former: Owner, ids: readonly string[]): Promise<void> {
   const release = await prepareRecordRemoval(kind, former);
   const { deletedCount } = await recordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });

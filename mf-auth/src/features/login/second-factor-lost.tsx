@@ -19,7 +19,10 @@ interface SecondFactorLostProps {
   onBack: () => void;
 }
 
-/** Requests the removal of two-factor for a user with neither app nor codes: seven days, with an email that can cancel it. */
+/**
+ * Requests the removal of two-factor for a user with neither app nor codes: seven days, with an email that can cancel
+ * it.
+ */
 export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: SecondFactorLostProps) {
   const { email, password } = input;
   const [busy, setBusy] = useState(false);

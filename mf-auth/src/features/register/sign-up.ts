@@ -17,7 +17,9 @@ const RESEND_AFTER_S = 30;
 /** Validity of a verification code in ms, as promised by the email. */
 const CODE_MS = 15 * 60_000;
 
-/** State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault. */
+/**
+ * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
+ */
 export class SignUp {
   step: Step = 0;
   email = '';

@@ -20,7 +20,9 @@ interface RolloverState {
 
 export const useRollover = create<RolloverState>(() => ({ rolledOver: [] }));
 
-/** True once everything is loaded and the server has confirmed that nothing waits, on a day that is no fault of a clock. */
+/**
+ * True once everything is loaded and the server has confirmed that nothing waits, on a day that is no fault of a clock.
+ */
 const isSynced = () =>
   lines.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved' && isTodayConfirmed();
 

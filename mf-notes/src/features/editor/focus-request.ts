@@ -1,6 +1,9 @@
 import { create } from '@northkeep/shared-kit/runtime';
 
-/** Request to place the caret in a line. `turn` grows with each request, so that the same position can be requested twice. */
+/**
+ * Request to place the caret in a line. `turn` grows with each request, so that the same position can be requested
+ * twice.
+ */
 export interface FocusRequest {
   readonly id: string | null;
   readonly caret: number;

@@ -39,8 +39,8 @@ export function fileAsJournal(line: Line): void {
 }
 
 /**
- * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its deletion
- * needs a confirmation instead.
+ * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its
+ * deletion needs a confirmation instead.
  */
 export async function removeLine(line: Line): Promise<void> {
   const text = displayText(line);

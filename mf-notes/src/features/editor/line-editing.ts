@@ -23,7 +23,10 @@ interface Selection {
   readonly end: number;
 }
 
-/** Handles Enter: moves the text after the caret into a new line; at the start of a text inserts an empty line before it. */
+/**
+ * Handles Enter: moves the text after the caret into a new line; at the start of a text inserts an empty line before
+ * it.
+ */
 export function splitLine({ line, previous, view }: LinePosition, text: string, { start, end }: Selection): void {
   if (text === '') return;
   const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
@@ -39,7 +42,10 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
   requestFocus(made.id, 0);
 }
 
-/** Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it did. */
+/**
+ * Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it
+ * did.
+ */
 export function joinLine({ line, previous, next }: LinePosition, text: string): boolean {
   if (text === '') {
     editedLines.remove(line.id);
@@ -99,7 +105,9 @@ function splitToMaxLength(text: string): string[] {
   return pieces;
 }
 
-/** Adds an empty line at the end of the view and focuses it; focuses an existing empty line instead of adding another. */
+/**
+ * Adds an empty line at the end of the view and focuses it; focuses an existing empty line instead of adding another.
+ */
 export function addLine(view: View): void {
   const { showDone, showScheduled } = useView.getState();
   const shown = groupLinesByView(lines.items, { today: today(), showDone, showScheduled })[view];

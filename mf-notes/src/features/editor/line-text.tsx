@@ -97,7 +97,9 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   );
 });
 
-/** Handles Enter, Backspace and arrow keys; returns true when it did. `clearDraft` is called before the text is split. */
+/**
+ * Handles Enter, Backspace and arrow keys; returns true when it did. `clearDraft` is called before the text is split.
+ */
 function handleKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   place: LinePosition,

@@ -26,8 +26,8 @@ interface Sent {
 }
 
 /**
- * State of one conversation with the assistant. A later request and leaving the page abort the earlier one, whose answer
- * is then ignored. `previous` lists every suggestion so far.
+ * State of one conversation with the assistant. A later request and leaving the page abort the earlier one, whose
+ * answer is then ignored. `previous` lists every suggestion so far.
  */
 export function useAssistant() {
   const [state, setState] = useState<AssistantState>({ status: 'idle' });

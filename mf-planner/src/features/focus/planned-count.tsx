@@ -15,7 +15,10 @@ interface PlannedCountProps {
 /** Wheel movement, in px, of one step; a notch of a mouse wheel is more, a touchpad sends many smaller ones. */
 const WHEEL_STEP_PX = 40;
 
-/** Planned times a week from 1 to 9: a click adds 1, Shift and a click subtracts 1; the wheel and arrow keys do the same. */
+/**
+ * Planned times a week from 1 to 9: a click adds 1, Shift and a click subtracts 1; the wheel and arrow keys do the
+ * same.
+ */
 export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountProps) {
   const element = useRef<HTMLSpanElement>(null);
   const set = (next: number) => {

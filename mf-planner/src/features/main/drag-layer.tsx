@@ -32,7 +32,9 @@ export const DragLayer = observer(function DragLayer() {
   );
 });
 
-/** Moves a dropped part to the place of another one of its list, or to the front of the parent that it was dropped on. */
+/**
+ * Moves a dropped part to the place of another one of its list, or to the front of the parent that it was dropped on.
+ */
 function dropPart(part: DraggedPart, over: string): void {
   if (part.kind === 'steps') dropStep(part.item, over);
   else if (part.kind === 'goals') dropGoal(part.item, over);

@@ -8,7 +8,9 @@ import { progressOf, tickStep } from '../plan/week-progress.ts';
 import { GoalHead } from './goal-head.tsx';
 import { StepMenu } from './lazy-menus.tsx';
 
-/** Changes the progress of a step; a toast offers to undo a tick, which takes it back from the week it was counted in. */
+/**
+ * Changes the progress of a step; a toast offers to undo a tick, which takes it back from the week it was counted in.
+ */
 const tick: typeof tickStep = (branch, step, week, progress) => {
   const isMore = progress > progressOf(step, week);
   const undo = tickStep(branch, step, week, progress);
@@ -19,7 +21,9 @@ const tick: typeof tickStep = (branch, step, week, progress) => {
   return undo;
 };
 
-/** The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last. */
+/**
+ * The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last.
+ */
 export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
   const all = goalsOf(tree);
   const goals = all.filter(({ selected }) => selected.length > 0);

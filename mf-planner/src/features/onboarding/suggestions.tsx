@@ -75,7 +75,9 @@ interface SuggestionSectionProps {
   children: ReactNode;
 }
 
-/** Section of suggestions with its heading, a footer that says that they were made on this device, and the assistant. */
+/**
+ * Section of suggestions with its heading, a footer that says that they were made on this device, and the assistant.
+ */
 export function SuggestionSection({ heading: Heading, redraw, onMore, assistant, children }: SuggestionSectionProps) {
   return (
     <section className={styles.block}>

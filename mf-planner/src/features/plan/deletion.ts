@@ -38,8 +38,9 @@ const failed = (reason: unknown) => {
 };
 
 /**
- * Deletes a part of the plan with everything below it; a toast offers to undo. What was planned and done this week still
- * counts. Asks first where a part could not be opened, because it could not be copied while the server is unreachable.
+ * Deletes a part of the plan with everything below it; a toast offers to undo. What was planned and done this week
+ * still counts. Asks first where a part could not be opened, because it could not be copied while the server is
+ * unreachable.
  */
 export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   const deleted = describePart(kind, id);

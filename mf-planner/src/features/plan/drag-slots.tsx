@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import styles from './drag-slots.module.css';
 
 /**
- * Places of the drag handles, by id of the part of the plan. The library that drags is loaded on demand; it then renders its
- * handles into these elements, so that no row is mounted again.
+ * Places of the drag handles, by id of the part of the plan. The library that drags is loaded on demand; it then
+ * renders its handles into these elements, so that no row is mounted again.
  */
 export const dragSlots = observable.map<string, HTMLElement>([], { deep: false });
 
 /**
- * Place of the handle of a part of the plan, at the start of its row. The list item or section around it takes drops; with
- * `onlyTakes` it has no handle.
+ * Place of the handle of a part of the plan, at the start of its row. The list item or section around it takes drops;
+ * with `onlyTakes` it has no handle.
  */
 export function DragSlot({ id, onlyTakes = false }: { id: string; onlyTakes?: boolean }) {
   const register = useCallback(

@@ -14,7 +14,9 @@ interface EditLabelProps {
   onDone: () => void;
 }
 
-/** Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored. */
+/**
+ * Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored.
+ */
 export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
   const [text, setText] = useState(label);
   // Another tab or device may rename it meanwhile: only what was typed here counts as a change.

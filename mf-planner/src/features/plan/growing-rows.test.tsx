@@ -18,7 +18,9 @@ function List({ total }: { total: number }) {
   );
 }
 
-/** Stands in for the observer of the browser, which jsdom has not; returns the function that scrolls near the marker. */
+/**
+ * Stands in for the observer of the browser, which jsdom has not; returns the function that scrolls near the marker.
+ */
 function observePositions() {
   let observed: ((entries: { isIntersecting: boolean }[]) => void) | null = null;
   class Observer {

@@ -13,7 +13,8 @@ const canGrow = () => typeof IntersectionObserver === 'function';
 
 /**
  * Number of rows to render of a list that may be thousands long, and the marker that goes after them: it has more rows
- * rendered before it is scrolled into view. Rows never leave the document, so that none loses its focus or a text field.
+ * rendered before it is scrolled into view. Rows never leave the document, so that none loses its focus or a text
+ * field.
  */
 export function useGrowingRows(total: number): { readonly rows: number; readonly marker: ReactNode } {
   const [shown, setShown] = useState(FIRST);

@@ -26,7 +26,10 @@ const tree = computed(
   { equals: isSameTree },
 );
 
-/** Returns the plan as a tree of aims, goals, milestones and steps. Call it inside an observer to be notified of changes. */
+/**
+ * Returns the plan as a tree of aims, goals, milestones and steps. Call it inside an observer to be notified of
+ * changes.
+ */
 export function buildPlan(): Aim[] {
   return tree.get();
 }
@@ -59,8 +62,8 @@ export function labelOf(item: { readonly label: string; readonly damaged: Readon
 }
 
 /**
- * Writes the direction (entry 0) or the anti-direction, single records with a fixed id. Does nothing after the vault has
- * locked.
+ * Writes the direction (entry 0) or the anti-direction, single records with a fixed id. Does nothing after the vault
+ * has locked.
  */
 export function writeIdealLife(id: string, label: string): void {
   if (idealLife.status === 'empty') return;

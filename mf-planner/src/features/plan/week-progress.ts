@@ -95,7 +95,9 @@ export function readWeeks(tree: readonly Aim[], week: string): DrawnWeek[] {
   }));
 }
 
-/** Records the plan of selected steps in the week under way before they are deleted, so that their plan still counts. */
+/**
+ * Records the plan of selected steps in the week under way before they are deleted, so that their plan still counts.
+ */
 export function keepPlanOf(branch: Goal, deleted: readonly Step[], week: string): void {
   for (const step of deleted) {
     if (step.status !== 'selected' || step.damaged.size > 0) continue;

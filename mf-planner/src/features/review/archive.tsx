@@ -19,7 +19,9 @@ import { Trends } from './trends.tsx';
 
 const copy = review.archive;
 
-/** Completed reviews with the trend of each aim. The Free plan sees the last weeks; the quarterly review is part of Pro. */
+/**
+ * Completed reviews with the trend of each aim. The Free plan sees the last weeks; the quarterly review is part of Pro.
+ */
 export const Archive = observer(function Archive({ today, onBack }: { today: string; onBack: () => void }) {
   const { user } = useSession();
   const limit = GATES[user?.plan ?? 'free'].reviewWeeks;

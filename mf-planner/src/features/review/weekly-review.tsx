@@ -13,7 +13,10 @@ import styles from './weekly-review.module.css';
 
 const ReviewContent = lazyWithRetry(() => import('./review-content.tsx'));
 
-/** The button 'Weekly review' and its dialog, which the address opens (`?modal=review`) and, once a week, the app itself. */
+/**
+ * The button 'Weekly review' and its dialog, which the address opens (`?modal=review`) and, once a week, the app
+ * itself.
+ */
 export const WeeklyReview = observer(function WeeklyReview() {
   const [params, setParams] = useSearchParams();
   const open = params.get(MODAL_PARAM) === REVIEW_MODAL;

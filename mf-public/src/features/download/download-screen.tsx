@@ -12,7 +12,9 @@ import { useInstallerFiles } from './use-installer-files.ts';
 
 const addressOf = (file: string): string => `/downloads/${file}`;
 
-/** Download screen. Offers installers only when the server lists them; otherwise the app is installed from the browser. */
+/**
+ * Download screen. Offers installers only when the server lists them; otherwise the app is installed from the browser.
+ */
 export function DownloadScreen() {
   useDescription(DESCRIPTIONS.download);
   const files = useInstallerFiles();

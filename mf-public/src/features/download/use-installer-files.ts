@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the file names of the installers that this server offers; empty when there are none or the request failed. */
+/**
+ * Returns the file names of the installers that this server offers; empty when there are none or the request failed.
+ */
 export function useInstallerFiles(): readonly string[] {
   const [files, setFiles] = useState<readonly string[]>([]);
   useEffect(() => {

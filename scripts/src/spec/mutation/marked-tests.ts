@@ -9,7 +9,9 @@ export interface MarkedFile {
   readonly tests: readonly FoundTest[];
 }
 
-/** Finds the marked tests of every row. Journeys are left out: they run on the built suite, which no mutation reaches. */
+/**
+ * Finds the marked tests of every row. Journeys are left out: they run on the built suite, which no mutation reaches.
+ */
 export function findMarkedTests(workspaces: readonly MarkedWorkspace[]): ReadonlyMap<string, readonly MarkedFile[]> {
   const found = new Map<string, MarkedFile[]>();
   for (const { name: workspace, marked } of workspaces.filter(({ name }) => name !== 'e2e')) {

@@ -14,8 +14,8 @@ export interface MutantResult {
 }
 
 /**
- * Runs tests on mutated sources. A plugin replaces the sources while vitest loads them, so no file is ever written and an
- * interruption leaves nothing behind. One vitest per workspace serves all its mutations.
+ * Runs tests on mutated sources. A plugin replaces the sources while vitest loads them, so no file is ever written and
+ * an interruption leaves nothing behind. One vitest per workspace serves all its mutations.
  */
 export class MutantRunner {
   readonly #root: string;

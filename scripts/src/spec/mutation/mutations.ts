@@ -22,7 +22,9 @@ export function readMutations(root: string): Mutations {
   return new Map(TABLES.flatMap(({ name }) => Object.entries(read(mutationsFile(name)))));
 }
 
-/** Checks that every mutation names a row and still applies: its code occurs exactly once. Returns one sentence a fault. */
+/**
+ * Checks that every mutation names a row and still applies: its code occurs exactly once. Returns one sentence a fault.
+ */
 export function findMutationFaults(root: string, rows: Rows, mutations: Mutations): string[] {
   const edits = [...mutations].flatMap(([id, list]) => list.map((edit) => ({ id, ...edit })));
   return edits.flatMap(({ id, file, find, replace }) => {
@@ -43,8 +45,8 @@ export const readSources = (root: string): Sources =>
   new Map(sourcesOf(root).map((file) => [file, readSource(root, file)]));
 
 /**
- * Returns mutants, the changed sources of each: one for every edit of the row or, for a row with a text that people read,
- * one with another first letter of the text wherever it stands. None when there is neither.
+ * Returns mutants, the changed sources of each: one for every edit of the row or, for a row with a text that people
+ * read, one with another first letter of the text wherever it stands. None when there is neither.
  */
 export function mutantsOf(row: Row, mutations: Mutations, sources: Sources): Sources[] {
   const edits = mutations.get(row.id);

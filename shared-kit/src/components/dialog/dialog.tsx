@@ -25,8 +25,8 @@ export interface DialogProps {
 export const openDialog = lazyModule(() => import('./open-dialog.tsx'));
 
 /**
- * Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. Its library is loaded when
- * it first opens; if that fails, a dismissible dialog is closed again.
+ * Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. Its library is loaded
+ * when it first opens; if that fails, a dismissible dialog is closed again.
  */
 export function Dialog(dialog: DialogProps) {
   const { open, onClose, dismissible = true } = dialog;
@@ -34,7 +34,8 @@ export function Dialog(dialog: DialogProps) {
   if (open && !wasOpened) setWasOpened(true);
   const loaded = useLazyModule(openDialog, wasOpened, () => {
     setWasOpened(false);
-    // The onClose of a dialog that cannot be dismissed means consent, which nobody gave: it opens on the next page load.
+    // The onClose of a dialog that cannot be dismissed means consent, which nobody gave: it opens on the next page
+    // load.
     if (dismissible) onClose();
   });
   return loaded && <loaded.OpenDialog {...dialog} />;

@@ -21,7 +21,9 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Error message below a field, announced when it appears; a message that two fields of a form show is announced once. */
+/**
+ * Error message below a field, announced when it appears; a message that two fields of a form show is announced once.
+ */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   const message = useRef<HTMLParagraphElement>(null);
   const [isFirst, setIsFirst] = useState(false);

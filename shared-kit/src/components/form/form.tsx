@@ -3,8 +3,8 @@ import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef } from 'r
 const FIELD_WITH_ERROR = '[aria-invalid="true"]:not(:disabled), [data-invalid] input';
 
 /**
- * Form without the validation of the browser. A submit that leads to errors, at once or from the server, focuses the first
- * field in error; a form that appears with an error focuses it as well. The fields announce their errors.
+ * Form without the validation of the browser. A submit that leads to errors, at once or from the server, focuses the
+ * first field in error; a form that appears with an error focuses it as well. The fields announce their errors.
  */
 export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate'>) {
   const form = useRef<HTMLFormElement>(null);

@@ -6,9 +6,9 @@ const HISTORY_MAX = 4;
 const OPEN_POPUP = ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-open]';
 
 /**
- * Moves the focus on when its element is removed, hidden or disabled, which browsers answer by focusing `<body>`: to the
- * same control of the next list item, otherwise to the nearest heading above, otherwise to where the focus was before.
- * Waits for one animation frame, so that code which moves the focus itself comes first.
+ * Moves the focus on when its element is removed, hidden or disabled, which browsers answer by focusing `<body>`: to
+ * the same control of the next list item, otherwise to the nearest heading above, otherwise to where the focus was
+ * before. Waits for one animation frame, so that code which moves the focus itself comes first.
  * @returns Stops watching the document.
  */
 export function restoreLostFocus(): () => void {

@@ -1,4 +1,5 @@
-// List of 2,048 words of four to seven letters, from the EFF's long word list (CC BY 3.0 US, Electronic Frontier Foundation).
+// List of 2,048 words of four to seven letters, from the EFF's long word list (CC BY 3.0 US, Electronic Frontier
+// Foundation).
 export const WORDS: readonly string[] = `
 abacus abide ability able abridge absence abstain accent acetone acid acquire acrobat acting active acts aerosol
 affirm afford aflame afoot aged agency agent agile agonize agreed ahead aide ajar album algebra alibi alive

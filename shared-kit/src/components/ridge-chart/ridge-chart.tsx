@@ -31,7 +31,9 @@ export function describeWeeks(weeks: readonly RidgeWeek[], now = weeks.length - 
   return `${count(steps, 'step')} in ${count(shown.length - away, 'week')}${ends}`;
 }
 
-/** Chart of weekly progress drawn as a mountain ridge, one stroke for each done step; the current week is highlighted. */
+/**
+ * Chart of weekly progress drawn as a mountain ridge, one stroke for each done step; the current week is highlighted.
+ */
 export function RidgeChart({
   weeks,
   label,

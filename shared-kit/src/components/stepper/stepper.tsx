@@ -21,7 +21,9 @@ interface StepperProps {
   className?: string | undefined;
 }
 
-/** Steps of a longer task on a climbing path: done, current or ahead (dotted). Completed steps can be links or buttons. */
+/**
+ * Steps of a longer task on a climbing path: done, current or ahead (dotted). Completed steps can be links or buttons.
+ */
 export function Stepper({ label, steps, current, descending, className }: StepperProps) {
   const heights = stepHeights(steps.length, descending);
   const last = steps.length - 1;

@@ -74,8 +74,8 @@ export function Tabs<T extends string>({ label, value, onValue, tabs, line, clas
 }
 
 /**
- * Index of the tab that a key moves to, by the keyboard pattern of WAI-ARIA for tabs; -1 for any other key. A key with a
- * modifier belongs to the browser: Alt and the left arrow go back in the history.
+ * Index of the tab that a key moves to, by the keyboard pattern of WAI-ARIA for tabs; -1 for any other key. A key with
+ * a modifier belongs to the browser: Alt and the left arrow go back in the history.
  */
 function tabAfterKey(event: KeyboardEvent, at: number, count: number): number {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return -1;

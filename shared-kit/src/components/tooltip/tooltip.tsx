@@ -25,8 +25,8 @@ export const openTooltip = lazyModule(() => import('./open-tooltip.tsx'));
 
 /**
  * Tooltip of a control without visible text, on hover and keyboard focus. It adds no accessible name: the control needs
- * its own `aria-label`. The control's element stays the same while the library behind the tooltip loads: replacing it under a
- * pointer would lose a click.
+ * its own `aria-label`. The control's element stays the same while the library behind the tooltip loads: replacing it
+ * under a pointer would lose a click.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<TriggerProps> }) {
   const [anchor, setAnchor] = useState<Element | null>(null);

@@ -26,7 +26,9 @@ export class ChangesFeed {
   readonly #ports: ChangesFeedPorts;
   #running: Promise<void> | null = null;
   #again = false;
-  /** Backoff after malformed pages or a rejected cursor; a missing response has none, because the next event retries. */
+  /**
+   * Backoff after malformed pages or a rejected cursor; a missing response has none, because the next event retries.
+   */
   #backoff = { tries: 0, until: 0 };
 
   constructor(ports: ChangesFeedPorts) {

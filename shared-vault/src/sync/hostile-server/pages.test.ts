@@ -6,7 +6,9 @@ import type { Lie, TestNetwork } from '../testing/test-network.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openWithLines } from './saved-lines.ts';
 
-/** Requests after which the server stops to lie, so that a client that follows it without end fails and does not hang. */
+/**
+ * Requests after which the server stops to lie, so that a client that follows it without end fails and does not hang.
+ */
 const REQUESTS_MAX = 40;
 
 /** Answers every page of the changes feed with a lie; returns the count of these requests. */

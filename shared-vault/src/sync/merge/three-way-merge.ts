@@ -98,7 +98,10 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
   return keepBoth([name], input);
 }
 
-/** Merges a group whose leading field was emptied on one side only: the side with a value wins. Null for any other group. */
+/**
+ * Merges a group whose leading field was emptied on one side only: the side with a value wins. Null for any other
+ * group.
+ */
 function mergePresent(unit: readonly string[], ours: readonly string[], input: MergeInput): MergeResult | null {
   const { kind, base, mine, stored } = input;
   const lead = unit.find((name) => kindShape(kind).fields[name]?.merge === 'present');

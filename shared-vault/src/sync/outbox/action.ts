@@ -52,7 +52,9 @@ export interface AppendPorts {
   readonly store: Pick<VaultStore, 'transact'>;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** Resolves once a record that is shown is in the store: a load from the network shows records before it stores them. */
+  /**
+   * Resolves once a record that is shown is in the store: a load from the network shows records before it stores them.
+   */
   whenStored?(key: RecordKey): Promise<void>;
 }
 

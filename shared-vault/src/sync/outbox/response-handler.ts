@@ -123,7 +123,9 @@ export class ResponseHandler {
     this.#announce(entry);
   }
 
-  /** Pauses before the copy of a copy is sent: a server that reports every copy as deleted gets no request without end. */
+  /**
+   * Pauses before the copy of a copy is sent: a server that reports every copy as deleted gets no request without end.
+   */
   async #pauseCopy(entry: OutboxEntry): Promise<void> {
     this.#sending.retries.continueWith({ kind: entry.kind, id: await deletedRecordCopyId(entry) }, entry);
   }

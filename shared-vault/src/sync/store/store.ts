@@ -111,7 +111,9 @@ export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, chec
 export interface RecentWrites {
   /** Sequence number of the newest write. */
   readonly position: number;
-  /** Records written after the given position; null when the log no longer reaches back to it, so any may have changed. */
+  /**
+   * Records written after the given position; null when the log no longer reaches back to it, so any may have changed.
+   */
   readonly keys: readonly RecordKey[] | null;
 }
 

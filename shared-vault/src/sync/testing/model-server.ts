@@ -40,9 +40,9 @@ export class ModelServer extends ModelRecords {
   }
 
   /**
-   * Writes nothing and answers the unchanged record under the next revision. The response is empty where no client could
-   * tell the lie from a write: for a change based on an older revision, and for one that repeats the stored values, such
-   * as a move to the place where the record already is.
+   * Writes nothing and answers the unchanged record under the next revision. The response is empty where no client
+   * could tell the lie from a write: for a change based on an older revision, and for one that repeats the stored
+   * values, such as a move to the place where the record already is.
    */
   #staleAnswer({ headers, body }: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);

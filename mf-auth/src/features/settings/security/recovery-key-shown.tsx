@@ -17,7 +17,9 @@ interface RecoveryKeyShownProps {
   onCancel: () => void;
 }
 
-/** Shows the recovery key once, with copy, download and print. The printed page contains only the key and its purpose. */
+/**
+ * Shows the recovery key once, with copy, download and print. The printed page contains only the key and its purpose.
+ */
 export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownProps) {
   const { user } = useSession();
   const [said, setSaid] = useState('');

@@ -24,7 +24,9 @@ interface StepDialogProps<Step extends string> {
   children: (run: RunSteps<Step>) => ReactNode;
 }
 
-/** Dialog with a form that starts an operation of several steps and shows their progress. Cancellable until 'storing'. */
+/**
+ * Dialog with a form that starts an operation of several steps and shows their progress. Cancellable until 'storing'.
+ */
 export function StepDialog<Step extends string>({
   open,
   onClose,

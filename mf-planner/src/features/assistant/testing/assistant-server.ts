@@ -46,7 +46,9 @@ export class AssistantServer {
     this.#behaviour = behaviour;
   }
 
-  /** Holds the next answer to `GET /assistant` until the returned function is called, which resolves once it was read. */
+  /**
+   * Holds the next answer to `GET /assistant` until the returned function is called, which resolves once it was read.
+   */
   holdDestination(): () => Promise<void> {
     let release = () => {};
     this.#held = new Promise<void>((resolve) => {
