@@ -1,0 +1,96 @@
+import { GoalsPage } from '../pages/goals-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { FakeDays } from '../support/fake-days.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { KeyboardUser } from '../support/keyboard-user.ts';
+import { logInToNotes } from '../support/log-in.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('the weekly review and its archive by keyboard alone, with a draft that survives a reload', async ({
+  server,
+  device,
+}) => {
+  test.slow();
+  const { page } = await device({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } });
+  const days = new FakeDays();
+  await days.attach(page, '2040-09-24T18:00:00Z');
+  await days.set(page, '2040-09-30T18:00:00Z');
+  const user = await KeyboardUser.at(page);
+  await logInToNotes(page, await createAccount(server, ANNA));
+  const plan = new GoalsPage(page);
+  await plan.open();
+  await plan.addAim('Feel rested');
+  await plan.addGoal('Feel rested', 'Sleep well');
+  await plan.addStep('Sleep well', 'Dim the lights', 3);
+  await page.goto('/app');
+  await user.activate('Dim the lights', 'ArrowUp');
+
+  await user.activate('Weekly review');
+  await user.expectFocus('Start Review');
+  await user.activate('Earlier reviews');
+  await user.expectFocus('Back');
+  await user.activate('As a table');
+  await user.tabTo('Back', { back: true });
+  await user.press('Enter');
+  await user.expectFocus('Start Review');
+  await user.press('Enter');
+  await user.expectFocus('Next');
+  await user.press('Enter');
+  await user.expectFocus('Dim the lights, times next week');
+  await user.press('ArrowDown');
+  await user.press('Enter');
+  await user.expectFocus('Done');
+  await user.tabTo('Note', { back: true });
+  await user.type('Early evenings helped.');
+  // Closing from the last slide would complete the review.
+  await user.tabTo('Slide 4: All Set');
+  await user.press('ArrowLeft');
+  await user.expectFocus('Slide 3: Dim the lights');
+  await user.press('Escape');
+  await user.expectFocus('Weekly review');
+
+  await page.reload();
+  await user.activate('Weekly review');
+  await user.expectFocus('Start Review');
+  await user.tabTo('Slide 1: Start');
+  await user.press('End');
+  await user.expectFocus('Slide 4: All Set');
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Early evenings helped.');
+  await expect(page.getByText('Dim the lights: 3× before, 2× now')).toBeAttached();
+  await user.tabTo('Done', { back: true });
+  await user.press('Enter');
+  await user.expectFocus('Weekly review');
+  await expect(page.getByRole('spinbutton', { name: 'Dim the lights' })).toHaveAttribute('aria-valuetext', '0 of 2');
+});
+
+test('the weekly focus editor and the dialogs of the assistant by keyboard alone', async ({ server, device }) => {
+  test.slow();
+  const { page } = await device();
+  const user = await KeyboardUser.at(page);
+  await logInToNotes(page, await createAccount(server, ANNA));
+  const plan = new GoalsPage(page);
+  await plan.open();
+  await plan.addAim('Feel rested');
+  await plan.addGoal('Feel rested', 'Sleep well');
+  await plan.addStep('Sleep well', 'Dim the lights');
+  await page.goto('/app');
+
+  await user.activate('Edit weekly focus');
+  await user.activate('Move Dim the lights');
+  await user.expectFocus('Move Dim the lights');
+  await expect(page.getByRole('list', { name: 'Parked' }).getByText('Dim the lights')).toBeVisible();
+  await user.activate('Actions for Dim the lights');
+  await user.press('Escape');
+  await user.expectFocus('Actions for Dim the lights');
+  await user.activate('Add as parked step');
+  await user.expectFocus('New parked step');
+  await user.press('Escape');
+  await user.expectFocus('Add as parked step');
+  await user.activate(/^Enable: /);
+  await user.expectFocus(/^Enable: /);
+  await user.activate('Ask the assistant');
+  await expect(page.getByRole('dialog', { name: 'The assistant is part of Pro' })).toBeVisible();
+  await user.press('Escape');
+  await user.expectFocus('Ask the assistant');
+});
