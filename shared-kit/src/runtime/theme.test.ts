@@ -42,7 +42,7 @@ describe('themeStore', () => {
     expect(effectiveColour(themeStore.getState(), 'highlight')).toBe('#0b6a7d');
   });
 
-  // shows: frame.theme.invalid
+  // shows: frame.theme.invalid, frame.theme.default
   it.each([
     ['an unknown theme', { name: 'sunset', colours: {} }],
     ['an invalid colour', { name: 'alpineNoir', colours: { primary: 'url(https://evil.example)' } }],
