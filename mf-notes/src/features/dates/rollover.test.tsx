@@ -3,7 +3,7 @@ import { addDays, DAY_MS, isoWeekOf, mondayOf } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { api, lines, session, sync, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
@@ -41,6 +41,7 @@ const datesByText = () => Object.fromEntries(lines.items.map(({ text, scheduleDa
 /** Opens the notes after a sync in this page. */
 async function open() {
   await api.get('/sync/revs');
+  await waitFor(() => expect(sync.lastResponseAt).not.toBeNull());
   render(
     <MemoryRouter>
       <EditorScreen />
