@@ -16,6 +16,7 @@ beforeEach(() => {
 describe('themeStore', () => {
   // shows: frame.theme.default
   it('defaults to Alpine Noir and applies the selected theme to <html>', () => {
+    expect(themeStore.getInitialState().name).toBe('alpineNoir');
     expect(root.dataset.theme).toBe('alpineNoir');
     setTheme('retro');
     expect(root.dataset.theme).toBe('retro');
