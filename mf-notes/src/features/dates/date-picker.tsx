@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { addDays, formatDate } from '@northkeep/contracts';
 import { cssVariables } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton } from '@northkeep/shared-kit/day-button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -14,6 +14,8 @@ interface DatePickerProps {
   onSelect: (day: string) => void;
 }
 
+/** Seven days of any week from Sunday, for the letters above the days. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, i) => addDays('2026-11-01', i));
 /** The view whose anchor moves by a month. */
 const MONTH = 6;
 
@@ -38,6 +40,11 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         <IconButton label={dates.earlier} icon={ChevronLeft} onClick={() => setStop(moveAnchor(MONTH, stop, -1))} />
         <IconButton label={dates.later} icon={ChevronRight} onClick={() => setStop(moveAnchor(MONTH, stop, 1))} />
       </div>
+      <div className={styles.letters} aria-hidden="true">
+        {WEEKDAYS.map((day) => (
+          <span key={day}>{formatDate(day, { weekday: 'narrow' })}</span>
+        ))}
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
       <div
         role="group"
@@ -52,7 +59,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
             day={Number(day.slice(8))}
             label={formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })}
             today={day === today}
-            ahead={day > today}
+            className={day < today ? styles.past : undefined}
             selected={day === selected}
             tabIndex={day === stop ? 0 : -1}
             onClick={() => onSelect(day)}
