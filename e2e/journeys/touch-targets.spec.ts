@@ -1,0 +1,32 @@
+import { GoalsPage } from '../pages/goals-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { findSmallTargets } from '../support/touch-targets.ts';
+
+test('every control of the main pages is large enough for a finger', async ({ server, device }) => {
+  const { page } = await device({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await new NotesPage(page).write(['Tar the keel'], { keys: true });
+  const plan = new GoalsPage(page);
+  await plan.open();
+  await plan.addAim('Feel rested');
+  await plan.addGoal('Feel rested', 'Sleep well');
+  await plan.addStep('Sleep well', 'Dim the lights');
+  const small: Record<string, string[]> = {};
+  for (const address of [
+    '/app',
+    '/app?modal=thisWeekFocus',
+    '/app/notes',
+    '/app/settings/location',
+    '/app/settings/security',
+  ]) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    if (address.includes('modal=')) await page.getByRole('dialog').waitFor();
+    const found = await findSmallTargets(page);
+    if (found.length > 0) small[address] = found;
+  }
+  expect(small).toEqual({});
+});
