@@ -20,6 +20,8 @@ export class SessionRefresher {
   #running: Promise<RefreshOutcome> | null = null;
   /** Number of logins so far, in all tabs. */
   #logins = 0;
+  /** Ends the refreshes of the session that a login replaces. */
+  #endRunning: () => void = () => {};
   #last = Number.NEGATIVE_INFINITY;
 
   constructor(ports: SessionRefresherPorts) {
@@ -43,12 +45,18 @@ export class SessionRefresher {
   sessionReplaced(): void {
     this.#logins += 1;
     this.#running = null;
+    this.#endRunning();
   }
 
   async #refreshUnderLock(): Promise<RefreshOutcome> {
     const requestedAt = this.#now();
+    // A response that nobody waits for any more must not keep the lock from the next session.
+    const replaced = new Promise<RefreshOutcome>((resolve) => {
+      this.#endRunning = () => resolve('failed');
+    });
+    const refresh = () => Promise.race([this.#refreshOnce(requestedAt), replaced]);
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-    return locks ? locks.request(LOCK, () => this.#refreshOnce(requestedAt)) : this.#refreshOnce(requestedAt);
+    return locks ? locks.request(LOCK, refresh) : refresh();
   }
 
   async #refreshOnce(requestedAt: number): Promise<RefreshOutcome> {
