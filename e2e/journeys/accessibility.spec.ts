@@ -67,7 +67,7 @@ test('the cookie card covers no field and no button of registration and login at
     const card = page.getByRole('dialog', { name: 'Cookies' });
     await expect(card).toBeVisible();
     const controls = page.getByRole('main').or(page.locator('form')).locator('input, button');
-    expect(await controls.count(), address).toBeGreaterThan(2);
+    await expect.poll(() => controls.count(), { message: address }).toBeGreaterThan(2);
     for (const control of await controls.filter({ visible: true }).all()) {
       await control.scrollIntoViewIfNeeded();
       const [above, box] = [await card.boundingBox(), await control.boundingBox()];
