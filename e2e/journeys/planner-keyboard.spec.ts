@@ -81,6 +81,7 @@ test('the weekly focus editor and the dialogs of the assistant by keyboard alone
   await user.expectFocus('Move Dim the lights');
   await expect(page.getByRole('list', { name: 'Parked' }).getByText('Dim the lights')).toBeVisible();
   await user.activate('Actions for Dim the lights');
+  await expect(page.getByRole('menu')).toBeVisible();
   await user.press('Escape');
   await user.expectFocus('Actions for Dim the lights');
   await user.activate('Add as parked step');

@@ -36,6 +36,7 @@ test('a deletion without the vault proof is scheduled for seven days and can be 
   // Opened without a session: the link alone is sufficient.
   const { page: elsewhere } = await device();
   await elsewhere.goto(link);
+  await elsewhere.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(elsewhere);
   await press(elsewhere, 'Keep my account');
   await expect(heading(elsewhere, 'Your account stays.')).toBeVisible();
@@ -82,6 +83,7 @@ test('an email change without the vault proof is scheduled for seven days and ca
   expect(mail.subject).toBe('Your email will change');
   const { page: elsewhere } = await device();
   await elsewhere.goto(mail.links[0] ?? '');
+  await elsewhere.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(elsewhere);
   await press(elsewhere, 'Keep my email');
   await expect(heading(elsewhere, 'Your email stays.')).toBeVisible();
