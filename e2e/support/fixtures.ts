@@ -65,6 +65,8 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
  * @param rules ids of the only rules that are checked; default: all of them
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  // Without its heading the page is still loading.
+  if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(movementsEnd);
   // Injects axe only once per page.
   const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {};
