@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findLanding, hasMoved, scrollStep } from './drag.ts';
+import { hasMoved, isPanelOpen, landingSide, scrollStep } from './drag.ts';
 
 describe('scrollStep', () => {
+  // shows: notes.drag.scroll
   it.each([
     [63, -16],
     [64, 0],
@@ -17,15 +18,19 @@ describe('hasMoved', () => {
   });
 });
 
-describe('findLanding', () => {
-  const rows = [
-    { id: 'a', top: 0, bottom: 50 },
-    { id: 'b', top: 50, bottom: 100 },
-  ];
-  it('lands before or after a row by its half, and nowhere over the dragged row or outside', () => {
-    expect(findLanding(rows, 60, 'a')).toEqual({ id: 'b', side: 'before' });
-    expect(findLanding(rows, 80, 'a')).toEqual({ id: 'b', side: 'after' });
-    expect(findLanding(rows, 20, 'a')).toBeNull();
-    expect(findLanding(rows, 120, 'a')).toBeNull();
+describe('landingSide', () => {
+  it('is before the row in its upper half and after it in its lower half', () => {
+    expect(landingSide({ top: 50, bottom: 100 }, 60)).toBe('before');
+    expect(landingSide({ top: 50, bottom: 100 }, 80)).toBe('after');
   });
+});
+
+describe('isPanelOpen', () => {
+  // shows: notes.panel.distance
+  it.each([
+    ['opens within 200 px of the bottom', 200, false, true],
+    ['does not open at 201 px', 201, false, false],
+    ['stays open until 260 px', 260, true, true],
+    ['closes at 261 px', 261, true, false],
+  ])('%s', (_, distance, wasOpen, isOpen) => expect(isPanelOpen(800 - distance, 800, wasOpen)).toBe(isOpen));
 });

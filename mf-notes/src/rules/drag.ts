@@ -4,21 +4,19 @@ const SCROLL_EDGE = 64;
 const SCROLL_STEP = 16;
 /** Movement in px up to which a resting finger counts as a long press. */
 const PRESS_TOLERANCE = 8;
+/** Distance in px from the bottom of the window within which the drop panel opens. */
+const PANEL_OPENS = 200;
+/** Distance in px from the bottom of the window up to which it stays open. */
+const PANEL_STAYS = 260;
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-interface RowBox {
-  readonly id: string;
+interface Extent {
   readonly top: number;
   readonly bottom: number;
-}
-
-export interface Landing {
-  readonly id: string;
-  readonly side: 'before' | 'after';
 }
 
 /** Distance in px to scroll for a move of the pointer to `y` in a window of this height. */
@@ -32,9 +30,12 @@ export function hasMoved(from: Point, to: Point): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > PRESS_TOLERANCE;
 }
 
-/** The side of a row where a dragged line lands; null over its own row and where there is no row. */
-export function findLanding(rows: readonly RowBox[], y: number, dragged: string): Landing | null {
-  const over = rows.find(({ top, bottom }) => y >= top && y < bottom);
-  if (!over || over.id === dragged) return null;
-  return { id: over.id, side: y < (over.top + over.bottom) / 2 ? 'before' : 'after' };
+/** The side of a row, by its half, where a dragged line lands. */
+export function landingSide({ top, bottom }: Extent, y: number): 'before' | 'after' {
+  return y < (top + bottom) / 2 ? 'before' : 'after';
+}
+
+/** True when the drop panel is open for a pointer at `y` in a window of this height. */
+export function isPanelOpen(y: number, height: number, wasOpen: boolean): boolean {
+  return height - y <= (wasOpen ? PANEL_STAYS : PANEL_OPENS);
 }

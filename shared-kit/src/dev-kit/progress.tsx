@@ -61,7 +61,7 @@ export function Progress() {
           </Captioned>
         </div>
         <div className="line">
-          <DayButton over day={16} letter="S" label="May 16" />
+          <DayButton data-over="" day={16} letter="S" label="May 16" />
         </div>
       </Group>
       <Group name="Progress">

@@ -42,7 +42,10 @@ export class EncryptedValue<T> {
   }
 
   private clear(): void {
-    this.value = this.empty;
-    this.ready = false;
+    // The caller is a reaction, in which a method alone is no action.
+    runInAction(() => {
+      this.value = this.empty;
+      this.ready = false;
+    });
   }
 }

@@ -1,11 +1,10 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { ChevronLeft, ChevronRight, Gauge, Thermometer } from 'lucide-react';
 import { moveAnchor, titleOf, WEEKS } from '../../rules/calendar.ts';
 import styles from './calendar-head.module.css';
-import { calendar } from './calendar-store.ts';
+import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
 
 interface CalendarHeadProps {
@@ -15,8 +14,8 @@ interface CalendarHeadProps {
 }
 
 /** Title of the shown weeks, the way to others, the two rings and the number of weeks. */
-export const CalendarHead = observer(function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
-  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = calendar.state;
+export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
+  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = useCalendar();
   return (
     <div className={styles.head}>
       <p className={`${styles.title} d4`} aria-live="polite">
@@ -42,19 +41,19 @@ export const CalendarHead = observer(function CalendarHead({ anchor, onAnchor, t
           label={calendarText.temperature}
           icon={Thermometer}
           pressed={showTemperatureLayer}
-          onClick={() => calendar.change({ showTemperatureLayer: !showTemperatureLayer })}
+          onClick={() => changeCalendar({ showTemperatureLayer: !showTemperatureLayer })}
         />
         <IconButton
           label={calendarText.halo}
           icon={Gauge}
           pressed={showHaloProgress}
-          onClick={() => calendar.change({ showHaloProgress: !showHaloProgress })}
+          onClick={() => changeCalendar({ showHaloProgress: !showHaloProgress })}
         />
         <SegmentedControl
           className={styles.weeks}
           label={calendarText.weeks}
           value={String(weeks)}
-          onValue={(value) => calendar.change({ weeksView: WEEKS.find((each) => String(each) === value) ?? weeks })}
+          onValue={(value) => changeCalendar({ weeksView: WEEKS.find((each) => String(each) === value) ?? weeks })}
           options={WEEKS.map((each) => ({
             value: String(each),
             label: String(each),
@@ -64,4 +63,4 @@ export const CalendarHead = observer(function CalendarHead({ anchor, onAnchor, t
       </div>
     </div>
   );
-});
+}

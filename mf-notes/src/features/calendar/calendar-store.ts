@@ -1,36 +1,35 @@
-import { EncryptedValue } from '@northkeep/shared-vault';
 import { DEFAULT_WEEKS, WEEKS, type Weeks } from '../../rules/calendar.ts';
+import { createKeptState, fieldsOf } from '../kept-state.ts';
 
-/** Appearance of the calendar, kept sealed on this device under the names of the specification. */
+/** Appearance of the calendar, kept under the names of the specification (docs/adr/0041-kept-interface-state.md). */
 interface CalendarState {
   readonly weeksView: Weeks;
   readonly showTemperatureLayer: boolean;
   readonly showHaloProgress: boolean;
+  /** ISO date of the selected day. */
+  readonly selectedBlock: string | null;
 }
 
-const DEFAULTS: CalendarState = { weeksView: DEFAULT_WEEKS, showTemperatureLayer: true, showHaloProgress: true };
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
-const kept = new EncryptedValue<CalendarState>({ name: 'notes-calendar', empty: DEFAULTS, decode });
-
-/** Observable. */
-export const calendar = {
-  get state(): CalendarState {
-    return kept.value;
-  },
-  /** False until the kept state has been read; changes before that are ignored. */
-  get isReady(): boolean {
-    return kept.ready;
-  },
-  change(patch: Partial<CalendarState>): void {
-    kept.set({ ...kept.value, ...patch });
-  },
+const DEFAULTS: CalendarState = {
+  weeksView: DEFAULT_WEEKS,
+  showTemperatureLayer: true,
+  showHaloProgress: true,
+  selectedBlock: null,
 };
 
-function decode(stored: unknown): CalendarState {
-  const { weeksView, showTemperatureLayer, showHaloProgress } = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  return {
-    weeksView: WEEKS.find((weeks) => weeks === weeksView) ?? DEFAULTS.weeksView,
-    showTemperatureLayer: showTemperatureLayer !== false,
-    showHaloProgress: showHaloProgress !== false,
-  };
-}
+export const { useStore: useCalendar, change: changeCalendar } = createKeptState<CalendarState>({
+  name: 'notes-calendar',
+  defaults: DEFAULTS,
+  encode: (state) => state,
+  decode(stored) {
+    const { weeksView, showTemperatureLayer, showHaloProgress, selectedBlock } = fieldsOf(stored);
+    return {
+      weeksView: WEEKS.find((weeks) => weeks === weeksView) ?? DEFAULTS.weeksView,
+      showTemperatureLayer: showTemperatureLayer !== false,
+      showHaloProgress: showHaloProgress !== false,
+      selectedBlock: typeof selectedBlock === 'string' && ISO_DATE.test(selectedBlock) ? selectedBlock : null,
+    };
+  },
+});

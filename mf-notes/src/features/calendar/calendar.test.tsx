@@ -6,7 +6,6 @@ import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calendar } from './calendar-store.ts';
 import { NotesCalendar } from './notes-calendar.tsx';
 
 beforeEach(async () => {
@@ -29,8 +28,6 @@ async function open() {
       <NotesCalendar />
     </MemoryRouter>,
   );
-  // The kept state has been read: before that the first change would be lost.
-  await waitFor(() => expect(calendar.isReady).toBe(true));
   return userEvent.setup();
 }
 const days = () => [...document.querySelectorAll<HTMLElement>('[data-day]')];
@@ -81,6 +78,7 @@ describe('the calendar', () => {
         weeksView: 4,
         showTemperatureLayer: false,
         showHaloProgress: false,
+        selectedBlock: null,
       }),
     );
   });

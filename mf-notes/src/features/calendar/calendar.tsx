@@ -1,12 +1,12 @@
-import { GATES } from '@northkeep/contracts';
 import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
-import { lines, one, useSession, useToday, useWeather } from '@northkeep/shared-vault';
+import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { BILLING, LOCATION } from '../../paths.ts';
 import { countCalendarDays, dayByKey, rangeOf, showsMonths } from '../../rules/calendar.ts';
 import styles from './calendar.module.css';
+import { useCanEditWeeks } from './calendar-gate.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { calendar } from './calendar-store.ts';
+import { useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import { MonthGrids } from './month-grids.tsx';
@@ -27,7 +27,7 @@ interface CalendarProps {
  * Page Up and Page Down move between the days, Enter and Space select one.
  */
 export const Calendar = observer(function Calendar({ selected, onSelect }: CalendarProps) {
-  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = calendar.state;
+  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = useCalendar();
   const today = useToday();
   const [anchor, setAnchor] = useState(today);
   const [focused, setFocused] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const days = useMemo(() => computed(() => countCalendarDays(lines.items)), []).get();
   const hasPlace = one('settings').geoEnabled;
   const temperatures = useWeather(hasPlace && showTemperatureLayer)?.weather.state.days;
-  const isPro = GATES[useSession().user?.plan ?? 'free'].calendarEditWeeks >= weeks;
+  const canEdit = useCanEditWeeks();
 
   const { first, last } = rangeOf(weeks, anchor);
   const isShown = (day: string) => day >= first && day <= last;
@@ -66,7 +66,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
     },
   };
   return (
-    <section className={styles.calendar} aria-label={calendarText.label} ref={root}>
+    <section className={styles.calendar} aria-label={calendarText.label} ref={root} data-calendar>
       <CalendarHead anchor={anchor} onAnchor={show} today={today} />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
       <div role="group" aria-label={calendarText.label} onKeyDown={move}>
@@ -82,7 +82,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
         </p>
       )}
       {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureKey year={weeks === 52} />}
-      {showsMonths(weeks) && !isPro && (
+      {!canEdit && (
         <p className={`${styles.note} t2 ink2`}>
           {calendarText.pro} <Link to={BILLING}>{calendarText.seePro}</Link>
         </p>

@@ -1,34 +1,36 @@
-import { GATES } from '@northkeep/contracts';
-import { observer } from '@northkeep/shared-kit/runtime';
-import { type Item, useSession } from '@northkeep/shared-vault';
-import { useState } from 'react';
+import type { Item } from '@northkeep/shared-vault';
+import { useDrag } from '../editor/drag/drag-store.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { setView } from '../editor/view-store.ts';
 import { Calendar } from './calendar.tsx';
-import { calendar } from './calendar-store.ts';
+import { useCanEditWeeks } from './calendar-gate.ts';
+import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { DayPanel } from './day-panel.tsx';
 
+/** Selects a day, or none where it was selected. While a line is dragged by keys, the day takes the line. */
+function chooseDay(day: string): void {
+  const { onDay } = useDrag.getState();
+  if (onDay) onDay(day);
+  else changeCalendar({ selectedBlock: day === useCalendar.getState().selectedBlock ? null : day });
+}
+
+const closeDay = () => changeCalendar({ selectedBlock: null });
+
+function edit(line: Item<'lines'>): void {
+  setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
+  requestFocus(line.id);
+}
+
 /** The calendar above the notes, and the day that is selected in it. */
-export const NotesCalendar = observer(function NotesCalendar() {
-  const [selected, setSelected] = useState<string | null>(null);
-  const editsWeeks = GATES[useSession().user?.plan ?? 'free'].calendarEditWeeks;
-  const { weeksView } = calendar.state;
-  const edit = (line: Item<'lines'>) => {
-    setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
-    requestFocus(line.id);
-  };
+export function NotesCalendar() {
+  const { selectedBlock } = useCalendar();
+  const canAdd = useCanEditWeeks();
   return (
     <div className="page">
-      <Calendar selected={selected} onSelect={(day) => setSelected(day === selected ? null : day)} />
-      {selected !== null && (
-        <DayPanel
-          key={selected}
-          date={selected}
-          canAdd={weeksView <= editsWeeks}
-          onClose={() => setSelected(null)}
-          onEdit={edit}
-        />
+      <Calendar selected={selectedBlock} onSelect={chooseDay} />
+      {selectedBlock !== null && (
+        <DayPanel key={selectedBlock} date={selectedBlock} canAdd={canAdd} onClose={closeDay} onEdit={edit} />
       )}
     </div>
   );
-});
+}

@@ -1,8 +1,9 @@
 import { formatDate } from '@northkeep/contracts';
 import { announce, toast } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
+import { notes } from '../../copy.ts';
 import { displayText, type Line } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
+import { recordStep, undoStep } from '../editor/undo/line-history.ts';
 import { dates } from './copy.ts';
 
 interface LineDate {
@@ -15,17 +16,18 @@ const QUOTED_MAX = 40;
 
 /** Gives a line another date, or none; a toast offers to undo. */
 export function changeDate(line: Line, date: LineDate): void {
-  const { id, scheduleDate, scheduleTime } = line;
-  editedLines.change(id, date);
-  const undo = () => {
-    lines.change(id, { scheduleDate, scheduleTime });
-    announce(dates.back);
+  const { step } = recordStep(() => editedLines.change(line.id, date));
+  if (!step) return;
+  const undo = async () => {
+    const applied = await undoStep(step);
+    announce(applied?.isWhole === false ? notes.undonePartly : dates.back);
   };
   const text = (displayText(line) || dates.emptyLine).slice(0, QUOTED_MAX);
   const day = date.scheduleDate && formatDate(date.scheduleDate, { weekday: 'long', month: 'long', day: 'numeric' });
   toast({
+    isPrivate: true,
     type: 'success',
     text: day ? dates.scheduled(text, day) : dates.unscheduled(text),
-    action: { label: dates.undo, run: undo },
+    action: { label: dates.undo, run: () => void undo() },
   });
 }

@@ -42,7 +42,7 @@ describe("'Schedule Ahead'", () => {
     const [toast] = toastStore.getState().toasts;
     expect(toast?.text).toBe(`“Book the dentist” is planned for ${nameOf(today())}.`);
     act(() => toast?.action?.run());
-    expect(line()?.scheduleDate).toBeNull();
+    await waitFor(() => expect(line()?.scheduleDate).toBeNull());
   });
 
   it('reaches the days of other months by keys, and picks one with Enter', async () => {

@@ -15,6 +15,7 @@ import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
 import { LazyDetails } from './details/lazy-details.tsx';
+import { LazyDragLayer } from './drag/lazy-drag.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
@@ -27,7 +28,7 @@ import { setView, useView } from './view-store.ts';
 
 /** Notes screen at /app/notes: the view modes and the editor of lines. */
 export const EditorScreen = observer(function EditorScreen() {
-  const { view, showDone, showScheduled } = useView();
+  const { view, showDone, showScheduled, detailLevel } = useView();
   const navigate = useNavigate();
   const today = useToday();
   // Cached as a computed value: typing into a line must not group all lines again.
@@ -49,6 +50,7 @@ export const EditorScreen = observer(function EditorScreen() {
       <LazyDetails />
       <NotesCalendar />
       <ScheduleDialogs />
+      <LazyDragLayer />
       <div className={`page ${styles.notes}`}>
         <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
         <section
@@ -72,6 +74,11 @@ export const EditorScreen = observer(function EditorScreen() {
                   label: notes.showScheduled,
                   checked: showScheduled,
                   onSelect: () => setView({ showScheduled: !showScheduled }),
+                },
+                {
+                  label: notes.showDetails,
+                  checked: detailLevel === 1,
+                  onSelect: () => setView({ detailLevel: detailLevel === 1 ? 0 : 1 }),
                 },
               ]}
             />

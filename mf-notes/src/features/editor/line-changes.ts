@@ -26,11 +26,6 @@ export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): vo
   if (isDone && hidesDone) offerUndo('success', notes.ticked(displayText(line)), displayText(line), step);
 }
 
-/** Sets the date of a line; null removes date and time. */
-export function scheduleLine(line: Line, scheduleDate: string | null): void {
-  editedLines.change(line.id, scheduleDate === null ? { scheduleDate, scheduleTime: null } : { scheduleDate });
-}
-
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
 export function fileAsJournal(line: Line): void {
   const { id, scheduleDate } = line;

@@ -10,17 +10,20 @@ import {
   CalendarX,
   Ellipsis,
   Eye,
+  Move,
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
+import { changeDate } from '../dates/change-date.ts';
 import { dates } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
 import { details } from './details/copy.ts';
 import { openDetails } from './details/details-store.ts';
-import { fileAsJournal, moveLine, removeLine, scheduleLine } from './line-changes.ts';
+import { startKeyDrag } from './drag/lazy-drag.tsx';
+import { fileAsJournal, moveLine, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
 import { editedLines } from './undo/edited-lines.ts';
@@ -57,7 +60,8 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
 
 const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuProps) {
   const { line, previous, next } = place;
-  const { scheduleDate, readOnly } = line;
+  const { scheduleDate, scheduleTime, readOnly } = line;
+  const schedule = (day: string) => changeDate(line, { scheduleDate: day, scheduleTime });
   const off = { disabled: readOnly };
   return (
     <Menu
@@ -65,25 +69,25 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
       label={label}
       trigger={<IconButton className={styles.more} label={label} icon={Ellipsis} small tip={false} />}
       items={[
-        { ...off, label: notes.today, icon: CalendarDays, onSelect: () => scheduleLine(line, today) },
+        { ...off, label: notes.today, icon: CalendarDays, onSelect: () => schedule(today) },
         {
           ...off,
           label: notes.nextWeek,
           icon: CalendarDays,
-          onSelect: () => scheduleLine(line, postponeToNextWeek(scheduleDate, today)),
+          onSelect: () => schedule(postponeToNextWeek(scheduleDate, today)),
         },
         {
           ...off,
           label: notes.ulterior,
           icon: CalendarDays,
-          onSelect: () => scheduleLine(line, postponeFourWeeks(scheduleDate, today)),
+          onSelect: () => schedule(postponeFourWeeks(scheduleDate, today)),
         },
         { ...off, label: dates.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
         {
           label: notes.noDate,
           icon: CalendarX,
           disabled: readOnly || scheduleDate === null,
-          onSelect: () => scheduleLine(line, null),
+          onSelect: () => changeDate(line, { scheduleDate: null, scheduleTime: null }),
         },
         'line',
         { ...off, label: details.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
@@ -110,6 +114,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           keys: 'alt+down',
           onSelect: () => moveLine(line, next, 'down'),
         },
+        { ...off, label: notes.moveTo, icon: Move, keys: 'alt+m', onSelect: () => startKeyDrag(line.id) },
         'line',
         { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -5,13 +5,15 @@ import { notes } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dates } from '../dates/copy.ts';
 import { LineFacts } from './details/line-facts.tsx';
-import { startDrag, useDrag } from './drag/line-drag.ts';
+import { useDrag } from './drag/drag-store.ts';
+import { prefetchDrag, pressHandle, startKeyDrag } from './drag/lazy-drag.tsx';
 import { useControls, watchLongPress } from './drag/long-press.ts';
 import { displayText, isEditable, setLineDone } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
 import styles from './line-row.module.css';
 import { LineText } from './line-text.tsx';
+import { useView } from './view-store.ts';
 
 interface LineRowProps extends LinePosition {
   today: string;
@@ -25,25 +27,26 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
   const when = formatDueDate(line, today);
   const due = line.scheduleDate === today && !line.isDone;
   const isLifted = useDrag(({ id }) => id === line.id);
-  const side = useDrag(({ landing }) => (landing?.id === line.id ? landing.side : undefined));
+  const hasDetails = useView(({ detailLevel }) => detailLevel === 1);
   const hasControls = useControls(({ id }) => id === line.id);
   return (
     <div
       className={styles.row}
       data-line={line.id}
       data-lifted={isLifted || undefined}
-      data-landing={side}
       data-controls={hasControls || undefined}
       onPointerDown={(event) => watchLongPress(event, line.id)}
     >
-      {/* Keys move the line by Alt with the arrows, or by its menu. */}
+      {/* Keys move the line by Alt with the arrows or M, or by its menu; a click drags by keys as well. */}
       <button
         type="button"
         className={styles.handle}
         tabIndex={-1}
         aria-label={notes.move(text)}
         disabled={line.readOnly}
-        onPointerDown={(event) => startDrag(event, line.id)}
+        onPointerEnter={prefetchDrag}
+        onPointerDown={(event) => pressHandle(event, line.id)}
+        onClick={() => startKeyDrag(line.id)}
       />
       <input
         type="checkbox"
@@ -55,7 +58,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       />
       {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
       <span className={styles.end}>
-        <LineFacts line={line} />
+        {hasDetails && <LineFacts line={line} />}
         {line.copyOf !== null && (
           <Tooltip text={notes.copyTip}>
             <span>

@@ -3,6 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
+import { startKeyDrag } from './drag/lazy-drag.tsx';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
 import { isEditable, type Line, moveLine } from './line-changes.ts';
 import { joinLine, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
@@ -106,12 +107,17 @@ function handleKey(
   text: string,
   clearDraft: () => void,
 ): boolean {
-  const { key, altKey, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
+  const { key, code, altKey, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
   const { line, previous, next } = place;
   const [start, end] = [field.selectionStart, field.selectionEnd];
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     moveLine(line, key === 'ArrowUp' ? previous : next, key === 'ArrowUp' ? 'up' : 'down');
     requestFocus(line.id, start);
+    return true;
+  }
+  // By its code: on a Mac, Option makes another letter of the key.
+  if (altKey && !ctrlKey && !metaKey && code === 'KeyM') {
+    startKeyDrag(line.id);
     return true;
   }
   if (altKey || ctrlKey || metaKey || shiftKey) return false;

@@ -1,13 +1,28 @@
-import { create } from '@northkeep/shared-kit/runtime';
-import { DEFAULT_VIEW, type View } from '../../rules/views.ts';
+import { DEFAULT_VIEW, VIEWS, type View } from '../../rules/views.ts';
+import { createKeptState, fieldsOf } from '../kept-state.ts';
 
 interface ViewState {
-  view: View;
-  showDone: boolean;
-  showScheduled: boolean;
+  readonly view: View;
+  readonly showDone: boolean;
+  readonly showScheduled: boolean;
+  /** 0 shows the texts of the lines only, 1 their categories, steps and minutes too. */
+  readonly detailLevel: 0 | 1;
 }
 
-/** Selected view and filters of the notes. Kept in memory only; the app starts with This Week. */
-export const useView = create<ViewState>(() => ({ view: DEFAULT_VIEW, showDone: false, showScheduled: true }));
+const DEFAULTS: ViewState = { view: DEFAULT_VIEW, showDone: false, showScheduled: true, detailLevel: 1 };
 
-export const setView = (patch: Partial<ViewState>): void => useView.setState(patch);
+/** Selected view and filters of the notes, kept on this device (docs/adr/0041-kept-interface-state.md). */
+export const { useStore: useView, change: setView } = createKeptState<ViewState>({
+  name: 'notes-view',
+  defaults: DEFAULTS,
+  encode: ({ view, ...rest }) => ({ selectedFilter: view, ...rest }),
+  decode(stored) {
+    const { selectedFilter, showDone, showScheduled, detailLevel } = fieldsOf(stored);
+    return {
+      view: VIEWS.find((view) => view === selectedFilter) ?? DEFAULTS.view,
+      showDone: showDone === true,
+      showScheduled: showScheduled !== false,
+      detailLevel: detailLevel === 0 ? 0 : 1,
+    };
+  },
+});

@@ -19,14 +19,15 @@ interface DayButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children
   today?: boolean | undefined;
   ahead?: boolean | undefined;
   selected?: boolean | undefined;
-  /** A dragged item is over the day. */
-  over?: boolean | undefined;
   large?: boolean | undefined;
   /** Marks below the day: a circle for each line (at most four), filled when done, and a bar for a journal entry. */
   marks?: { lines: readonly boolean[]; journal?: boolean | undefined } | undefined;
 }
 
-/** Button of a day as a circle: the outer arc shows completion, the inner ring the temperature. */
+/**
+ * Button of a day as a circle: the outer arc shows completion, the inner ring the temperature. `data-over` marks it while
+ * something is dragged over it.
+ */
 export function DayButton({
   day,
   label,
@@ -36,7 +37,6 @@ export function DayButton({
   today,
   ahead,
   selected,
-  over,
   large,
   marks,
   className,
@@ -56,7 +56,6 @@ export function DayButton({
         today && styles.today,
         ahead && styles.ahead,
         selected && styles.selected,
-        over && styles.over,
         large && styles.large,
         className,
       )}

@@ -18,11 +18,12 @@ interface SmallDayButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chi
   today?: boolean | undefined;
   ahead?: boolean | undefined;
   selected?: boolean | undefined;
-  /** A dragged item is over the day. */
-  over?: boolean | undefined;
 }
 
-/** Button of a day for a quarter or a year: a small circle without marks, drawn in CSS because hundreds are shown. */
+/**
+ * Button of a day for a quarter or a year: a small circle without marks, drawn in CSS because hundreds are shown.
+ * `data-over` marks it while something is dragged over it.
+ */
 export function SmallDayButton({
   day,
   label,
@@ -32,7 +33,6 @@ export function SmallDayButton({
   today,
   ahead,
   selected,
-  over,
   className,
   ...rest
 }: SmallDayButtonProps) {
@@ -54,7 +54,6 @@ export function SmallDayButton({
         today && styles.today,
         ahead && styles.ahead,
         selected && styles.selected,
-        over && styles.over,
         className,
       )}
     >

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -7,7 +7,14 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor-screen.tsx';
 import { setView } from '../view-store.ts';
 
-beforeAll(() => openVault());
+/** Element under the pointer: jsdom has no layout. */
+let under: Element | null = null;
+
+beforeAll(async () => {
+  await openVault();
+  await import('./drag-layer.tsx');
+  Object.assign(document, { elementFromPoint: () => under });
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -32,27 +39,76 @@ function open(...texts: string[]) {
 }
 const texts = () => lines.items.map(({ text }) => text);
 const handle = (text: string) => screen.getByRole('button', { name: `Move ${text}` });
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+
+/** Presses the handle of a line and moves the pointer over an element. */
+async function dragOver(text: string, over: Element | undefined, y: number) {
+  fireEvent.pointerDown(handle(text), { clientX: 5, clientY: 340, button: 0 });
+  await frame();
+  under = over ?? null;
+  fireEvent.pointerMove(window, { clientX: 5, clientY: y });
+  await frame();
+}
+const release = (y: number) => fireEvent.pointerUp(window, { clientX: 5, clientY: y });
 
 describe('drag of a line', () => {
-  it('moves it to the side of the row where the pointer is released', () => {
-    open('one', 'two', 'three');
-    fireEvent.pointerDown(handle('three'), { clientX: 5, clientY: 320, button: 0 });
-    fireEvent.pointerMove(window, { clientX: 5, clientY: 210 });
-    fireEvent.pointerUp(window, { clientX: 5, clientY: 210 });
+  // shows: notes.drag.order
+  it('moves it to the side of the row where the pointer is released, and says so', async () => {
+    const [first] = open('one', 'two', 'three');
+    await dragOver('three', first, 210);
+    expect(first?.getAttribute('data-landing')).toBe('before');
+    release(210);
     expect(texts()).toEqual(['three', 'one', 'two']);
+    expect(announcementStore.getState().text).toBe('Moved up.');
+    expect(first?.hasAttribute('data-landing')).toBe(false);
   });
 
-  it('is given up with Escape', () => {
-    open('one', 'two');
-    fireEvent.pointerDown(handle('two'), { clientX: 5, clientY: 270, button: 0 });
-    fireEvent.pointerMove(window, { clientX: 5, clientY: 205 });
+  it('changes nothing where the line is already', async () => {
+    const [, second] = open('one', 'two', 'three');
+    const index = lines.items[2]?.index;
+    await dragOver('three', second, 290);
+    release(290);
+    expect(lines.items[2]?.index).toBe(index);
+  });
+
+  // shows: notes.drag.cancel
+  it('is given up with Escape', async () => {
+    const [first] = open('one', 'two');
+    await dragOver('two', first, 205);
     fireEvent.keyDown(window, { key: 'Escape' });
-    fireEvent.pointerUp(window, { clientX: 5, clientY: 205 });
+    release(205);
     expect(texts()).toEqual(['one', 'two']);
+    expect(document.querySelector('[data-lifted]')).toBeNull();
+  });
+
+  it('starts after a movement of more than 8 px', async () => {
+    const [first] = open('one', 'two');
+    fireEvent.pointerDown(handle('two'), { clientX: 5, clientY: 270, button: 0 });
+    await frame();
+    under = first ?? null;
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 262 });
+    expect(document.querySelector('[data-lifted]')).toBeNull();
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 261 });
+    expect(document.querySelector('[data-lifted]')).not.toBeNull();
+    release(261);
+  });
+
+  // shows: notes.drag.scroll
+  it('scrolls by 16 px with each move within 64 px of an edge of the window', async () => {
+    open('one', 'two');
+    const scroll = vi.spyOn(window, 'scrollBy').mockReturnValue(undefined);
+    await dragOver('two', undefined, 63);
+    expect(scroll).toHaveBeenCalledExactlyOnceWith(0, -16);
+    fireEvent.pointerMove(window, { clientX: 5, clientY: window.innerHeight - 63 });
+    expect(scroll).toHaveBeenLastCalledWith(0, 16);
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 64 });
+    expect(scroll).toHaveBeenCalledTimes(2);
+    release(64);
   });
 });
 
 describe('long press on a line', () => {
+  // shows: notes.press.hold, notes.press.controls
   it('shows its controls after 600 ms, for 4 s', () => {
     const [row] = open('one');
     if (!row) throw new Error('There is no row.');
@@ -62,17 +118,23 @@ describe('long press on a line', () => {
     expect(row.hasAttribute('data-controls')).toBe(false);
     act(() => void vi.advanceTimersByTime(1));
     expect(row.hasAttribute('data-controls')).toBe(true);
-    act(() => void vi.advanceTimersByTime(4000));
+    act(() => void vi.advanceTimersByTime(3999));
+    expect(row.hasAttribute('data-controls')).toBe(true);
+    act(() => void vi.advanceTimersByTime(1));
     expect(row.hasAttribute('data-controls')).toBe(false);
   });
 
-  it('ends when the finger moves more than 8 px', () => {
+  // shows: notes.press.tolerance
+  it.each([
+    [8, true],
+    [9, false],
+  ])('counts a finger that moves %s px: %s', (by, isShown) => {
     const [row] = open('one');
     if (!row) throw new Error('There is no row.');
     vi.useFakeTimers();
     fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 5, clientY: 210 });
-    fireEvent.pointerMove(window, { clientX: 5, clientY: 219 });
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 210 + by });
     act(() => void vi.advanceTimersByTime(600));
-    expect(row.hasAttribute('data-controls')).toBe(false);
+    expect(row.hasAttribute('data-controls')).toBe(isShown);
   });
 });

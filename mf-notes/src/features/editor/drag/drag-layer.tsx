@@ -1,0 +1,48 @@
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { useEffect } from 'react';
+import { dates } from '../../dates/copy.ts';
+import { displayText, type Line } from '../line-changes.ts';
+import { dragText } from './copy.ts';
+import { useDrag } from './drag-store.ts';
+import { DropPanel } from './drop-panel.tsx';
+import { cancelKeyDrag, dropByKeys } from './key-drag.ts';
+import { LiftedLine } from './lifted-line.tsx';
+
+export { startPointerDrag } from './pointer-drag.ts';
+
+/** The lifted line of a drag by pointer, and the drop panel. */
+export const DragLayer = observer(function DragLayer({ line }: { line: Line }) {
+  const { by, isPanelOpen } = useDrag();
+  const text = displayText(line) || dates.emptyLine;
+  return (
+    <>
+      {by === 'pointer' ? <LiftedLine text={text} /> : <KeyDrag text={text} />}
+      {isPanelOpen && (
+        <DropPanel line={line} byKeys={by === 'keys'} onZone={(zone) => dropByKeys({ kind: 'zone', zone })} />
+      )}
+    </>
+  );
+});
+
+/** Parts of the page that a drag by keys uses: with the focus anywhere else, it has ended. */
+const PARTS = '[data-drop-panel], [data-calendar]';
+
+/** A drag by keys, until the line is dropped, Escape is pressed or the focus goes to another part of the page. */
+function KeyDrag({ text }: { text: string }) {
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    let hasFocus = false;
+    useDrag.setState({ onDay: (day) => dropByKeys({ kind: 'day', day }) });
+    announce(dragText.lifted(text));
+    const focusMoved = ({ target }: FocusEvent) => {
+      const isInside = target instanceof Element && target.closest(PARTS) !== null;
+      if (hasFocus && !isInside) cancelKeyDrag({ movesFocus: false });
+      hasFocus ||= isInside;
+    };
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancelKeyDrag(), { signal });
+    window.addEventListener('focusin', focusMoved, { signal });
+    return () => end.abort();
+  }, [text]);
+  return null;
+}

@@ -1,0 +1,43 @@
+import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { lines, today } from '@northkeep/shared-vault';
+import { notes } from '../../../copy.ts';
+import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
+import { canEditWeeks } from '../../calendar/calendar-gate.ts';
+import { calendarText } from '../../calendar/copy.ts';
+import { changeDate } from '../../dates/change-date.ts';
+import { scheduleAhead } from '../../dates/schedule-dialogs.tsx';
+import type { Line } from '../line-changes.ts';
+import { editedLines } from '../undo/edited-lines.ts';
+import type { DropTarget, Zone } from './drop-target.ts';
+
+/** Drops a line: beside another one it is moved, on a day or a zone it gets a date. */
+export function dropLine(id: string, target: DropTarget): void {
+  const line = lines.get(id);
+  if (!line || line.readOnly) return;
+  if (target.kind === 'line') moveBeside(line, target);
+  else if (target.kind === 'day') dropOnDay(line, target.day);
+  else dropOnZone(line, target.zone);
+}
+
+function dropOnZone(line: Line, zone: Zone): void {
+  if (zone === 'ahead') scheduleAhead(line.id);
+  else setDay(line, (zone === 'nextWeek' ? postponeToNextWeek : postponeFourWeeks)(line.scheduleDate, today()));
+}
+
+function moveBeside(line: Line, { id, side }: DropTarget & { kind: 'line' }): void {
+  const order = lines.items.map((each) => each.id);
+  const [from, other] = [order.indexOf(line.id), order.indexOf(id)];
+  // It is there already.
+  if (other < 0 || from === (side === 'before' ? other - 1 : other + 1)) return;
+  editedLines.move(line.id, side === 'before' ? { before: id } : { after: id });
+  announce(other < from ? notes.movedUp : notes.movedDown);
+}
+
+function dropOnDay(line: Line, day: string): void {
+  if (canEditWeeks()) setDay(line, day);
+  else toast({ type: 'info', text: calendarText.pro });
+}
+
+function setDay(line: Line, scheduleDate: string): void {
+  if (line.scheduleDate !== scheduleDate) changeDate(line, { scheduleDate, scheduleTime: line.scheduleTime });
+}

@@ -1,0 +1,87 @@
+import { formatDate } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { useToday } from '@northkeep/shared-vault';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { notes } from '../../../copy.ts';
+import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
+import { dates } from '../../dates/copy.ts';
+import type { Line } from '../line-changes.ts';
+import { dragText } from './copy.ts';
+import styles from './drop-panel.module.css';
+import type { Zone } from './drop-target.ts';
+import { cancelKeyDrag } from './key-drag.ts';
+
+interface DropPanelProps {
+  line: Line;
+  /** True while the line is dragged by keys: the zones are buttons that are reached with Tab. */
+  byKeys: boolean;
+  onZone: (zone: Zone) => void;
+}
+
+/** The panel 'Schedule / Postpone' at the bottom of the window: three zones, each with the date that it gives. */
+export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: DropPanelProps) {
+  const today = useToday();
+  const first = useRef<HTMLButtonElement>(null);
+  const zones: readonly { zone: Zone; label: string; day?: string }[] = [
+    { zone: 'nextWeek', label: notes.nextWeek, day: postponeToNextWeek(line.scheduleDate, today) },
+    { zone: 'ahead', label: dates.scheduleAhead },
+    { zone: 'ulterior', label: notes.ulterior, day: postponeFourWeeks(line.scheduleDate, today) },
+  ];
+  useEffect(() => (byKeys ? focusOnceMenuCloses(first) : undefined), [byKeys]);
+  return (
+    <section className={styles.panel} aria-label={dragText.title} data-drop-panel>
+      <div className={`page ${styles.head}`}>
+        <h2 className="t2">{dragText.title}</h2>
+        {byKeys ? (
+          <>
+            <Button kind="text" small onClick={focusCalendar}>
+              {dragText.chooseDay}
+            </Button>
+            <IconButton label={dragText.cancel} icon={X} onClick={() => cancelKeyDrag()} />
+          </>
+        ) : (
+          <span className="t2 ink3">{dragText.orDay}</span>
+        )}
+      </div>
+      <div className={`page ${styles.body}`}>
+        <div className={styles.zones}>
+          {zones.map(({ zone, label, day }, at) => (
+            <button
+              key={zone}
+              ref={at === 0 ? first : undefined}
+              type="button"
+              className={styles.zone}
+              data-zone={zone}
+              onClick={() => onZone(zone)}
+            >
+              <span className="d4">{label}</span>
+              <span className="t2 ink2 num">{day ? formatZoneDay(day) : dragText.chooseDate}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+});
+
+const formatZoneDay = (day: string) => formatDate(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** Focuses the first zone. A menu that started the drag takes the focus back while it closes, so it is waited for. */
+function focusOnceMenuCloses(zone: { readonly current: HTMLElement | null }): () => void {
+  let frame = 0;
+  const attempt = () => {
+    if (document.querySelector('[role="menu"]')) frame = requestAnimationFrame(attempt);
+    else zone.current?.focus();
+  };
+  frame = requestAnimationFrame(attempt);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Focuses the day of the calendar that is its tab stop; a day that is chosen there takes the line. */
+function focusCalendar(): void {
+  document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+  announce(dragText.choosingDay);
+}

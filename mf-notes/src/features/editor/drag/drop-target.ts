@@ -1,0 +1,50 @@
+import { landingSide, type Point } from '../../../rules/drag.ts';
+import { canEditWeeks } from '../../calendar/calendar-gate.ts';
+
+export type Zone = 'nextWeek' | 'ahead' | 'ulterior';
+
+/** Place where a dragged line is dropped. */
+export type DropTarget =
+  | { readonly kind: 'line'; readonly id: string; readonly side: 'before' | 'after' }
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'zone'; readonly zone: Zone };
+
+interface FoundTarget {
+  readonly target: DropTarget;
+  readonly element: HTMLElement;
+}
+
+const ZONES: readonly Zone[] = ['nextWeek', 'ahead', 'ulterior'];
+
+/** Finds the zone, day or row under the pointer. Beside the list, the row of the same height counts. */
+export function findTarget({ x, y }: Point, dragged: string): FoundTarget | null {
+  const element =
+    elementAt(x, y, '[data-zone], [data-day], [data-line]') ?? elementAt(innerWidth / 2, y, '[data-line]');
+  if (!element) return null;
+  const { zone, day, line } = element.dataset;
+  const found = ZONES.find((each) => each === zone);
+  if (found) return { element, target: { kind: 'zone', zone: found } };
+  if (day !== undefined) return { element, target: { kind: 'day', day } };
+  if (line === undefined || line === dragged) return null;
+  return { element, target: { kind: 'line', id: line, side: landingSide(element.getBoundingClientRect(), y) } };
+}
+
+function elementAt(x: number, y: number, selector: string): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
+}
+
+/**
+ * Marks a target in the document, and returns the function that takes the mark away. It is no state of React's: a year
+ * of days and a list of rows would be compared with each move of the pointer. A day that the plan does not let drop on
+ * stays unmarked.
+ */
+export function markTarget({ element, target }: FoundTarget): () => void {
+  if (target.kind === 'day' && !canEditWeeks()) return () => {};
+  const [name, value] = target.kind === 'line' ? ['data-landing', target.side] : ['data-over', ''];
+  element.setAttribute(name, value);
+  return () => element.removeAttribute(name);
+}
+
+/** True when both are the same place. */
+export const isSameTarget = (a: DropTarget | null, b: DropTarget | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

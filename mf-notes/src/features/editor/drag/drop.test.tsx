@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { addDays, formatDate } from '@northkeep/contracts';
+import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines, session, today } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeCalendar } from '../../calendar/calendar-store.ts';
+import { EditorScreen } from '../editor-screen.tsx';
+import { setView } from '../view-store.ts';
+
+/** Element under the pointer: jsdom has no layout. */
+let under: Element | null = null;
+
+beforeEach(async () => {
+  await openVault();
+  await import('./drag-layer.tsx');
+  Object.assign(document, { elementFromPoint: () => under });
+  toastStore.setState({ toasts: [] });
+  setView({ view: 'all' });
+});
+afterEach(cleanup);
+
+function open(scheduleDate: string | null = null) {
+  lines.create({ text: 'Return the drill', scheduleDate, scheduleTime: scheduleDate && '09:30' });
+  lines.create({ text: 'Renew the card' });
+  render(
+    <MemoryRouter>
+      <main>
+        <EditorScreen />
+      </main>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const line = () => lines.items.find(({ text }) => text === 'Return the drill');
+const panel = () => screen.queryByRole('region', { name: 'Schedule / Postpone' });
+const zone = (name: RegExp) => within(panel() ?? document.body).getByRole('button', { name });
+const day = (date: string) => document.querySelector(`[data-day="${date}"]`);
+const shortly = (date: string) => formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' });
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+const move = async (distance: number, over: Element | null = null) => {
+  under = over;
+  fireEvent.pointerMove(window, { clientX: 5, clientY: window.innerHeight - distance });
+  await frame();
+};
+const release = (distance: number) =>
+  act(() => void fireEvent.pointerUp(window, { clientX: 5, clientY: window.innerHeight - distance }));
+
+/** Lifts the line with the pointer at a distance in px from the bottom of the window. */
+async function lift(distance = 400) {
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Move Return the drill' }), {
+    clientX: 5,
+    clientY: 9,
+    button: 0,
+  });
+  await frame();
+  await move(distance);
+}
+
+describe('the drop panel', () => {
+  // shows: notes.panel.distance, notes.panel.title
+  it('opens within 200 px of the bottom of the window, stays until 260 px and goes with the drag', async () => {
+    open();
+    await lift(201);
+    expect(panel()).toBeNull();
+    await move(200);
+    expect(panel()?.textContent).toContain('Schedule / Postpone');
+    await move(260);
+    expect(panel()).not.toBeNull();
+    await move(261);
+    expect(panel()).toBeNull();
+    await move(150);
+    await release(150);
+    expect(panel()).toBeNull();
+  });
+
+  // shows: notes.panel.zones, notes.panel.dates
+  it('has three zones, each with the day that it gives, counted from the day of the line', async () => {
+    const from = addDays(today(), 2);
+    open(from);
+    await lift(150);
+    const zones = within(panel() ?? document.body).getAllByRole('button');
+    expect(zones.map(({ textContent }) => textContent)).toEqual([
+      `Next week${shortly(addDays(from, 7))}`,
+      'Schedule AheadChoose a date',
+      `Ulterior${shortly(addDays(from, 28))}`,
+    ]);
+    await release(150);
+  });
+
+  // shows: notes.drop.nextWeek, notes.drop.ulterior, notes.drop.undo
+  it.each([
+    ['Next week', 7],
+    ['Ulterior', 28],
+  ])('plans the line by "%s" %i days after its day, keeps its time, and undoes it', async (name, days) => {
+    const from = addDays(today(), 2);
+    open(from);
+    await lift(150);
+    await move(100, zone(new RegExp(`^${name}`)));
+    expect(zone(new RegExp(`^${name}`)).hasAttribute('data-over')).toBe(true);
+    await release(100);
+    expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([addDays(from, days), '09:30']);
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    await waitFor(() => expect(line()?.scheduleDate).toBe(from));
+    await waitFor(() => expect(announcementStore.getState().text).toBe('The former date is back.'));
+  });
+
+  // shows: notes.drop.today
+  it('counts from today for a line without a day', async () => {
+    open();
+    await lift(150);
+    await move(100, zone(/^Next week/));
+    await release(100);
+    expect(line()?.scheduleDate).toBe(addDays(today(), 7));
+  });
+
+  // shows: notes.drop.ahead
+  it('opens the date picker by "Schedule Ahead"', async () => {
+    open();
+    await lift(150);
+    await move(100, zone(/^Schedule Ahead/));
+    await release(100);
+    expect(await screen.findByRole('dialog', { name: 'Schedule Ahead' })).toBeTruthy();
+    expect(line()?.scheduleDate).toBeNull();
+  });
+});
+
+describe('a line dropped on a day of the calendar', () => {
+  // shows: notes.drop.day
+  it('is planned for it', async () => {
+    open();
+    const to = addDays(today(), 1);
+    changeCalendar({ weeksView: 2 });
+    await lift();
+    await move(500, day(to));
+    expect(day(to)?.hasAttribute('data-over')).toBe(true);
+    await release(500);
+    expect(line()?.scheduleDate).toBe(to);
+    expect(day(to)?.hasAttribute('data-over')).toBe(false);
+    expect(toastStore.getState().toasts[0]?.action?.label).toBe('Undo');
+  });
+
+  // shows: notes.drop.pro
+  it.each([
+    ['free', null, 'Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.'],
+    ['pro', today(), `“Return the drill” is planned for`],
+  ] as const)('in 13 weeks needs Pro (%s)', async (plan, expected, text) => {
+    const { user } = session.getState();
+    if (user) session.setState({ user: { ...user, plan } });
+    open();
+    act(() => changeCalendar({ weeksView: 13 }));
+    await lift();
+    await move(500, day(today()));
+    expect(day(today())?.hasAttribute('data-over')).toBe(plan === 'pro');
+    await release(500);
+    expect(line()?.scheduleDate).toBe(expected);
+    expect(toastStore.getState().toasts[0]?.text).toContain(text);
+  });
+});
+
+describe('a line dragged by keys', () => {
+  const focused = () => document.activeElement?.textContent;
+
+  /** Lifts the line with Alt+M in its text. */
+  async function liftByKeys() {
+    const user = open();
+    const [field] = screen.getAllByRole('textbox', { name: 'Note' });
+    act(() => field?.focus());
+    await user.keyboard('{Alt>}m{/Alt}');
+    await waitFor(() => expect(focused()).toMatch(/^Next week/));
+    return { user, field };
+  }
+
+  // shows: notes.drop.keys
+  it('reaches the three zones with Tab, and goes back to its text after the drop', async () => {
+    const { user, field } = await liftByKeys();
+    expect(announcementStore.getState().text).toBe('Moving “Return the drill”. Choose where it goes, or press Escape.');
+    await user.tab();
+    expect(focused()).toMatch(/^Schedule Ahead/);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(line()?.scheduleDate).toBe(addDays(today(), 28));
+    expect(document.activeElement).toBe(field);
+    expect(panel()).toBeNull();
+  });
+
+  it('is dropped on a day that is chosen in the calendar', async () => {
+    const { user } = await liftByKeys();
+    await user.click(zone(/^Choose a day/));
+    expect(document.activeElement).toBe(day(today()));
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(document.activeElement).toBe(day(addDays(today(), 1))));
+    await user.keyboard('{Enter}');
+    expect(line()?.scheduleDate).toBe(addDays(today(), 1));
+    expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull();
+  });
+
+  it('stays where it is with Escape, and when the focus goes elsewhere', async () => {
+    const { user, field } = await liftByKeys();
+    await user.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(announcementStore.getState().text).toBe('Nothing has changed.');
+    await user.keyboard('{Alt>}m{/Alt}');
+    await waitFor(() => expect(focused()).toMatch(/^Next week/));
+    act(() => screen.getAllByRole('textbox', { name: 'Note' })[1]?.focus());
+    expect(panel()).toBeNull();
+    expect(line()?.scheduleDate).toBeNull();
+  });
+
+  // shows: notes.drop.menu
+  it('is offered by the menu of the line, and by a click on its handle', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Actions for Return the drill' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Move to…/ }));
+    await waitFor(() => expect(focused()).toMatch(/^Next week/));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Move Return the drill' }));
+    await waitFor(() => expect(focused()).toMatch(/^Next week/));
+  });
+});

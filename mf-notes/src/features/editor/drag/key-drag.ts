@@ -1,0 +1,33 @@
+import { announce } from '@northkeep/shared-kit/runtime';
+import { dragText } from './copy.ts';
+import { endDrag, useDrag } from './drag-store.ts';
+import { dropLine } from './drop-line.ts';
+import type { DropTarget } from './drop-target.ts';
+
+/**
+ * Drops the line that is dragged by keys. The focus goes back to its row first: where the row then leaves the list, the
+ * shell moves the focus on from there.
+ */
+export function dropByKeys(target: DropTarget): void {
+  const { id } = useDrag.getState();
+  if (id === null) return;
+  endDrag();
+  focusRow(id);
+  dropLine(id, target);
+}
+
+/** Ends a drag by keys, with the focus on its row again unless it is elsewhere. */
+export function cancelKeyDrag({ movesFocus = true } = {}): void {
+  const { id } = useDrag.getState();
+  if (id === null) return;
+  endDrag();
+  if (movesFocus) focusRow(id);
+  announce(dragText.unchanged);
+}
+
+/** Focuses the text of a line, or the first control of its row where it has none. */
+function focusRow(id: string): void {
+  const row = document.querySelector(`[data-line="${id}"]`);
+  const control = row?.querySelector<HTMLElement>('textarea') ?? row?.querySelector<HTMLElement>('button:enabled');
+  control?.focus();
+}

@@ -1,0 +1,48 @@
+import { lazyModule, observer, toast, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { type PointerEvent as PressEvent, useEffect } from 'react';
+import { dragText } from './copy.ts';
+import { endDrag, useDrag } from './drag-store.ts';
+
+const layer = lazyModule(() => import('./drag-layer.tsx'));
+
+/** Loads the drag ahead of a press on a handle. */
+export const prefetchDrag = (): void => layer.prefetch();
+
+/** Starts to drag a line by its handle, once the drag is loaded and while the pointer is still down. */
+export function pressHandle(press: PressEvent, id: string): void {
+  if (press.button !== 0 || useDrag.getState().id !== null) return;
+  // Keeps the focus where it is, and text from being selected.
+  press.preventDefault();
+  const { pointerId, clientX: x, clientY: y } = press;
+  const wait = new AbortController();
+  const { signal } = wait;
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => wait.abort(), { signal });
+  layer.load().then(
+    ({ startPointerDrag }) => {
+      if (signal.aborted) return;
+      wait.abort();
+      startPointerDrag({ id, pointerId, x, y });
+    },
+    (reason: unknown) => {
+      console.error(reason);
+      toast({ type: 'error', text: dragText.notLoaded });
+    },
+  );
+}
+
+/** Drags a line by keys: the drop panel opens and takes the focus. */
+export const startKeyDrag = (id: string): void => useDrag.setState({ id, by: 'keys', isPanelOpen: true });
+
+/** The lifted line and the drop panel, loaded with the first drag. */
+export const LazyDragLayer = observer(function LazyDragLayer() {
+  const { id } = useDrag();
+  const line = id === null ? undefined : lines.get(id);
+  const isGone = id !== null && line === undefined;
+  const loaded = useLazyModule(layer, line !== undefined, endDrag);
+  useEffect(() => {
+    if (isGone) endDrag();
+  }, [isGone]);
+  useEffect(() => endDrag, []);
+  return line && loaded ? <loaded.DragLayer key={line.id} line={line} /> : null;
+});

@@ -1,0 +1,74 @@
+import { hasMoved, isPanelOpen, type Point, scrollStep } from '../../../rules/drag.ts';
+import { endDrag, useDrag } from './drag-store.ts';
+import { dropLine } from './drop-line.ts';
+import { type DropTarget, findTarget, isSameTarget, markTarget } from './drop-target.ts';
+import { placeLiftedLine } from './lifted-line.tsx';
+
+/** A press on the handle of a line. */
+interface Press extends Point {
+  readonly id: string;
+  readonly pointerId: number;
+}
+
+/** Drags a line from the press on its handle to the release, which drops it. Escape and a scroll of the browser's cancel. */
+export function startPointerDrag({ id, pointerId, ...from }: Press): void {
+  const end = new AbortController();
+  const { signal } = end;
+  let at: Point = from;
+  let target: DropTarget | null = null;
+  let unmark = () => {};
+  let frame = 0;
+
+  const follow = () => {
+    frame = 0;
+    placeLiftedLine(at);
+    const wasOpen = useDrag.getState().isPanelOpen;
+    const isOpen = isPanelOpen(at.y, innerHeight, wasOpen);
+    if (isOpen !== wasOpen) useDrag.setState({ isPanelOpen: isOpen });
+    const found = findTarget(at, id);
+    if (isSameTarget(target, found?.target ?? null)) return;
+    unmark();
+    target = found?.target ?? null;
+    unmark = found ? markTarget(found) : () => {};
+  };
+  const stop = () => {
+    end.abort();
+    cancelAnimationFrame(frame);
+    unmark();
+    if (useDrag.getState().id === id) endDrag();
+  };
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    at = { x: event.clientX, y: event.clientY };
+    const isLifted = useDrag.getState().id === id;
+    if (!isLifted && !hasMoved(from, at)) return;
+    if (!isLifted) useDrag.setState({ id, by: 'pointer' });
+    const step = scrollStep(at.y, innerHeight);
+    if (step !== 0) scrollBy(0, step);
+    frame ||= requestAnimationFrame(follow);
+  };
+  const release = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    const isLifted = useDrag.getState().id === id;
+    if (isLifted) {
+      follow();
+      ignoreClick();
+    }
+    stop();
+    if (isLifted && target) dropLine(id, target);
+  };
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener('pointercancel', stop, { signal });
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
+  // The line is gone, or the screen: the vault was locked.
+  const unsubscribe = useDrag.subscribe((now, before) => before.id === id && now.id !== id && stop());
+  signal.addEventListener('abort', unsubscribe);
+}
+
+/** Ignores the click that follows a release over the handle itself: a click on it drags by keys. */
+function ignoreClick(): void {
+  const done = new AbortController();
+  window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: done.signal });
+  setTimeout(() => done.abort());
+}

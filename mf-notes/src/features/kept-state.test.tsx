@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { lines, today, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeCalendar, useCalendar } from './calendar/calendar-store.ts';
+import { EditorScreen } from './editor/editor-screen.tsx';
+import { setView, useView } from './editor/view-store.ts';
+
+beforeEach(() => openVault());
+afterEach(cleanup);
+
+function open() {
+  render(
+    <MemoryRouter>
+      <EditorScreen />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const stored = (name: string) => vault.local.read(name);
+
+describe('the kept state of the notes', () => {
+  // shows: notes.kept.filter
+  it('holds the chosen view and its filters', async () => {
+    const user = open();
+    const modes = screen.getByRole('group', { name: 'View mode' });
+    await user.click(within(modes).getByRole('button', { name: 'Parked' }));
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: "Show 'Done'" }));
+    await waitFor(async () =>
+      expect(await stored('notes-view')).toEqual({
+        selectedFilter: 'parked',
+        showDone: true,
+        showScheduled: true,
+        detailLevel: 1,
+      }),
+    );
+  });
+
+  // shows: notes.kept.detail
+  it('holds whether the details of the lines are shown', async () => {
+    lines.create({ text: 'Run', category: 'Health', minutes: 30 });
+    const user = open();
+    expect(screen.getByText('Health')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: "Show 'Details'" }));
+    expect(screen.queryByText('Health')).toBeNull();
+    await waitFor(async () => expect(await stored('notes-view')).toMatchObject({ detailLevel: 0 }));
+  });
+
+  // shows: notes.kept.block
+  it('holds the selected day', async () => {
+    const user = open();
+    await user.click(document.querySelector(`[data-day="${today()}"]`) ?? document.body);
+    expect(screen.getByRole('button', { name: 'Close the day' })).toBeTruthy();
+    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ selectedBlock: today() }));
+    await user.click(screen.getByRole('button', { name: 'Close the day' }));
+    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ selectedBlock: null }));
+  });
+
+  // shows: notes.kept.restored
+  it('comes back when the vault is opened again, and is forgotten while it is locked', async () => {
+    changeCalendar({ weeksView: 6 });
+    setView({ view: 'all', showDone: true });
+    await waitFor(async () => expect(await stored('notes-view')).toMatchObject({ selectedFilter: 'all' }));
+    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ weeksView: 6 }));
+    const shown = () => [useView.getState().view, useView.getState().showDone, useCalendar.getState().weeksView];
+    await vault.lock();
+    expect(shown()).toEqual(['thisWeek', false, 2]);
+    await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
+    await waitFor(() => expect(shown()).toEqual(['all', true, 6]));
+  });
+});

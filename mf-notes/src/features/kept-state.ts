@@ -1,0 +1,42 @@
+import { create, reaction } from '@northkeep/shared-kit/runtime';
+import { EncryptedValue } from '@northkeep/shared-vault';
+
+interface KeptStateOptions<T> {
+  /** Name in the local store of the vault. */
+  readonly name: string;
+  readonly defaults: T;
+  readonly encode: (state: T) => unknown;
+  /** Returns the state for a stored value, which may come from another version of the app. */
+  readonly decode: (stored: unknown) => T;
+}
+
+/**
+ * Creates a store whose state is kept sealed on this device over a reload, and forgotten at a lock. Where the device
+ * cannot store, or has not read the kept state yet, a change counts all the same: it wins over what is read later.
+ */
+export function createKeptState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
+  const useStore = create<T>(() => defaults);
+  const stored = new EncryptedValue<unknown>({ name, empty: null, decode: (value) => value });
+  let isChanged = false;
+  const write = () => stored.set(encode(useStore.getState()));
+  reaction(
+    () => stored.ready,
+    (isReady) => {
+      if (!isReady) {
+        isChanged = false;
+        useStore.setState(defaults);
+      } else if (isChanged) write();
+      else if (stored.value !== null) useStore.setState(decode(stored.value));
+    },
+  );
+  const change = (patch: Partial<T>): void => {
+    isChanged = true;
+    useStore.setState(patch);
+    write();
+  };
+  return { useStore, change };
+}
+
+/** The fields of a stored object; none for anything else. */
+export const fieldsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
+  typeof stored === 'object' && stored !== null ? { ...stored } : {};
