@@ -3,6 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** Runs the tests of all workspaces together: `vitest run --config vitest.projects.ts`. */
 export default defineConfig({
   test: {
-    projects: ['contracts', 'scripts', 'shared-vault', 'shared-kit', 'shell', 'mf-*', 'api'],
+    projects: ['contracts', 'shared-archive', 'scripts', 'shared-vault', 'shared-kit', 'shell', 'mf-*', 'api'],
   },
 });

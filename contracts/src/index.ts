@@ -36,4 +36,5 @@ export type * from './schemas/types.ts';
 export * from './support.ts';
 export * from './two-factor.ts';
 export * from './unlock-methods.ts';
+export { UUID } from './uuid.ts';
 export * from './wire.ts';

@@ -298,6 +298,65 @@ const prfwrap = {
   ],
 };
 
-for (const [name, vectors] of Object.entries({ 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
+const ARCHIVE_ITER = 600_000;
+const ARCHIVE_PASSPHRASE = 'a passphrase of the file';
+const archiveHeader = (name, rest = {}) => {
+  const kek = pbkdf2Sync(ARCHIVE_PASSPHRASE, bytes(`${name} salt`, 16), ARCHIVE_ITER, 32, 'sha256');
+  const nonce = bytes(`${name} key nonce`, 12);
+  const wrapped = gcmAad(kek, nonce, bytes(`${name} file key`, 32), Buffer.from('northkeep-archive-v1'));
+  return JSON.stringify({
+    format: 'northkeep-archive-v1',
+    kdf: 'PBKDF2-SHA256',
+    iterations: ARCHIVE_ITER,
+    salt: bytes(`${name} salt`, 16).toString('hex'),
+    keyNonce: nonce.toString('hex'),
+    wrappedKey: wrapped.toString('hex'),
+    noncePrefix: bytes(`${name} prefix`, 7).toString('hex'),
+    chunkBytes: 65_536,
+    ...rest,
+  });
+};
+function gcmAad(key, nonce, plaintext, aad) {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad);
+  return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+}
+/** One chunk: `last` is the flag of its nonce, `at` its counter. */
+const archiveChunk = (name, text, { at = 0, last = 1, header = archiveHeader(name) } = {}) => {
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(at);
+  const nonce = Buffer.concat([bytes(`${name} prefix`, 7), counter, Buffer.from([last])]);
+  return gcmAad(bytes(`${name} file key`, 32), nonce, Buffer.from(text), Buffer.from(header));
+};
+const archiveFile = (header, ...chunks) => b64(Buffer.concat([Buffer.from(`${header}\n`), ...chunks]));
+const archiveFailure = (name, code, file) => ({ name, passphrase: ARCHIVE_PASSPHRASE, file, code });
+const archive = {
+  valid: [
+    ['a short text', 'short', 'First frost on the window.\n'],
+    ['an empty content', 'empty', ''],
+  ].map(([name, key, content]) => ({
+    name,
+    passphrase: ARCHIVE_PASSPHRASE,
+    content,
+    file: archiveFile(archiveHeader(key), archiveChunk(key, content)),
+  })),
+  mustFail: [
+    { ...archiveFailure('another passphrase', 'WRONG_PASSPHRASE', archiveFile(archiveHeader('x'), archiveChunk('x', 'text'))), passphrase: 'another' },
+    archiveFailure('a chunk of another place', 'DAMAGED', archiveFile(archiveHeader('x'), archiveChunk('x', 'text', { at: 1 }))),
+    archiveFailure('only a chunk of the middle', 'TRUNCATED', archiveFile(archiveHeader('x'), archiveChunk('x', 'text', { last: 0 }))),
+    archiveFailure('no chunk', 'TRUNCATED', archiveFile(archiveHeader('x'))),
+    archiveFailure('a changed header', 'DAMAGED', archiveFile(archiveHeader('x', { iterations: ARCHIVE_ITER }).replace('{', '{ '), archiveChunk('x', 'text'))),
+    archiveFailure('too few iterations', 'WEAK_KEY', archiveFile(archiveHeader('x', { iterations: 599_999 }), archiveChunk('x', 'text'))),
+    archiveFailure('too many iterations', 'WEAK_KEY', archiveFile(archiveHeader('x', { iterations: 2_000_001 }), archiveChunk('x', 'text'))),
+    archiveFailure('a later version', 'NEWER_FORMAT', archiveFile(archiveHeader('x', { format: 'northkeep-archive-v2' }), archiveChunk('x', 'text'))),
+    archiveFailure('another format', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { format: 'zip' }), archiveChunk('x', 'text'))),
+    archiveFailure('a salt of 15 bytes', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { salt: bytes('x', 15).toString('hex') }), archiveChunk('x', 'text'))),
+    archiveFailure('chunks of another size', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { chunkBytes: 1 }), archiveChunk('x', 'text'))),
+    archiveFailure('a member too many', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { note: '' }), archiveChunk('x', 'text'))),
+    archiveFailure('an empty file', 'NOT_AN_ARCHIVE', ''),
+    archiveFailure('a text file', 'NOT_AN_ARCHIVE', b64('hello\nworld\n')),
+  ],
+};
+
+for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
   writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
 }

@@ -3,16 +3,17 @@ import { isAreaName } from '@northkeep/contracts';
 /** Packages that each workspace may import (docs/architecture.md). A workspace that is missing here may import none. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
+  'shared-archive': ['contracts'],
   'shared-vault': ['contracts'],
   'shared-kit': ['shared-kit/runtime'],
   shell: ['contracts', 'shared-vault', 'shared-kit'],
   api: ['contracts', 'contracts/schemas'],
   e2e: ['contracts'],
-  bench: ['contracts', 'shared-vault'],
-  scripts: ['contracts'],
+  bench: ['contracts', 'shared-archive', 'shared-vault'],
+  scripts: ['contracts', 'shared-archive'],
 };
 
-const ALLOWED_IN_AREAS = ['contracts', 'shared-vault', 'shared-kit'];
+const ALLOWED_IN_AREAS = ['contracts', 'shared-archive', 'shared-vault', 'shared-kit'];
 
 /**
  * Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an

@@ -1,0 +1,56 @@
+import type { Kind, Scalar } from '@northkeep/contracts';
+
+/** The opened value of one field. */
+export type ArchiveValue = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
+
+/**
+ * Part of the app that a record comes from. `live`: the lists. `deleted`: the trash. `conflict`: the version of another
+ * device that a conflict keeps beside the live one. `notSaved`: a change that the server rejected for good.
+ */
+export const RECORD_STATES = ['live', 'deleted', 'conflict', 'notSaved'] as const;
+export type RecordState = (typeof RECORD_STATES)[number];
+
+/** One record with its opened values. */
+export interface ArchiveRecord {
+  readonly state: RecordState;
+  readonly kind: Kind;
+  readonly id: string;
+  readonly parentKind: Kind | null;
+  readonly parentId: string | null;
+  /** Order among siblings; null for kinds without one. */
+  readonly index: number | null;
+  /** Version of the stored form of its kind. */
+  readonly schema: number;
+  /** ISO times of the server; null for a record that it has not confirmed. */
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly values: Readonly<Record<string, ArchiveValue>>;
+  /** Stored bytes of the fields that could not be opened, as JSON text by name of the field. */
+  readonly damaged: Readonly<Record<string, string>>;
+}
+
+/** The first entry of the content. */
+export interface ArchiveManifest {
+  /** Id of this archive (UUID v4): an import derives the ids of its records from it. */
+  readonly archiveId: string;
+  /** Public name of the vault that the records come from. */
+  readonly vaultId: string;
+  /** ISO time at which the export began. */
+  readonly createdAt: string;
+  /** Version of the app that wrote it. */
+  readonly appVersion: string;
+  /** IANA time zone of the person, in which dates without a zone are meant. */
+  readonly timeZone: string;
+  /** Parts of the data that the device did not hold, in words of {@link MISSING_PARTS}. */
+  readonly missing: readonly MissingPart[];
+}
+
+/** Parts that an export without a connection may have to leave out. */
+export const MISSING_PARTS = ['changesOfOtherDevices', 'deletedRecords', 'histories', 'savedCards'] as const;
+export type MissingPart = (typeof MISSING_PARTS)[number];
+
+/** One line of the content. `end` is the last and counts the records, so a short content is noticed. */
+export type ArchiveEntry =
+  | { readonly type: 'manifest'; readonly manifest: ArchiveManifest }
+  | { readonly type: 'record'; readonly record: ArchiveRecord }
+  | { readonly type: 'end'; readonly records: number };

@@ -1,0 +1,49 @@
+import { ArchiveError } from '../format/archive-error.ts';
+
+/** Names that reach the prototype of an object when they are assigned. */
+const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Deepest nesting of an entry: entry, record, values, list, row, with room for a later version. */
+const DEPTH_MAX = 8;
+
+export type PlainObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses JSON from an untrusted file. Throws an {@link ArchiveError} `BAD_CONTENT` for invalid JSON, for an object with
+ * a name that reaches a prototype, and for deep nesting. Lone surrogates become U+FFFD, because UTF-8 cannot store them.
+ */
+export function parsePlainJson(text: string, depthMax = DEPTH_MAX): unknown {
+  if (nestingOf(text) > depthMax) throw new ArchiveError('BAD_CONTENT', 'too deep');
+  try {
+    return JSON.parse(text, (name, value: unknown) => {
+      if (PROTOTYPE_NAMES.has(name)) throw new ArchiveError('BAD_CONTENT', `the name ${name}`);
+      return typeof value === 'string' ? value.replace(LONE_SURROGATE, '\ufffd') : value;
+    });
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError('BAD_CONTENT', 'not JSON');
+  }
+}
+
+/** Deepest nesting of brackets outside strings, counted before parsing: `JSON.parse` recurses. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text[i];
+    if (unit === '\\') i += 1;
+    else if (unit === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (unit === '{' || unit === '[') deepest = Math.max(deepest, ++depth);
+    else if (unit === '}' || unit === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+/** True for an object that is neither null nor a list. */
+export function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

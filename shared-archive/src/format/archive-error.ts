@@ -1,0 +1,35 @@
+/**
+ * Reason for which a file cannot be opened as an archive:
+ * - `NOT_AN_ARCHIVE`: the file does not begin with the header of an archive.
+ * - `NEWER_FORMAT`: the header names a later version of the format.
+ * - `WEAK_KEY`: the key derivation is outside the accepted bounds, so a guess of the passphrase could be cheap, or the
+ *   derivation could take hours.
+ * - `WRONG_PASSPHRASE`: the passphrase does not open the file key.
+ * - `DAMAGED`: a chunk was changed, moved, repeated or left out.
+ * - `TRUNCATED`: the file ends before its last chunk.
+ * - `TRAILING_BYTES`: bytes follow the last chunk.
+ * - `TOO_LARGE`: a limit of the reader is exceeded.
+ * - `BAD_CONTENT`: the opened content is not what an archive holds.
+ */
+export type ArchiveErrorCode =
+  | 'NOT_AN_ARCHIVE'
+  | 'NEWER_FORMAT'
+  | 'WEAK_KEY'
+  | 'WRONG_PASSPHRASE'
+  | 'DAMAGED'
+  | 'TRUNCATED'
+  | 'TRAILING_BYTES'
+  | 'TOO_LARGE'
+  | 'BAD_CONTENT';
+
+/** A file that is refused. `detail` is for a log or a developer; the words for the user belong to the screen. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+
+  constructor(
+    readonly code: ArchiveErrorCode,
+    readonly detail = '',
+  ) {
+    super(detail === '' ? code : `${code}: ${detail}`);
+  }
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inParts, readAll } from '../testing/streams.ts';
+import { ArchiveError } from './archive-error.ts';
+import { CHUNK_BYTES, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
+import { openArchive } from './open-archive.ts';
+import { sealArchive } from './seal-archive.ts';
+
+const PASSPHRASE = 'seven quiet mountains';
+const SEALED_CHUNK = CHUNK_BYTES + TAG_BYTES;
+
+const seal = (content: Uint8Array): Promise<Uint8Array> => readAll(sealArchive(inParts(content), PASSPHRASE));
+const open = (file: Uint8Array, passphrase = PASSPHRASE, size?: number): Promise<Uint8Array> =>
+  readAll(openArchive(inParts(file, size), passphrase));
+const codeOf = async (file: Uint8Array): Promise<string> => {
+  const error: unknown = await open(file).catch((reason: unknown) => reason);
+  return error instanceof ArchiveError ? error.code : 'opened';
+};
+
+/** Bytes of the header line with its line feed, and the chunks. */
+function split(file: Uint8Array): { header: Uint8Array; chunks: Uint8Array[] } {
+  const start = file.indexOf(10) + 1;
+  const chunks: Uint8Array[] = [];
+  for (let at = start; at < file.length; at += SEALED_CHUNK) chunks.push(file.subarray(at, at + SEALED_CHUNK));
+  return { header: file.subarray(0, start), chunks };
+}
+const join = (header: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array => Buffer.concat([header, ...chunks]);
+
+describe('sealArchive and openArchive', () => {
+  it.each([
+    { title: 'no byte', length: 0, chunks: 1 },
+    { title: 'one byte', length: 1, chunks: 1 },
+    { title: 'one byte less than a chunk', length: CHUNK_BYTES - 1, chunks: 1 },
+    { title: 'exactly one chunk', length: CHUNK_BYTES, chunks: 1 },
+    { title: 'one byte more than a chunk', length: CHUNK_BYTES + 1, chunks: 2 },
+    { title: 'exactly three chunks', length: 3 * CHUNK_BYTES, chunks: 3 },
+  ])('give back $title in $chunks chunks', async ({ length, chunks }) => {
+    const content = randomBytes(length);
+    const file = await seal(content);
+    expect(split(file).chunks).toHaveLength(chunks);
+    expect(Buffer.compare(await open(file), content)).toBe(0);
+  });
+
+  it('give the same content however the file is cut into parts', async () => {
+    const content = randomBytes(CHUNK_BYTES + 100);
+    const file = await seal(content);
+    for (const size of [7, 4096, SEALED_CHUNK, file.length]) {
+      expect(Buffer.compare(await open(file, PASSPHRASE, size), content)).toBe(0);
+    }
+  });
+
+  it('use another key, salt and nonce prefix for each file', async () => {
+    const [one, two] = [await seal(Buffer.from('same')), await seal(Buffer.from('same'))];
+    const headers = [one, two].map((file) => JSON.parse(Buffer.from(split(file).header).toString()) as object);
+    for (const name of ['salt', 'keyNonce', 'wrappedKey', 'noncePrefix']) {
+      expect(headers[0]).not.toHaveProperty(name, (headers[1] as Record<string, unknown>)[name]);
+    }
+  });
+
+  it('write a header within its limit that names neither content nor passphrase', async () => {
+    const { header } = split(await seal(Buffer.from('first frost')));
+    expect(header.length).toBeLessThanOrEqual(HEADER_BYTES_MAX);
+    expect(Buffer.from(header).toString()).not.toMatch(/frost|mountains/);
+  });
+
+  it('accept the same passphrase typed with composed and with decomposed letters', async () => {
+    const file = await readAll(sealArchive(inParts(Buffer.from('text')), 'Caf\u00e9'));
+    expect(Buffer.from(await open(file, 'Cafe\u0301')).toString()).toBe('text');
+  });
+});
+
+describe('openArchive with a file that was changed', () => {
+  it('refuses chunks that are swapped, repeated, left out, cut off or followed by more', async () => {
+    const { header, chunks } = split(await seal(randomBytes(3 * CHUNK_BYTES)));
+    const [a, b, c] = chunks as [Uint8Array, Uint8Array, Uint8Array];
+    expect(await codeOf(join(header, [b, a, c]))).toBe('DAMAGED');
+    expect(await codeOf(join(header, [a, a, b, c]))).toBe('DAMAGED');
+    expect(await codeOf(join(header, [a, c]))).toBe('DAMAGED');
+    expect(await codeOf(join(header, [a, b]))).toBe('TRUNCATED');
+    expect(await codeOf(join(header, []))).toBe('TRUNCATED');
+    expect(await codeOf(join(header, [a, b, c.subarray(0, 100)]))).toBe('DAMAGED');
+    expect(await codeOf(join(header, [a, b, c, c]))).toBe('TRAILING_BYTES');
+  });
+
+  it('refuses a chunk of another archive under the same passphrase', async () => {
+    const one = split(await seal(randomBytes(2 * CHUNK_BYTES)));
+    const two = split(await seal(randomBytes(2 * CHUNK_BYTES)));
+    const [first] = one.chunks as [Uint8Array];
+    const [, last] = two.chunks as [Uint8Array, Uint8Array];
+    expect(await codeOf(join(one.header, [first, last]))).toBe('DAMAGED');
+  });
+
+  it('never opens a file with one changed bit', async () => {
+    const file = await seal(Buffer.from('what was written'));
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: file.length * 8 - 1 }), async (bit) => {
+        const changed = Buffer.from(file);
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(await codeOf(changed)).not.toBe('opened');
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('refuses random bytes without deriving a key', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => {
+        expect(await codeOf(bytes)).toBe('NOT_AN_ARCHIVE');
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('stops reading an endless file without a line feed', async () => {
+    let parts = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        parts += 1;
+        yield new Uint8Array(512).fill(32);
+      }
+    }
+    await expect(readAll(openArchive(endless(), PASSPHRASE))).rejects.toThrow('NOT_AN_ARCHIVE');
+    expect(parts).toBeLessThan(5);
+  });
+});

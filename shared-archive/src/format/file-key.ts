@@ -1,0 +1,45 @@
+import { ArchiveError } from './archive-error.ts';
+import type { ArchiveHeader } from './header.ts';
+import type { Bytes } from './hex.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_ITERATIONS, FILE_KEY_BYTES, NONCE_BYTES, SALT_BYTES } from './limits.ts';
+
+/** Binds a wrapped key to this format, so that it opens nothing else. */
+const ASSOCIATED_DATA = new TextEncoder().encode(ARCHIVE_FORMAT);
+
+export type KeyPart = Pick<ArchiveHeader, 'iterations' | 'salt' | 'keyNonce' | 'wrappedKey'>;
+
+/** Makes a random file key (AES-GCM-256) and wraps it under the passphrase. */
+export async function createFileKey(passphrase: string): Promise<{ key: CryptoKey; part: KeyPart }> {
+  const raw = randomBytes(FILE_KEY_BYTES);
+  const salt = randomBytes(SALT_BYTES);
+  const keyNonce = randomBytes(NONCE_BYTES);
+  const wrappingKey = await deriveKey(passphrase, { iterations: ARCHIVE_ITERATIONS, salt });
+  const wrapped = await crypto.subtle.encrypt(params(keyNonce), wrappingKey, raw);
+  const key = await importFileKey(raw);
+  raw.fill(0);
+  return { key, part: { iterations: ARCHIVE_ITERATIONS, salt, keyNonce, wrappedKey: new Uint8Array(wrapped) } };
+}
+
+/** Unwraps the file key of a header. Throws an {@link ArchiveError} `WRONG_PASSPHRASE` when the tag does not match. */
+export async function openFileKey(passphrase: string, part: KeyPart): Promise<CryptoKey> {
+  const wrappingKey = await deriveKey(passphrase, part);
+  const raw = await crypto.subtle.decrypt(params(part.keyNonce), wrappingKey, part.wrappedKey).catch(() => null);
+  if (!raw) throw new ArchiveError('WRONG_PASSPHRASE');
+  return importFileKey(new Uint8Array(raw));
+}
+
+/** PBKDF2-HMAC-SHA256 (RFC 8018) of the passphrase in NFKC, so that it is the same key on every keyboard. */
+async function deriveKey(passphrase: string, { iterations, salt }: Pick<KeyPart, 'iterations' | 'salt'>) {
+  const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
+  const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
+  const kdf = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return crypto.subtle.deriveKey(kdf, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+const importFileKey = (raw: Bytes): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+const params = (iv: Bytes): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData: ASSOCIATED_DATA });
+
+/** Returns `length` bytes of the platform's cryptographically secure generator. */
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));

@@ -1,0 +1,25 @@
+/** Name and version of the format, the first member of every header. */
+export const ARCHIVE_FORMAT = 'northkeep-archive-v1';
+/** Extension of an archive file. */
+export const ARCHIVE_EXTENSION = '.nka';
+
+/** Plaintext bytes of every chunk but the last, which has 0 to this many. */
+export const CHUNK_BYTES = 64 * 1024;
+/** Bytes of the AES-GCM tag behind each chunk. */
+export const TAG_BYTES = 16;
+
+/** Iterations of PBKDF2-HMAC-SHA256 of a new archive (OWASP Password Storage Cheat Sheet). */
+export const ARCHIVE_ITERATIONS = 600_000;
+/** Most iterations that a reader accepts: more would keep a device busy for minutes. */
+export const ARCHIVE_ITERATIONS_MAX = 2_000_000;
+
+export const SALT_BYTES = 16;
+export const FILE_KEY_BYTES = 32;
+/** Random bytes that begin the nonce of every chunk. The counter (4 bytes) and the last flag (1 byte) follow. */
+export const NONCE_PREFIX_BYTES = 7;
+export const NONCE_BYTES = 12;
+
+/** Most bytes of the header line, without its line feed. */
+export const HEADER_BYTES_MAX = 1024;
+/** Most chunks: the counter has 4 bytes, so a file holds at most 256 TiB. */
+export const CHUNKS_MAX = 2 ** 32;

@@ -1,0 +1,31 @@
+import type { Bytes } from './hex.ts';
+
+export interface Block {
+  readonly bytes: Bytes;
+  readonly isLast: boolean;
+}
+
+/**
+ * Cuts a stream into blocks of exactly `size` bytes; the last one has 1 to `size` bytes, or none when the stream is
+ * empty. Holds one block and one part of the source at a time.
+ */
+export async function* rechunk(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Block> {
+  let block = new Uint8Array(size);
+  let filled = 0;
+  for await (const part of source) {
+    let at = 0;
+    while (at < part.length) {
+      // A full block is yielded only when more follows: whether it is the last one is not known before.
+      if (filled === size) {
+        yield { bytes: block, isLast: false };
+        block = new Uint8Array(size);
+        filled = 0;
+      }
+      const taken = Math.min(size - filled, part.length - at);
+      block.set(part.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+    }
+  }
+  yield { bytes: block.slice(0, filled), isLast: true };
+}

@@ -1,0 +1,15 @@
+export { CONTENT_LIMITS, type ContentLimits, type DecodedEntry, decodeEntries } from './content/decode-entries.ts';
+export { encodeEntries } from './content/encode-entries.ts';
+export {
+  type ArchiveManifest,
+  type ArchiveRecord,
+  type ArchiveValue,
+  MISSING_PARTS,
+  type MissingPart,
+  RECORD_STATES,
+  type RecordState,
+} from './content/entries.ts';
+export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
+export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
+export { openArchive } from './format/open-archive.ts';
+export { sealArchive } from './format/seal-archive.ts';
