@@ -1,6 +1,9 @@
 import type { KindDeclaration } from './declaration.ts';
 
-/** One taken self-assessment or pulse check-in, answered and scored on the device. */
+/**
+ * One self-assessment or pulse check-in, answered and scored on the device. Until it is finished it has no scores, and
+ * an item without an answer is null.
+ */
 export const assessments = {
   schema: 1,
   ids: 'uuid',
@@ -49,5 +52,6 @@ export const assessments = {
       display: { name: 'a setting' },
     },
   },
-  groups: [],
+  /** Scores belong to the answers they were computed from, so two devices never mix theirs. */
+  groups: [['takenAt', 'answers', 'scores']],
 } as const satisfies KindDeclaration;

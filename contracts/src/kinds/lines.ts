@@ -118,6 +118,17 @@ export const lines = {
       userText: false,
       display: { name: 'a setting' },
     },
+    /** ISO date that the weekly rollover took from the open task: the day counts as missed in the insights. */
+    missedOn: {
+      seal: 'sealed',
+      type: 'string',
+      max: 10,
+      nullable: true,
+      default: null,
+      merge: 'stored',
+      userText: false,
+      display: { name: 'a setting' },
+    },
     minutes: {
       seal: 'sealed',
       type: 'number',

@@ -69,6 +69,15 @@ describe('the weekly rollover', () => {
     expect(localStorage.getItem('nk.rollover')).toBe(`${session.getState().user?.id} ${isoWeekOf(today())}`);
   });
 
+  it('keeps the day that a line missed for the insights, until it is undone', async () => {
+    const missedOn = () => lines.items.find(({ text }) => text === 'Earlier')?.missedOn;
+    const user = await open();
+    const notice = await screen.findByText(/They wait under Parked/);
+    expect(missedOn()).toBe(lastWeek());
+    await user.click(within(notice.closest('p') as HTMLElement).getByRole('button', { name: 'Undo' }));
+    expect(missedOn()).toBeNull();
+  });
+
   // shows: notes.rollover.once
   it('happens once in an ISO week', async () => {
     await open();

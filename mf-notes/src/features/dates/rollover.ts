@@ -44,7 +44,8 @@ function rollOver(userId: string, today: string): void {
   const earlier = lines.items.filter((line) => !line.readOnly && isRolledOver(line, today));
   const rolledOver = earlier.map(({ id, scheduleDate, scheduleTime }) => ({ id, scheduleDate, scheduleTime }));
   runInAction(() => {
-    for (const { id } of rolledOver) lines.change(id, { scheduleDate: null, scheduleTime: null });
+    for (const { id, scheduleDate } of rolledOver)
+      lines.change(id, { scheduleDate: null, scheduleTime: null, missedOn: scheduleDate });
   });
   useRollover.setState({ rolledOver });
   localStorage.setItem(KEY, mark);
@@ -54,7 +55,8 @@ function rollOver(userId: string, today: string): void {
 export function undoRollover(): number {
   const back = useRollover.getState().rolledOver.filter(({ id }) => lines.get(id)?.scheduleDate === null);
   runInAction(() => {
-    for (const { id, scheduleDate, scheduleTime } of back) lines.change(id, { scheduleDate, scheduleTime });
+    for (const { id, scheduleDate, scheduleTime } of back)
+      lines.change(id, { scheduleDate, scheduleTime, missedOn: null });
   });
   dismissRollover();
   return back.length;

@@ -139,6 +139,7 @@ describe('LineRow', () => {
       scheduleTime: '09:30',
       aiSuggestedCategory: 'Errands',
       copyOf: crypto.randomUUID(),
+      missedOn: '2026-11-18',
       minutes: 25,
     };
     setView({ view: 'thisWeek', showDone: true, showScheduled: true });
