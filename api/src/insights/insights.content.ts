@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
-import { readContent } from '../platform/content.ts';
 
 /** Maximum length of every list of the content file. */
 export const LIST_MAX = 200;
 
 const option = z.object({ value: z.number(), label: z.string() });
+const responseScale = z.object({ min: z.number(), max: z.number(), minLabel: z.string(), maxLabel: z.string() });
 const item = z.object({
   order: z.int(),
   text: z.string(),
@@ -15,7 +17,14 @@ const item = z.object({
   minLabel: z.string().optional(),
   maxLabel: z.string().optional(),
 });
-const scale = z.object({ id: z.string(), name: z.string(), items: z.int(), lowEnd: z.string(), highEnd: z.string() });
+const scale = z.object({
+  id: z.string(),
+  name: z.string(),
+  items: z.int(),
+  lowEnd: z.string(),
+  highEnd: z.string(),
+  reportedAlpha: z.number().optional(),
+});
 export const instrument = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,13 +38,14 @@ export const instrument = z.object({
   recommendedIntervalDays: z.number().optional(),
   instruction: z.string().optional(),
   responseOptions: z.array(option).max(LIST_MAX).optional(),
-  responseScale: z.unknown().optional(),
+  responseScale: responseScale.optional(),
   scales: z.array(scale).max(LIST_MAX).default([]),
   items: z.array(item).max(LIST_MAX),
   sources: z
     .array(z.object({ label: z.string(), url: z.url() }))
     .max(LIST_MAX)
     .default([]),
+  licence: z.object({ name: z.string(), url: z.url().optional(), attribution: z.string().optional() }),
 });
 export type Instrument = z.output<typeof instrument>;
 
@@ -46,8 +56,13 @@ const file = z.object({
 
 let loaded: Promise<readonly Instrument[]> | undefined;
 
-/** Loads the self-assessments and pulse check-ins, without their editorial notes. */
+/**
+ * Reads the self-assessments and pulse check-ins that the devices have too, without their editorial notes. Read as a
+ * file: Node warns about imported JSON.
+ */
 export function instruments(): Promise<readonly Instrument[]> {
-  loaded ??= readContent('instruments.json', file).then((content) => [...content.instruments, ...content.pulses]);
+  loaded ??= readFile(createRequire(import.meta.url).resolve('@northkeep/contracts/insights/content.json'), 'utf8')
+    .then((json) => file.parse(JSON.parse(json)))
+    .then((content) => [...content.instruments, ...content.pulses]);
   return loaded;
 }

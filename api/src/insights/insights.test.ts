@@ -1,3 +1,4 @@
+import { decodeComposites, decodeInstruments } from '@northkeep/contracts/insights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -15,9 +16,9 @@ describe('GET /psych-insights', () => {
         '/psych-insights/composites',
       );
     expect(body.map(({ title, percent, metrics }) => [title, percent, metrics.length])).toContainEqual([
-      'Mini-IPIP',
+      'Steady weeks',
       null,
-      5,
+      3,
     ]);
     expect(body.flatMap(({ metrics }) => metrics).every(({ value }) => value === null)).toBe(true);
   });
@@ -33,6 +34,12 @@ describe('GET /psych-insights', () => {
       ]),
     );
     expect(JSON.stringify(body)).not.toMatch(/neverSay|checkBeforeRelease/);
+  });
+
+  it('serves what the decoders of the device accept', async () => {
+    const { client } = await app.person();
+    expect(decodeComposites((await client.get('/psych-insights/composites')).body)).toHaveLength(4);
+    expect(decodeInstruments((await client.get('/psych-insights/instruments')).body)).toHaveLength(7);
   });
 
   it('responds 401 without a session', async () => {

@@ -1,0 +1,60 @@
+/** A self-assessment or pulse check-in: answered, scored and kept on the device. */
+export interface Instrument {
+  readonly id: string;
+  readonly name: string;
+  readonly group: 'profile' | 'pulse';
+  readonly validated: boolean;
+  readonly description: string;
+  /** Shown with an instrument that is not validated. */
+  readonly label?: string;
+  /** Time that the items ask about, such as 'the last 7 days'. */
+  readonly period?: string;
+  readonly estimatedMinutes: number;
+  readonly recommendedIntervalDays?: number;
+  readonly instruction?: string;
+  readonly responseOptions?: readonly ResponseOption[];
+  readonly responseScale?: ResponseScale;
+  readonly scales: readonly Scale[];
+  readonly items: readonly InstrumentItem[];
+  readonly sources: readonly Source[];
+  readonly licence: { readonly name: string; readonly url?: string; readonly attribution?: string };
+}
+
+export interface ResponseOption {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** Whole numbers from `min` to `max`, with words at both ends only. */
+export interface ResponseScale {
+  readonly min: number;
+  readonly max: number;
+  readonly minLabel: string;
+  readonly maxLabel: string;
+}
+
+export interface Scale {
+  readonly id: string;
+  readonly name: string;
+  readonly items: number;
+  readonly lowEnd: string;
+  readonly highEnd: string;
+  /** Reliability (Cronbach's alpha) that the published key reports. */
+  readonly reportedAlpha?: number;
+}
+
+export interface InstrumentItem {
+  readonly order: number;
+  readonly text: string;
+  /** Set where each answer stands alone. */
+  readonly id?: string;
+  readonly scale?: string;
+  readonly reverse?: boolean;
+  readonly minLabel?: string;
+  readonly maxLabel?: string;
+}
+
+export interface Source {
+  readonly label: string;
+  readonly url: string;
+}
