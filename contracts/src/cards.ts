@@ -23,7 +23,21 @@ export interface AdminCard {
   readonly rank: number;
 }
 
-/** `GET /knowledge-cards`. `limited` is true where the plan shows only five cards a day. */
+/** Maximum number of characters of each text of a card, and of entries of its lists. */
+export const CARD_LIMITS = {
+  title: 60,
+  category: 60,
+  kicker: 60,
+  shortDescription: 260,
+  longDescription: 800,
+  tryThis: { entries: 3, characters: 110 },
+  references: { entries: 5, characters: 500 },
+} as const;
+
+/**
+ * `GET /knowledge-cards?date=`: the cards of a plan by rank. `date` is the local date of the reader, at most one day
+ * from the server's. `limited` is true where the plan shows only five cards a day.
+ */
 export interface CardList {
   readonly cards: readonly Card[];
   readonly limited: boolean;

@@ -1,19 +1,38 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, GATES, type Plan } from '@northkeep/contracts';
+import { addDays, GATES, type Plan } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
+interface Reader {
+  readonly userId: string;
+  readonly plan: Plan;
+  /** ISO date of {@link readingDate}. */
+  readonly date: string;
+}
+
 /**
- * Selects the cards that a plan may read today. Free gets the same five cards for everybody on a UTC day, chosen by a
- * hash of day and card (rendezvous hashing), so that a newly approved card replaces at most one of them.
+ * Selects the cards that a plan may read on a date. Free gets five, chosen by a hash of user, date and card (rendezvous
+ * hashing): a reload shows the same ones, and a newly approved card replaces at most one of them.
  */
-export function readableCards(cards: readonly CardDoc[], plan: Plan, now = Date.now()): readonly CardDoc[] {
+export function readableCards(cards: readonly CardDoc[], { userId, plan, date }: Reader): readonly CardDoc[] {
   const { cardsADay } = GATES[plan];
   if (cardsADay === null) return cards;
-  const day = Math.floor(now / DAY_MS);
-  const drawn = cards.map((card) => ({ card, lot: createHash('sha256').update(`${day} ${card._id}`).digest('hex') }));
+  const drawn = cards.map((card) => ({
+    card,
+    lot: createHash('sha256').update(`${userId} ${date} ${card._id}`).digest('hex'),
+  }));
   drawn.sort((a, b) => (a.lot < b.lot ? -1 : 1));
   const chosen = new Set(drawn.slice(0, cardsADay).map(({ card }) => card));
   return cards.filter((card) => chosen.has(card));
+}
+
+/**
+ * Returns the date of the reader's five cards: the local date that the client names, where it is at most one day from
+ * the server's in UTC, else the server's. Time zones differ by less; a wrong clock must not hide the cards.
+ */
+export function readingDate(named: string | undefined, now = new Date()): string {
+  const own = now.toISOString().slice(0, 10);
+  const isPlausible = named !== undefined && addDays(own, -1) <= named && named <= addDays(own, 1);
+  return isPlausible ? named : own;
 }
 
 /** Maximum number of saved cards of a plan; null for no limit. */

@@ -1,24 +1,29 @@
 import { CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
-import { cardListOut } from '@northkeep/contracts/schemas';
+import { cardListOut, listCardsQuery, savedCardsOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, CollectedModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
-import { readableCards } from './cards.policy.ts';
+import { readableCards, readingDate } from './cards.policy.ts';
 import { collectCard, uncollectCard } from './commands/collect-card.ts';
+import { listSavedCards } from './commands/list-saved-cards.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Routes of `/knowledge-cards`: wisdom cards, saved cards and curation. */
 export function cardsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.listCards, { answer: cardListOut }, async ({ session }) => {
+  handle(router, OPERATIONS.listCards, { query: listCardsQuery, answer: cardListOut }, async ({ session, input }) => {
     const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
-    const cards = readableCards(approved, session.plan);
+    const { userId, plan } = session;
+    const cards = readableCards(approved, { userId, plan, date: readingDate(input.query.date) });
     return { cards: cards.map(presentCard), limited: cards.length < approved.length };
   });
+  handle(router, OPERATIONS.listSavedCards, { answer: savedCardsOut }, async ({ session }) =>
+    (await listSavedCards(session.userId)).map(presentCard),
+  );
   handle(router, OPERATIONS.listCollectedCards, { answer: z.array(z.string()).max(CARDS_MAX) }, async ({ session }) => {
     const saved = await CollectedModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
     return saved.map(({ cardId }) => cardId);

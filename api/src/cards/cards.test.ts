@@ -1,4 +1,4 @@
-import type { AdminCard, CardList, ErrorBody } from '@northkeep/contracts';
+import type { AdminCard, Card, CardList, ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -39,19 +39,58 @@ describe('GET /knowledge-cards', () => {
     });
   });
 
-  // shows: plan.free.cards
-  it('lists the same five cards for all Free accounts on one day, and others on another day', async () => {
-    const titles = async () => (await cardsOf((await app.person()).client)).cards.map(({ title }) => title);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 0, 1) });
-    const morning = await titles();
-    vi.setSystemTime(Date.UTC(2026, 10, 21, 23, 59));
-    expect(await titles()).toEqual(morning);
-    vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 1));
-    expect(await titles()).not.toEqual(morning);
+  const titlesOf = async (client: TestClient, date?: string) =>
+    (await client.get<CardList>(`/knowledge-cards${date === undefined ? '' : `?date=${date}`}`)).body.cards.map(
+      ({ title }) => title,
+    );
+  const NOON = Date.UTC(2026, 10, 21, 12);
+
+  // shows: plan.free.cards, wisdom.five
+  it('lists five cards on Free, the same at each read of a day, others on another day', async () => {
+    const { client } = await app.person();
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    const today = await titlesOf(client, '2026-11-21');
+    expect(today).toHaveLength(5);
+    expect(await titlesOf(client, '2026-11-21')).toEqual(today);
+    expect(await titlesOf(client, '2026-11-22')).not.toEqual(today);
+    expect((await cardsOf(client)).limited).toBe(true);
     vi.useRealTimers();
-    expect(morning).toHaveLength(5);
-    expect((await cardsOf((await app.person()).client)).limited).toBe(true);
     expect((await app.stranger().get('/knowledge-cards')).status).toBe(401);
+  });
+
+  // shows: wisdom.five.user
+  it('lists other five cards for another Free account on the same day', async () => {
+    const [one, other] = [await app.person(), await app.person()];
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    expect(await titlesOf(one.client, '2026-11-21')).not.toEqual(await titlesOf(other.client, '2026-11-21'));
+    vi.useRealTimers();
+  });
+
+  // shows: wisdom.five.date
+  it('takes the local date of the reader within one day from its own, else its own', async () => {
+    const { client } = await app.person();
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    const own = await titlesOf(client);
+    const [before, after] = [await titlesOf(client, '2026-11-20'), await titlesOf(client, '2026-11-22')];
+    expect(before).not.toEqual(own);
+    expect(after).not.toEqual(own);
+    expect(before).not.toEqual(after);
+    expect(await titlesOf(client, '2026-11-19')).toEqual(own);
+    expect(await titlesOf(client, '2026-11-23')).toEqual(own);
+    vi.useRealTimers();
+    expect((await client.get('/knowledge-cards?date=tomorrow')).status).toBe(400);
+  });
+
+  // shows: wisdom.five.approved
+  it('never draws a card that is not approved', async () => {
+    const { client } = await app.person();
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    const [first] = (await client.get<CardList>('/knowledge-cards?date=2026-11-21')).body.cards;
+    await CardModel.updateOne({ title: first?.title ?? '' }, { $set: { isApproved: false } });
+    expect(await titlesOf(client, '2026-11-21')).not.toContain(first?.title);
+    expect(await titlesOf(client, '2026-11-21')).toHaveLength(5);
+    await CardModel.updateOne({ title: first?.title ?? '' }, { $set: { isApproved: true } });
+    vi.useRealTimers();
   });
 
   it('does not restore deleted cards when it seeds again', async () => {
@@ -78,6 +117,20 @@ describe('saved cards', () => {
     expect((await client.post('/knowledge-cards/1/collect')).status).toBe(400);
     expect((await app.stranger().post(path)).status).toBe(401);
     expect((await app.stranger().get('/knowledge-cards/collected')).status).toBe(401);
+  });
+
+  // shows: wisdom.saved.list
+  it('are listed with their texts, the latest saved first, also where Free does not read them today', async () => {
+    const { client } = await app.person();
+    const [one, two] = await CardModel.find().sort({ rank: 1 }).limit(2).lean();
+    for (const card of [one, two]) await client.post(`/knowledge-cards/${card?._id}/collect`);
+    const saved = async () => (await client.get<Card[]>('/knowledge-cards/saved')).body.map(({ title }) => title);
+    expect(await saved()).toEqual([two?.title, one?.title]);
+    await CardModel.updateOne({ title: two?.title ?? '' }, { $set: { isApproved: false } });
+    expect(await saved()).toEqual([one?.title]);
+    await CardModel.updateOne({ title: two?.title ?? '' }, { $set: { isApproved: true } });
+    expect((await (await pro()).get('/knowledge-cards/saved')).body).toEqual([]);
+    expect((await app.stranger().get('/knowledge-cards/saved')).status).toBe(401);
   });
 
   // shows: plan.free.saved

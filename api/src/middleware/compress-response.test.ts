@@ -76,6 +76,7 @@ describe('isCompressible', () => {
       'collectCard',
       'listCards',
       'listCollectedCards',
+      'listSavedCards',
       'readDocument',
       'readInsightComposites',
       'readInsightInstruments',

@@ -142,7 +142,8 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   restoreRecord: 'Restore a deleted record',
 
   listCards: 'List the wisdom cards of a user',
-  listCollectedCards: 'List the saved wisdom cards',
+  listCollectedCards: 'List the ids of the saved wisdom cards',
+  listSavedCards: 'List the saved wisdom cards, the latest first',
   collectCard: 'Save a wisdom card',
   uncollectCard: 'Remove a saved wisdom card',
   adminListCards: 'List all wisdom cards',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { CARD_LIMITS } from '../cards.ts';
 import { CARDS_MAX } from '../limits.ts';
 
-/** Maximum number of suggestions, and of sources, of a card. */
-const CARD_LIST_MAX = 5;
+const { tryThis, references } = CARD_LIMITS;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
+const httpsUrl = z.url({ protocol: /^https$/ }).max(references.characters);
 
 export const cardOut = z.strictObject({
   _id: z.string(),
@@ -13,9 +13,11 @@ export const cardOut = z.strictObject({
   kicker: z.string().nullable(),
   summary: z.string(),
   expanded: z.string(),
-  tryThis: z.array(z.string()).max(CARD_LIST_MAX),
-  sources: z.array(z.strictObject({ label: z.string(), url: z.string() })).max(CARD_LIST_MAX),
+  tryThis: z.array(z.string()).max(tryThis.entries),
+  sources: z.array(z.strictObject({ label: z.string(), url: z.string() })).max(references.entries),
 });
+export const listCardsQuery = z.strictObject({ date: z.iso.date().optional() });
+export const savedCardsOut = z.array(cardOut).max(CARDS_MAX);
 export const cardListOut = z.strictObject({ cards: z.array(cardOut).max(CARDS_MAX), limited: z.boolean() });
 export const adminCardOut = z.strictObject({
   _id: z.string(),
@@ -24,19 +26,19 @@ export const adminCardOut = z.strictObject({
   kicker: z.string().nullable(),
   shortDescription: z.string(),
   longDescription: z.string(),
-  tryThis: z.array(z.string()).max(CARD_LIST_MAX),
-  references: z.array(z.string()).max(CARD_LIST_MAX),
+  tryThis: z.array(z.string()).max(tryThis.entries),
+  references: z.array(z.string()).max(references.entries),
   isApproved: z.boolean(),
   rank: z.int(),
 });
 const cardFields = {
-  title: text(120),
-  category: text(60),
-  kicker: text(60).nullable().optional(),
-  shortDescription: text(600),
-  longDescription: text(2_000),
-  tryThis: z.array(text(200)).max(CARD_LIST_MAX),
-  references: z.array(httpsUrl).max(CARD_LIST_MAX),
+  title: text(CARD_LIMITS.title),
+  category: text(CARD_LIMITS.category),
+  kicker: text(CARD_LIMITS.kicker).nullable().optional(),
+  shortDescription: text(CARD_LIMITS.shortDescription),
+  longDescription: text(CARD_LIMITS.longDescription),
+  tryThis: z.array(text(tryThis.characters)).max(tryThis.entries),
+  references: z.array(httpsUrl).max(references.entries),
   isApproved: z.boolean(),
   rank: z.int().min(0),
 };

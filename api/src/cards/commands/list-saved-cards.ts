@@ -1,0 +1,15 @@
+import { CARDS_MAX } from '@northkeep/contracts';
+import { type CardDoc, CardModel, CollectedModel } from '../card.model.ts';
+
+/** Lists the saved cards of a user that are approved, the latest saved first. Free reads them on every day. */
+export async function listSavedCards(userId: string): Promise<readonly CardDoc[]> {
+  const saved = await CollectedModel.find({ userId }).limit(CARDS_MAX).lean();
+  // The id of a document grows with the time of its creation.
+  saved.sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? 1 : -1));
+  const ids = saved.map(({ cardId }) => cardId);
+  const cards = await CardModel.find({ _id: { $in: ids }, isApproved: true })
+    .limit(CARDS_MAX)
+    .lean();
+  const byId = new Map(cards.map((card) => [card._id.toHexString(), card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
