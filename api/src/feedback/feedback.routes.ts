@@ -9,7 +9,7 @@ import { parse } from '../middleware/validate.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
-import { imageTypeOf } from './image-type.ts';
+import { stripMetadata } from './picture/strip-metadata.ts';
 import { readForm } from './read-form.ts';
 
 /** Form schema for the OpenAPI document. The type of the picture is checked separately. */
@@ -50,7 +50,7 @@ function fieldsToStore(feedback: z.output<typeof feedbackFields>): Omit<Feedback
 function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
   // A browser sends an empty file when the user chose none.
   if (file === null || file.length === 0) return null;
-  const type = imageTypeOf(file);
-  if (!type) throw fail('UNSUPPORTED_TYPE');
-  return { type, bytes: file };
+  const picture = stripMetadata(file);
+  if (!picture) throw fail('UNSUPPORTED_TYPE');
+  return picture;
 }

@@ -1,5 +1,6 @@
 import { type ErrorBody, PICTURE_MAX } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gif, jpeg, png, SECRET, webp } from '../testing/sample-pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { FeedbackModel } from './feedback.model.ts';
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PATH = '/contact-us-feedback';
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const bug = {
   category: 'Bug Report',
   subject: 'Halo ring stays empty after midnight',
@@ -28,16 +28,18 @@ function form(
   if (file) made.append(file.field ?? 'file', new Blob([file.bytes], { type: 'image/png' }), file.name ?? 'strip.png');
   return made;
 }
-const padded = (start: readonly number[], length: number) => {
+/** A PNG file of this many bytes; those after the picture are zeros. */
+const pngOf = (length: number) => {
   const bytes = new Uint8Array(length);
-  bytes.set(start);
+  bytes.set(png({ withMetadata: false }));
   return bytes;
 };
+const bytesOf = (file: Buffer) => new Uint8Array(file);
 
 describe('POST /api/contact-us-feedback', () => {
   it('stores the feedback with its picture and its sender', async () => {
     const { client, user } = await app.person();
-    const bytes = padded(PNG, PICTURE_MAX);
+    const bytes = pngOf(PICTURE_MAX);
     const fields = { ...bug, reproductionSteps: 'Wait.', mayContact: 'true', contactEmail: 'Anna@Example.org' };
     expect((await client.post(PATH, form(fields, { bytes }))).status).toBe(204);
     const [stored] = await FeedbackModel.find({ userId: user.userId });
@@ -48,7 +50,18 @@ describe('POST /api/contact-us-feedback', () => {
       contactEmail: 'anna@example.org',
     });
     expect(stored?.picture?.type).toBe('image/png');
-    expect(Buffer.compare(stored?.picture?.bytes ?? Buffer.of(), bytes)).toBe(0);
+    expect(Buffer.compare(stored?.picture?.bytes ?? Buffer.of(), png({ withMetadata: false }))).toBe(0);
+  });
+
+  // shows: admin.feedback.picture.arrival
+  it('stores a picture without its metadata', async () => {
+    const { client, user } = await app.person();
+    const file = png({ withMetadata: true });
+    expect(file.includes(SECRET)).toBe(true);
+    expect((await client.post(PATH, form(bug, { bytes: bytesOf(file) }))).status).toBe(204);
+    const stored = await FeedbackModel.findOne({ userId: user.userId });
+    expect(stored?.picture?.bytes.includes(SECRET)).toBe(false);
+    expect(stored?.picture?.type).toBe('image/png');
   });
 
   it('stores only the fields of the category, and no email without consent', async () => {
@@ -85,25 +98,24 @@ describe('POST /api/contact-us-feedback', () => {
 
   it('recognises pictures by their bytes, not their names, and rejects other files', async () => {
     const { client, user } = await app.person();
-    const send = (start: readonly number[]) => client.post(PATH, form(bug, { bytes: padded(start, 64) }));
-    const latin = (text: string) => [...Buffer.from(text, 'latin1')];
-    for (const start of ['\xff\xd8\xff\xe0', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8 '])
-      expect((await send(latin(start))).status).toBe(204);
-    for (const start of ['<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', '<!doctype html>'])
-      expect((await send(latin(start))).status).toBe(415);
+    const send = (bytes: Uint8Array<ArrayBuffer>) => client.post(PATH, form(bug, { bytes }));
+    for (const build of [jpeg, gif, webp])
+      expect((await send(bytesOf(build({ withMetadata: true })))).status).toBe(204);
+    const others = ['<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', '<!doctype html>', '\x89PNG\r\n\x1a\n'];
+    for (const start of others) expect((await send(bytesOf(Buffer.from(start, 'latin1')))).status).toBe(415);
     expect(await FeedbackModel.countDocuments({ userId: user.userId })).toBe(3);
   });
 
   it('rejects files and fields above their limits', async () => {
     const { client, user } = await app.person();
-    const tooLarge = form(bug, { bytes: padded(PNG, PICTURE_MAX + 1) });
+    const tooLarge = form(bug, { bytes: pngOf(PICTURE_MAX + 1) });
     expect((await client.post(PATH, tooLarge)).status).toBe(413);
-    expect((await client.post(PATH, form(bug, { bytes: padded(PNG, 2 * PICTURE_MAX) }))).status).toBe(413);
+    expect((await client.post(PATH, form(bug, { bytes: pngOf(2 * PICTURE_MAX) }))).status).toBe(413);
     expect((await client.post(PATH, form({ ...bug, description: 'x'.repeat(20_000) }))).status).toBe(413);
-    const two = form(bug, { bytes: padded(PNG, 64) });
-    two.append('file', new Blob([padded(PNG, 64)]), 'two.png');
+    const two = form(bug, { bytes: pngOf(128) });
+    two.append('file', new Blob([pngOf(128)]), 'two.png');
     expect((await client.post(PATH, two)).status).toBe(400);
-    expect((await client.post(PATH, form(bug, { bytes: padded(PNG, 64), field: 'other' }))).status).toBe(400);
+    expect((await client.post(PATH, form(bug, { bytes: pngOf(128), field: 'other' }))).status).toBe(400);
     expect(await FeedbackModel.countDocuments({ userId: user.userId })).toBe(0);
   });
 
