@@ -1,1 +1,3 @@
 export const WISDOM = '/app/wisdomOfAges';
+export const SAVED = `${WISDOM}?view=saved`;
+export const BILLING = '/app/settings/billing';

@@ -2,10 +2,11 @@ import type { Card } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Bookmark } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { BACK, MORE, SAVE, SAVED, SOURCES, TRY_THIS } from '../../copy.ts';
 import { swipeTarget } from '../../rules/swipe.ts';
 import styles from './card-view.module.css';
+import { useSwipe } from './use-swipe.ts';
 
 interface CardViewProps {
   card: Card;
@@ -20,31 +21,16 @@ interface CardViewProps {
 
 /**
  * Wisdom card with an idea on the front and its source on the back. Dragging it by a quarter of its width shows the
- * next card.
+ * next card. Its buttons stay the same elements for every card, so that the focus is kept.
  */
 export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardViewProps) {
-  const [back, setBack] = useState(false);
-  const from = useRef<number | null>(null);
-  const release = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null) return;
-    const dx = event.clientX - from.current;
-    from.current = null;
-    onGo(swipeTarget({ at, count: of, dx, width: event.currentTarget.clientWidth }));
-  };
+  const [turned, setTurned] = useState<string | null>(null);
+  const back = turned === card._id;
+  const swipe = useSwipe((dx, width) => onGo(swipeTarget({ at, count: of, dx, width })));
   return (
-    <article
-      className={styles.card}
-      data-tour="wisdom-card"
-      onPointerDown={(event) => {
-        from.current = event.clientX;
-      }}
-      onPointerUp={release}
-      onPointerCancel={() => {
-        from.current = null;
-      }}
-    >
+    <article className={styles.card} aria-label={card.title} {...swipe}>
       <div className={styles.top}>
-        <span className="t2 ink3">{back ? card.title : card.kicker}</span>
+        {back ? <h2 className="t2 ink3">{card.title}</h2> : <span className="t2 ink3">{card.kicker}</span>}
         <IconButton
           label={saved ? SAVED : SAVE}
           icon={Bookmark}
@@ -53,9 +39,9 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
           className={saved ? styles.saved : undefined}
         />
       </div>
-      {back ? <Back card={card} /> : <Front card={card} />}
+      {back ? <Back key={card._id} card={card} /> : <Front key={card._id} card={card} />}
       <div className={styles.foot}>
-        <Button onClick={() => setBack(!back)} aria-expanded={back}>
+        <Button onClick={() => setTurned(back ? null : card._id)} aria-expanded={back}>
           {back ? BACK : MORE}
         </Button>
         <span className="t2 ink3 num">{count}</span>
@@ -87,18 +73,20 @@ function Back({ card }: { card: Card }) {
           </ul>
         </section>
       )}
-      <section>
-        <h3 className="t2 w5">{SOURCES}</h3>
-        <ul className={styles.sources}>
-          {card.sources.map(({ label, url }) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {card.sources.length > 0 && (
+        <section>
+          <h3 className="t2 w5">{SOURCES}</h3>
+          <ul className={styles.sources}>
+            {card.sources.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

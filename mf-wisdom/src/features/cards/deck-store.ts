@@ -1,16 +1,19 @@
 import type { Card, CardList } from '@northkeep/contracts';
-import { action, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
+import { makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { ApiError, api, messageOf } from '@northkeep/shared-vault';
 
-type Phase = 'loading' | 'ready' | 'failed';
+export type Phase = 'loading' | 'ready' | 'failed';
 
-/** Store of the cards that the user's plan includes, and of the saved ones. */
+/** Store of the cards that the user's plan includes today, and of the saved ones. */
 export class DeckStore {
   phase: Phase = 'loading';
   error = '';
   cards: readonly Card[] = [];
   limited = false;
   collected: ReadonlySet<string> = new Set();
+  savedPhase: Phase = 'loading';
+  /** Saved cards when the list was opened. A card that was removed since stays, so that it can be saved again. */
+  saved: readonly Card[] = [];
 
   constructor() {
     makeObservable(this, {
@@ -19,31 +22,52 @@ export class DeckStore {
       cards: observableRef,
       limited: observable,
       collected: observableRef,
-      load: action,
+      savedPhase: observable,
+      saved: observableRef,
     });
   }
 
-  async load(): Promise<void> {
-    this.phase = 'loading';
+  /** Loads the cards of a local date (`YYYY-MM-DD`). Cards that are shown stay while others load, and on failure. */
+  async load(date: string): Promise<void> {
+    if (this.phase === 'failed') this.#set(() => (this.phase = 'loading'));
     try {
-      const [list, collected] = await Promise.all([api.get<CardList>('/knowledge-cards'), readCollected()]);
-      runInAction(() => {
+      const [list, collected] = await Promise.all([
+        api.get<CardList>('/knowledge-cards', { query: { date } }),
+        tolerateNoSession(api.get<readonly string[]>('/knowledge-cards/collected')),
+      ]);
+      this.#set(() => {
         this.cards = list.cards;
         this.limited = list.limited;
         this.collected = new Set(collected);
         this.phase = 'ready';
       });
     } catch (reason) {
-      runInAction(() => {
+      this.#set(() => {
         this.error = messageOf(reason, '');
-        this.phase = 'failed';
+        if (this.phase === 'loading') this.phase = 'failed';
+      });
+    }
+  }
+
+  async loadSaved(): Promise<void> {
+    if (this.savedPhase === 'failed') this.#set(() => (this.savedPhase = 'loading'));
+    try {
+      const saved = await tolerateNoSession(api.get<readonly Card[]>('/knowledge-cards/saved'));
+      this.#set(() => {
+        this.saved = saved;
+        this.savedPhase = 'ready';
+      });
+    } catch (reason) {
+      this.#set(() => {
+        this.error = messageOf(reason, '');
+        this.savedPhase = 'failed';
       });
     }
   }
 
   /**
-   * Saves or unsaves a card; the list changes after the server has confirmed. Returns the server's error message
-   * otherwise.
+   * Saves or unsaves a card; the list changes after the server has confirmed. A failure is only logged. Returns the
+   * server's message where the plan allows no further card, else null.
    */
   async toggle(id: string): Promise<string | null> {
     const saved = this.collected.has(id);
@@ -56,17 +80,19 @@ export class DeckStore {
     const next = new Set(this.collected);
     if (saved) next.delete(id);
     else next.add(id);
-    runInAction(() => {
-      this.collected = next;
-    });
+    this.#set(() => (this.collected = next));
     return null;
+  }
+
+  #set(change: () => void): void {
+    runInAction(change);
   }
 }
 
 /** Treats 401 as an empty list: the deck has no login of its own. */
-async function readCollected(): Promise<readonly string[]> {
+async function tolerateNoSession<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
-    return await api.get<readonly string[]>('/knowledge-cards/collected');
+    return await list;
   } catch (reason) {
     if (reason instanceof ApiError && reason.status === 401) return [];
     throw reason;

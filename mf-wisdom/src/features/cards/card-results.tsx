@@ -1,0 +1,71 @@
+import type { Card } from '@northkeep/contracts';
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SAVED_VIEW, SEARCH } from '../../copy.ts';
+import { CardList } from './card-list.tsx';
+import styles from './deck.module.css';
+import { Deck } from './deck.tsx';
+import type { DeckStore } from './deck-store.ts';
+import { toggleCard } from './toggle-card.ts';
+
+interface CardResultsProps {
+  deck: DeckStore;
+  cards: readonly Card[];
+  kind: 'saved' | 'found';
+}
+
+/** The saved or the found cards: a list, or the deck of them at the one that the address names. */
+export const CardResults = observer(function CardResults({ deck, cards, kind }: CardResultsProps) {
+  const [params] = useSearchParams();
+  const open = params.get('card');
+  const lastOpen = useRef<string | null>(null);
+  const back = useRef<HTMLAnchorElement>(null);
+  const isOpen = open !== null && cards.some(({ _id }) => _id === open);
+  useEffect(() => {
+    if (!isOpen) return;
+    lastOpen.current = open;
+    // The link that opened the card has gone with the list.
+    if (document.activeElement === document.body) back.current?.focus();
+  }, [isOpen, open]);
+  const addressOf = (id: string | null): string => {
+    const next = new URLSearchParams(params);
+    if (id === null) next.delete('card');
+    else next.set('card', id);
+    return `?${next}`;
+  };
+  const texts = kind === 'saved' ? SAVED_VIEW : SEARCH;
+  if (isOpen) {
+    return (
+      <>
+        <ButtonLink kind="text" icon={ArrowLeft} to={addressOf(null)} ref={back} className={styles.back}>
+          {texts.back}
+        </ButtonLink>
+        <Deck deck={deck} cards={cards} kind={kind} />
+      </>
+    );
+  }
+  if (cards.length === 0 && kind === 'saved')
+    return <EmptyState title={SAVED_VIEW.none}>{SAVED_VIEW.noneMore}</EmptyState>;
+  return (
+    <>
+      <p className={kind === 'found' ? 't2 ink3' : 'sr'} role="status">
+        {kind === 'found' && cards.length > 0 ? SEARCH.found(cards.length) : ''}
+      </p>
+      {cards.length === 0 ? (
+        <EmptyState title={SEARCH.none} />
+      ) : (
+        <CardList
+          label={texts.list}
+          cards={cards}
+          deck={deck}
+          addressOf={addressOf}
+          onToggle={(id) => void toggleCard(deck, id)}
+          focused={lastOpen.current}
+        />
+      )}
+    </>
+  );
+});

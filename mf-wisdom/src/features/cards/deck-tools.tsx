@@ -1,0 +1,53 @@
+import { GATES } from '@northkeep/contracts';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
+import { useSession } from '@northkeep/shared-vault';
+import { Search } from 'lucide-react';
+import { SEARCH, VIEW } from '../../copy.ts';
+import { BILLING, SAVED, WISDOM } from '../../paths.ts';
+import styles from './deck-screen.module.css';
+import type { DeckStore } from './deck-store.ts';
+
+interface DeckToolsProps {
+  deck: DeckStore;
+  isSavedView: boolean;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** Switch between the cards of the plan and the saved ones, and the search, which the plan Free explains. */
+export const DeckTools = observer(function DeckTools({ deck, isSavedView, query, onQuery }: DeckToolsProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const canSearch = GATES[user?.plan ?? 'free'].cardsADay === null;
+  return (
+    <div className={styles.tools}>
+      <SegmentedControl
+        label={VIEW.label}
+        value={isSavedView ? 'saved' : 'deck'}
+        onValue={(view) => navigate(view === 'saved' ? SAVED : WISDOM, { replace: true })}
+        options={[
+          { value: 'deck', label: deck.limited ? VIEW.today : VIEW.all },
+          { value: 'saved', label: VIEW.saved },
+        ]}
+      />
+      {canSearch ? (
+        <TextField
+          label={SEARCH.label}
+          hideLabel
+          placeholder={SEARCH.label}
+          icon={Search}
+          type="search"
+          value={query}
+          onValue={onQuery}
+          className={styles.search}
+        />
+      ) : (
+        <p className="t2 ink3">
+          {SEARCH.gate} <Link to={BILLING}>{SEARCH.upgrade}</Link>
+        </p>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,25 @@
+import { modalStore } from '@northkeep/shared-kit/runtime';
+import { useEffect, useRef } from 'react';
+
+/** Elements in which arrow keys have a meaning of their own. */
+const OWN_ARROWS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+/** Calls `onMove` with -1 or 1 for the left and right arrow keys, wherever the focus of the page is. */
+export function useArrowKeys(onMove: (by: -1 | 1) => void): void {
+  const move = useRef(onMove);
+  useEffect(() => {
+    move.current = onMove;
+  });
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (modalStore.getState().count > 0) return;
+      if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
+      event.preventDefault();
+      move.current(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    document.addEventListener('keydown', byKey);
+    return () => document.removeEventListener('keydown', byKey);
+  }, []);
+}
