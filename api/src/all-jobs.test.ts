@@ -4,6 +4,7 @@ import { allJobs } from './all-jobs.ts';
 import { LedgerModel } from './payments/ledger/ledger.model.ts';
 import { JOB_BATCH, type JobCounts } from './platform/jobs/job.ts';
 import { subscriptions } from './platform/simulator/simulator.model.ts';
+import { ReminderModel } from './push/reminder.model.ts';
 import { QuotaModel } from './quotas/quota.model.ts';
 import { createUser, proBilling } from './testing/factories.ts';
 import { storeRecords } from './testing/stored-records.ts';
@@ -54,6 +55,11 @@ async function seedRecords(): Promise<void> {
   await QuotaModel.insertMany(times(() => ({ ...counter, kind: randomUUID() })));
 }
 
+async function seedReminders(): Promise<void> {
+  const reminder = { kind: 'daily-focus', day: null, time: '08:00', zone: 'UTC', dueAt: due } as const;
+  await ReminderModel.insertMany(times(() => ({ ...reminder, _id: randomUUID(), userId: randomUUID() })));
+}
+
 describe('the background jobs', () => {
   it('report counts when nothing is due', async () => {
     const counts: Record<string, JobCounts> = {};
@@ -63,7 +69,7 @@ describe('the background jobs', () => {
   });
 
   it('read one batch of what is due and stop there when they are aborted', async () => {
-    await Promise.all([seedAccounts(), seedPayments(), seedRecords()]);
+    await Promise.all([seedAccounts(), seedPayments(), seedRecords(), seedReminders()]);
     const read: Record<string, number> = {};
     for (const { name, run } of allJobs(app.deps)) {
       const watch = watchDatabase();

@@ -1,5 +1,6 @@
 import { paymentJobs } from './payments/payment-jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
+import { pushJobs } from './push/push-jobs.ts';
 import { quotaJobs } from './quotas/quota-jobs.ts';
 import { recordJobs } from './records/record-jobs.ts';
 import type { ServiceDeps } from './services.ts';
@@ -13,4 +14,5 @@ export const allJobs = (services: ServiceDeps): readonly Job[] => [
   ...accountJobs(services),
   ...vaultJobs,
   ...paymentJobs(services),
+  ...pushJobs(services),
 ];

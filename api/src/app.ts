@@ -28,6 +28,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { devRoutes } from './platform/dev.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { ServiceDeps } from './services.ts';
 import { locationServicesRoutes } from './settings/location-services.routes.ts';
@@ -92,6 +93,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   syncRoutes(),
   cardsRoutes(),
   insightsRoutes(),
+  pushRoutes(deps),
   supportRoutes(deps),
   feedbackRoutes(deps),
   auditLogRoutes(),

@@ -42,7 +42,7 @@ describe('parseEnv', () => {
   it('defaults to local stand-ins when no variable is set', () => {
     const env = parseEnv({ PATH: '/bin' });
     expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });
-    expect(standIns(env)).toHaveLength(4);
+    expect(standIns(env)).toHaveLength(5);
   });
 
   it('treats an empty variable as unset', () => {
@@ -73,6 +73,7 @@ describe('parseEnv', () => {
       'STRIPE_SECRET_KEY',
       'SMTP_URL',
       'SERVER_KEY',
+      'VAPID_PUBLIC_KEY',
       'TRUSTED_PROXIES',
     ] as const;
     for (const name of needed) expect(() => parseEnv(without(name))).toThrow(new RegExp(`^${name}: is needed`));
@@ -81,7 +82,10 @@ describe('parseEnv', () => {
 
   it('names every missing variable of an empty production environment in one error', () => {
     const missing = ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-    expect(namesOf(faultsOf({ NODE_ENV: 'production' }))).toEqual([...missing, 'SMTP_URL', 'MAIL_FROM', 'SERVER_KEY']);
+    expect(namesOf(faultsOf({ NODE_ENV: 'production' }))).toEqual([
+      ...missing,
+      ...['SMTP_URL', 'MAIL_FROM', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'SERVER_KEY'],
+    ]);
   });
 
   it('names malformed and missing variables together, each once and in plain words', () => {

@@ -95,12 +95,14 @@ export const instanceOf = ({ production, payments, activationFee, amounts: own }
 
 /** Returns the names of the local replacements in use, such as 'payment simulator'. */
 export function standIns(env: Env): string[] {
-  const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind];
+  const keysOfPush = env.push.keys ? 'given' : 'vapid';
+  const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind, keysOfPush];
   const names = {
     embedded: 'embedded store',
     simulator: 'payment simulator',
     mailbox: 'local mailbox',
     generated: 'generated SERVER_KEY',
+    vapid: 'generated VAPID keys',
   };
   return kinds.flatMap((kind) => (Object.hasOwn(names, kind) ? [names[kind as keyof typeof names]] : []));
 }

@@ -8,6 +8,7 @@ import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.
 import { mailSource } from './platform/mail/mail-source.ts';
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
+import { openPushSender, type PushSender } from './push/push-sender.ts';
 import { type Assistant, openAssistant } from './suggestions/assistant.ts';
 import { SupportModel } from './support/support.model.ts';
 import { DeletionModel } from './users/deletion.model.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly payments: OpenPayments;
   readonly metrics: Metrics;
   readonly assistant: Assistant;
+  readonly push: PushSender;
 }
 
 export type ServiceDeps = Deps & Services;
@@ -48,6 +50,7 @@ export async function openServices(deps: Deps): Promise<ServiceDeps> {
     payments,
     metrics,
     assistant: openAssistant({ env, log, metrics }),
+    push: await openPushSender({ env, log, metrics }),
   };
 }
 

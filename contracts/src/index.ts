@@ -28,6 +28,7 @@ export * from './page.ts';
 export * from './planner.ts';
 export * from './plans.ts';
 export * from './privacy.ts';
+export * from './push.ts';
 export * from './record.ts';
 export * from './registry.ts';
 export * from './rotation.ts';

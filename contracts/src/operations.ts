@@ -200,6 +200,14 @@ export const OPERATIONS = {
   readInsightComposites: mine('GET', '/psych-insights/composites'),
   readInsightInstruments: mine('GET', '/psych-insights/instruments'),
 
+  readPushKey: mine('GET', '/push/key'),
+  subscribePush: mine('POST', '/push/subscribe'),
+  validatePush: mine('POST', '/push/validate'),
+  unsubscribePush: mine('POST', '/push/unsubscribe'),
+  testPush: mine('GET', '/push/test'),
+  readReminders: mine('GET', '/push/reminders'),
+  saveReminders: mine('POST', '/push/reminders'),
+
   sendSupportRequest: open('POST', '/support'),
   adminListRequests: admin('GET', '/support/admin/requests'),
   adminApproveRequest: admin('POST', '/support/admin/requests/:id/approve'),

@@ -92,6 +92,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   {
+    what: 'of each browser that you subscribed to reminders: the address that its maker gave it, the keys with which messages to it are encrypted, and when you subscribed',
+    why: 'to reach it; deleted when you unsubscribe or the address is gone',
+    typed: false,
+  },
+  {
     what: 'text you agreed to send to the assistant, shown with its destination before it is sent',
     why: 'only after you turned the assistant on, on this device; it is neither stored nor logged',
     typed: true,
@@ -118,6 +123,11 @@ export const ELSEWHERE: readonly ClearFact[] = [
     what: 'text you agreed to send to the assistant',
     why: 'to the service that the operator of this server chose, where there is one; its host is shown before you send',
     typed: true,
+  },
+  {
+    what: 'that a reminder is due, encrypted and always equally long',
+    why: 'to the push service of the browser that you subscribed; it names nothing of yours',
+    typed: false,
   },
   { what: 'payment details', why: 'typed on the payment provider’s own page; we never see them', typed: true },
 ];

@@ -11,6 +11,7 @@ beforeAll(async () => {
     SERVER_KEY: randomBytes(32).toString('base64'),
     DATABASE: 'embedded',
     MAIL: 'mailbox',
+    PUSH: 'generated',
     PAYMENTS: 'simulator',
     ACTIVATION_FEE: 'off',
     TRUSTED_PROXIES: '0',

@@ -15,6 +15,7 @@ export interface Metrics {
   readonly rateLimitRefusals: Counter<'route'>;
   readonly webhookLagSeconds: Histogram;
   readonly assistantAnswers: Counter<'outcome'>;
+  readonly pushMessages: Counter<'kind' | 'outcome'>;
 }
 
 /** Creates the metrics of one server. */
@@ -46,6 +47,12 @@ export function createMetrics(): Metrics {
       name: 'northkeep_assistant_answers_total',
       help: 'Answers of the assistant, by the engine that gave them or by the reason why the endpoint gave none.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    pushMessages: new Counter({
+      name: 'northkeep_push_messages_total',
+      help: 'Push messages by their kind and what became of them.',
+      labelNames: ['kind', 'outcome'],
       registers,
     }),
   };

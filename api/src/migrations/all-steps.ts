@@ -3,6 +3,13 @@ import { firstIndexes } from './steps/0001-first-indexes.ts';
 import { weeklyProgressIndexes } from './steps/0002-weekly-progress-indexes.ts';
 import { auditLogIndex } from './steps/0003-audit-log-index.ts';
 import { decidedRequests } from './steps/0004-decided-requests.ts';
+import { pushIndexes } from './steps/0005-push-indexes.ts';
 
 /** All migration steps in their order. A step that a release contains is never changed; a new one is appended. */
-export const MIGRATION_STEPS: readonly Step[] = [firstIndexes, weeklyProgressIndexes, auditLogIndex, decidedRequests];
+export const MIGRATION_STEPS: readonly Step[] = [
+  firstIndexes,
+  weeklyProgressIndexes,
+  auditLogIndex,
+  decidedRequests,
+  pushIndexes,
+];

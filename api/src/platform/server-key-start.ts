@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EnvError } from '../env/env-faults.ts';
 import type { ServerKeys } from '../env/services.ts';
+import { createFileOnce, readFileIfExists } from './create-file-once.ts';
 import { KeyLedgerModel, LEDGER_ID } from './server-key.model.ts';
 import {
   createKeyRing,
@@ -48,7 +49,7 @@ export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<
 /** Lists the ids of the configured keys, without generating one. */
 export async function givenKids({ serverKeys, dataDir }: Options): Promise<readonly string[]> {
   const older = serverKeys.older.map((text) => decodeOrThrow('SERVER_KEYS_OLD', text));
-  const isMissing = serverKeys.kind === 'generated' && (await readKey(keyFile(dataDir))) === null;
+  const isMissing = serverKeys.kind === 'generated' && (await readFileIfExists(keyFile(dataDir))) === null;
   return [...(isMissing ? [] : [await currentKey({ serverKeys, dataDir }, [])]), ...older].map(kidOf);
 }
 
@@ -67,36 +68,15 @@ async function currentKey({ serverKeys, dataDir }: Options, stored: readonly str
 }
 
 async function generatedKey(path: string, stored: readonly string[]): Promise<Buffer> {
-  const known = await readKey(path);
+  const known = await readFileIfExists(path);
   if (known !== null) return decodeOrThrow(path, known);
   if (stored.length > 0)
     throw new EnvError(
       `SERVER_KEY: ${path} is missing, but the database holds values sealed with the key ${stored.join(', ')}`,
     );
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}-${randomUUID()}`;
-  await writeFile(temporary, `${randomBytes(SERVER_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
-  try {
-    // link() is atomic and fails if the file exists: the key of another process that was faster is not replaced.
-    await link(temporary, path);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await unlink(temporary);
-  }
-  return decodeOrThrow(path, (await readKey(path)) ?? '');
+  const text = await createFileOnce(path, () => randomBytes(SERVER_KEY_BYTES).toString('base64'));
+  return decodeOrThrow(path, text);
 }
-
-async function readKey(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 function decodeOrThrow(name: string, text: string): Buffer {
   const key = decodeServerKey(text);

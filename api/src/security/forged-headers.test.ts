@@ -15,6 +15,7 @@ describe('a forged Host header', () => {
       SERVER_KEY: randomBytes(32).toString('base64'),
       DATABASE: 'embedded',
       MAIL: 'mailbox',
+      PUSH: 'generated',
       PAYMENTS: 'simulator',
       TRUSTED_PROXIES: '1',
       ACTIVATION_FEE: 'off',

@@ -12,6 +12,9 @@ export const PRODUCTION = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Northkeep <hello@northkeep.example>',
   SERVER_KEY: Buffer.alloc(32).toString('base64'),
+  VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  VAPID_SUBJECT: 'mailto:hello@northkeep.example',
   TRUSTED_PROXIES: '1',
 };
 /** The environment of production without one variable. */

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail } from '../errors.ts';
 import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
+import { PRODUCTION } from '../testing/env-variables.ts';
 import { proBilling, sealed } from '../testing/factories.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { drainMail } from '../testing/test-app.ts';
@@ -52,6 +53,15 @@ async function writeEverywhere({ client, account }: Person): Promise<void> {
   await client.post('/subscribe', { email: account.email, plan: 'elite-updates' });
   await client.post('/auth/forgot-password', { email: account.email });
   await logInAs(app.stranger(), account, true);
+  await client.post('/push/reminders', {
+    ...{ zone: 'UTC', weeklyReview: { isOn: true, day: 0, time: '18:00' } },
+    dailyFocus: { isOn: false, time: '08:00' },
+  });
+  await client.post('/push/subscribe', {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${account.email}`,
+    // The key of the example in RFC 8291.
+    keys: { p256dh: PRODUCTION.VAPID_PUBLIC_KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+  });
   const feedback = new FormData();
   for (const [name, value] of [
     ['category', 'General Feedback'],
@@ -81,6 +91,8 @@ describe('POST /api/users/me/delete', () => {
         'lines',
         'onboarding',
         'password_resets',
+        'push_reminders',
+        'push_subscriptions',
         'sessions',
         'subscribers',
         'users',

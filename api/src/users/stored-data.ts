@@ -2,6 +2,8 @@ import type { Kind } from '@northkeep/contracts';
 import { notFound } from '../errors.ts';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
+import { ReminderModel } from '../push/reminder.model.ts';
+import { PushSubscriptionModel } from '../push/subscription.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
@@ -29,8 +31,8 @@ export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }:
 }
 
 /**
- * Returns the account, its waiting emails, its quota counters and its entries of the payment ledger as the database
- * stores them, at most {@link STORED_LIST_MAX} of each. Fields that the server sealed with its own key stay sealed.
+ * Returns the account, its waiting emails, its quota counters, its subscribed browsers, its reminders and its entries
+ * of the payment ledger as the database stores them, at most {@link STORED_LIST_MAX} of each. Fields that the server sealed with its own key stay sealed.
  * Throws 404.
  */
 export async function readStoredAccount(userId: string): Promise<StoredDocument> {
@@ -41,11 +43,16 @@ export async function readStoredAccount(userId: string): Promise<StoredDocument>
     .sort({ countedAt: -1 })
     .limit(STORED_LIST_MAX)
     .toArray();
+  const owned = { projection: { _id: 0, userId: 0 } };
+  const subscriptions = await PushSubscriptionModel.collection.find({ userId }, owned).toArray();
+  const reminders = await ReminderModel.collection.find({ userId }, owned).toArray();
   const ledger = await LedgerModel.find({ userId }).sort({ createdAt: -1 }).limit(STORED_LIST_MAX).lean();
   return {
     ...account,
     mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox],
     quotas,
+    subscriptions,
+    reminders,
     payments: ledger.reverse().map(({ _id, ...entry }) => ({ id: _id, ...entry })),
   };
 }

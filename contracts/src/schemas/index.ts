@@ -3,6 +3,7 @@ export * from './audit-log.ts';
 export * from './cards.ts';
 export * from './location-services.ts';
 export * from './primitives.ts';
+export * from './push.ts';
 export * from './records.ts';
 export * from './rotation.ts';
 export * from './suggestions.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as account from './account.ts';
+import type * as push from './push.ts';
 import type * as rotation from './rotation.ts';
 import type * as twoFactor from './two-factor.ts';
 
@@ -25,6 +26,7 @@ export type RestoreVaultBody = z.input<typeof account.restoreVaultBody>;
 export type BeginRotationBody = z.input<typeof rotation.beginRotationBody>;
 export type SaveReencryptedRecordsBody = z.input<typeof rotation.saveReencryptedRecordsBody>;
 export type BillingAnswer = z.infer<typeof account.billingOut>;
+export type PushTestAnswer = z.infer<typeof push.pushTestOut>;
 export type BeginTwoFactorBody = z.input<typeof twoFactor.beginTwoFactorBody>;
 export type BeginTwoFactorAnswer = z.infer<typeof twoFactor.beginTwoFactorOut>;
 export type RecoveryCodesAnswer = z.infer<typeof twoFactor.recoveryCodesOut>;

@@ -232,7 +232,13 @@ describe('pages of an instance with its own settings', () => {
       TRUSTED_PROXIES: '0',
     };
     const env = parseEnv({
-      ...{ ...own, DATABASE: 'embedded', MAIL: 'mailbox', SERVER_KEY: Buffer.alloc(32).toString('base64') },
+      ...{
+        ...own,
+        DATABASE: 'embedded',
+        MAIL: 'mailbox',
+        PUSH: 'generated',
+        SERVER_KEY: Buffer.alloc(32).toString('base64'),
+      },
       ...{ RELEASES_DIR: releases, PRICE_PRO_MONTHLY: '900' },
     });
     await release('2.0.0', 20);

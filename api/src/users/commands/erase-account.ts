@@ -9,6 +9,8 @@ import { evictSessions } from '../../middleware/session.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { recordOwnerChange, recordReleased } from '../../payments/ledger/purchase-entries.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
+import { ReminderModel } from '../../push/reminder.model.ts';
+import { PushSubscriptionModel } from '../../push/subscription.model.ts';
 import { QuotaModel } from '../../quotas/quota.model.ts';
 import { recordModel } from '../../records/record.model.ts';
 import type { Services } from '../../services.ts';
@@ -53,6 +55,8 @@ async function eraseByUser(userId: string): Promise<void> {
   await CollectedModel.deleteMany({ userId });
   await QuotaModel.deleteMany({ userId });
   await FeedbackModel.deleteMany({ userId });
+  await ReminderModel.deleteMany({ userId });
+  await PushSubscriptionModel.deleteMany({ userId });
   await TokenModel.deleteMany({ userId });
   await DeviceModel.deleteMany({ userId });
   await PasswordResetModel.deleteMany({ userId });

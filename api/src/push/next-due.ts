@@ -1,0 +1,54 @@
+import { addDays, DAY_MS, localDate, weekdayOf } from '@northkeep/contracts';
+
+export interface ReminderTime {
+  /** 0 for Sunday to 6 for Saturday; null for every day. */
+  readonly day: number | null;
+  /** 'HH:MM' in `zone`. */
+  readonly time: string;
+  /** IANA name of a time zone. */
+  readonly zone: string;
+}
+
+const WEEK_DAYS = 7;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Returns the first instant after `after` at which clocks in the zone show the time on the day; both in ms since 1970.
+ * A time that the clocks skip is that much later, and one that they show twice counts once.
+ */
+export function nextDue({ day, time, zone }: ReminderTime, after: number): number {
+  const today = localDate(new Date(after), zone);
+  for (let ahead = 0; ahead <= WEEK_DAYS; ahead += 1) {
+    const date = addDays(today, ahead);
+    if (day !== null && weekdayOf(date) !== day) continue;
+    const at = instantOf(date, time, zone);
+    if (at > after) return at;
+  }
+  // A zone that skipped a whole day, as Samoa did in 2011.
+  return instantOf(addDays(today, WEEK_DAYS + 1), time, zone);
+}
+
+/** Returns the instant of a local date and time; of two, the earlier. */
+function instantOf(date: string, time: string, zone: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  // Clocks change at most once within two days.
+  const [before, behind] = [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)];
+  const shown = [wall - before, wall - behind].filter((at) => at + offsetAt(at, zone) === wall);
+  return shown.length === 0 ? wall - before : Math.min(...shown);
+}
+
+/** Returns by how many ms the clocks of a zone are ahead of UTC. */
+function offsetAt(at: number, zone: string): number {
+  const clock = clocks.get(zone) ?? clockOf(zone);
+  clocks.set(zone, clock);
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const two = '2-digit';
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+  });
+}

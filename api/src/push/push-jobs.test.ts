@@ -1,0 +1,111 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Reminders } from '@northkeep/contracts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { JobRun } from '../platform/jobs/job.ts';
+import { startJobs } from '../platform/jobs/job-runner.ts';
+import { PushService } from '../testing/push-service.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { pushJobs, sendDueReminders } from './push-jobs.ts';
+import { ReminderModel } from './reminder.model.ts';
+import { saveReminders } from './reminders.ts';
+
+const service = await PushService.start();
+afterAll(() => service.stop());
+const app = useTestApp({ PUSH_SERVICE: service.origin });
+
+const WAIT = { timeout: 5_000 };
+/** A Thursday. */
+const NOON = Date.parse('2026-11-26T12:00:00Z');
+const SUNDAY_EVENING = Date.parse('2026-11-29T18:00:00Z');
+const reminders = (more: Partial<Reminders> = {}): Reminders => ({
+  zone: 'UTC',
+  weeklyReview: { isOn: true, day: 0, time: '18:00' },
+  dailyFocus: { isOn: false, time: '08:00' },
+  ...more,
+});
+
+/** A user with one browser who set the reminders at {@link NOON}. */
+async function remindedPerson(more: Partial<Reminders> = {}) {
+  const { client, user } = await app.person();
+  const browser = service.browser();
+  await client.post('/push/subscribe', browser);
+  await saveReminders(user.userId, reminders(more), NOON);
+  const dueAt = async () => (await ReminderModel.findOne({ userId: user.userId, kind: 'weekly-review' }).lean())?.dueAt;
+  return { client, browser, dueAt, texts: () => service.textsOf(browser) };
+}
+
+describe('sendDueReminders', () => {
+  // shows: push.reminder.sent
+  it('sends the reminder at its time, once, and again a week later', async () => {
+    const { texts } = await remindedPerson();
+    await sendDueReminders(app.deps, SUNDAY_EVENING - 1);
+    expect(texts()).toEqual([]);
+    for (const later of [0, MINUTE_MS, HOUR_MS]) await sendDueReminders(app.deps, SUNDAY_EVENING + later);
+    expect(texts()).toEqual(['{"kind":"weekly-review"}']);
+    await sendDueReminders(app.deps, SUNDAY_EVENING + 7 * DAY_MS);
+    expect(texts()).toHaveLength(2);
+  });
+
+  // shows: push.reminder.daily
+  it('sends the daily one every day, in the zone of the user', async () => {
+    const { texts } = await remindedPerson({ zone: 'Asia/Tokyo', dailyFocus: { isOn: true, time: '07:00' } });
+    const seven = Date.parse('2026-11-26T22:00:00Z');
+    for (const day of [0, 1, 2]) await sendDueReminders(app.deps, seven + day * DAY_MS);
+    expect(texts()).toEqual(Array(3).fill('{"kind":"daily-focus"}'));
+  });
+
+  // shows: push.reminder.late
+  it('sends no reminder that was due more than an hour ago, and the next one at its time', async () => {
+    const { texts, dueAt } = await remindedPerson();
+    await sendDueReminders(app.deps, SUNDAY_EVENING + HOUR_MS + 1);
+    expect(texts()).toEqual([]);
+    expect(await dueAt()).toEqual(new Date(SUNDAY_EVENING + 7 * DAY_MS));
+  });
+
+  // shows: push.reminder.late
+  it('sends a reminder that is late by less than an hour', async () => {
+    const { texts } = await remindedPerson();
+    await sendDueReminders(app.deps, SUNDAY_EVENING + HOUR_MS - 1);
+    expect(texts()).toHaveLength(1);
+  });
+
+  // shows: push.reminder.off
+  it('sends nothing that is off, or was turned off', async () => {
+    const { client, texts } = await remindedPerson();
+    await client.post('/push/reminders', reminders({ weeklyReview: { isOn: false, day: 0, time: '18:00' } }));
+    await sendDueReminders(app.deps, SUNDAY_EVENING);
+    expect(texts()).toEqual([]);
+  });
+
+  // shows: push.reminder.gone
+  it('goes on with the other users when a push service does not answer', async () => {
+    const [first, second] = [await remindedPerson(), await remindedPerson()];
+    service.answer(first.browser, 0);
+    await sendDueReminders(app.deps, SUNDAY_EVENING);
+    expect([first.texts().length, second.texts().length]).toEqual([0, 1]);
+    expect(await first.dueAt()).toEqual(new Date(SUNDAY_EVENING + 7 * DAY_MS));
+  });
+});
+
+describe('two schedulers', () => {
+  // shows: push.scheduler
+  it('send each reminder once', async () => {
+    const people: Awaited<ReturnType<typeof remindedPerson>>[] = [];
+    for (let i = 0; i < 5; i += 1) people.push(await remindedPerson());
+    const run = ({ signal }: JobRun) => sendDueReminders(app.deps, SUNDAY_EVENING, signal);
+    const jobs = pushJobs(app.deps).map((job) => ({ ...job, run }));
+    const schedulers = [startJobs(jobs, app.deps), startJobs(jobs, app.deps)];
+    const counts = () => people.map(({ texts }) => texts().length);
+    await vi.waitFor(() => expect(counts()).toEqual(Array(5).fill(1)), WAIT);
+    for (const scheduler of schedulers) await scheduler.runDue();
+    for (const scheduler of schedulers) await scheduler.stop();
+    expect(counts()).toEqual(Array(5).fill(1));
+  });
+
+  // shows: push.scheduler.claim
+  it('send each reminder once also when both hold the lease', async () => {
+    const people: Awaited<ReturnType<typeof remindedPerson>>[] = [];
+    for (let i = 0; i < 5; i += 1) people.push(await remindedPerson());
+    await Promise.all([1, 2, 3].map(() => sendDueReminders(app.deps, SUNDAY_EVENING)));
+    expect(people.map(({ texts }) => texts().length)).toEqual(Array(5).fill(1));
+  });
+});

@@ -1,0 +1,41 @@
+import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import type { ServiceDeps } from '../services.ts';
+import { nextDue } from './next-due.ts';
+import { type ReminderDoc, ReminderModel } from './reminder.model.ts';
+
+/** A reminder that is later than this, because no server ran, is not sent any more. */
+const LATE_MS = HOUR_MS;
+
+/**
+ * Sends the reminders that are due, each at most once: it is set to its next time before it is sent, so that neither
+ * another process nor a run after a crash sends it again. `now` is in ms since 1970.
+ */
+export async function sendDueReminders(
+  { push, metrics }: Pick<ServiceDeps, 'push' | 'metrics'>,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<JobCounts> {
+  const due = ReminderModel.find({ dueAt: { $lte: new Date(now) } }).lean();
+  return processItems(
+    due.cursor({ batchSize: JOB_BATCH }),
+    async (reminder) => {
+      const { userId, kind, dueAt } = reminder;
+      if (!dueAt || !(await claim(reminder, dueAt, now))) return;
+      if (now - dueAt.getTime() > LATE_MS) metrics.pushMessages.inc({ kind, outcome: 'late' });
+      else await push.send(userId, kind);
+    },
+    signal,
+  );
+}
+
+/** Sets a reminder to its next time. False when another process or a change by its owner was faster. */
+async function claim(reminder: ReminderDoc, dueAt: Date, now: number): Promise<boolean> {
+  const next = new Date(nextDue(reminder, now));
+  const { modifiedCount } = await ReminderModel.updateOne({ _id: reminder._id, dueAt }, { $set: { dueAt: next } });
+  return modifiedCount === 1;
+}
+
+export const pushJobs = (services: ServiceDeps): readonly Job[] => [
+  { name: 'reminders', everyMs: MINUTE_MS, run: ({ signal }) => sendDueReminders(services, Date.now(), signal) },
+];

@@ -1,0 +1,83 @@
+import type { PushKind } from '@northkeep/contracts';
+import type { Logger } from 'pino';
+import type { PushSettings } from '../env/push.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { encryptMessage } from './encrypt-message.ts';
+import { postMessage } from './post-message.ts';
+import { isPushService } from './push-services.ts';
+import { type PushSubscriptionDoc, PushSubscriptionModel } from './subscription.model.ts';
+import { vapidSigner } from './vapid.ts';
+import { openVapidKeys } from './vapid-file.ts';
+
+/** Result of one message. `gone`: the browser has no subscription any more. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
+
+export interface PushSender {
+  /** Public VAPID key with which browsers subscribe, in base64url. */
+  readonly publicKey: string;
+  /** True for the address of a browser at a known push service. */
+  isKnownService(endpoint: string): boolean;
+  /** Sends a message to all browsers of a user and deletes those that are gone. Returns the outcome of each. */
+  send(userId: string, kind: PushKind): Promise<readonly PushOutcome[]>;
+}
+
+/** Time in s for which a push service keeps a message for a browser that is off: a later reminder is no use. */
+const TTL_S = 3_600;
+const GONE = [404, 410];
+
+interface SenderDeps {
+  readonly env: { readonly push: PushSettings; readonly dataDir: string };
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'pushMessages'>;
+}
+
+/** Opens the sender of push messages; generates its key pair at the first start, unless the environment names one. */
+export async function openPushSender({ env: { push, dataDir }, log, metrics }: SenderDeps): Promise<PushSender> {
+  const keys = push.keys ?? (await openVapidKeys(dataDir));
+  const authorizationFor = vapidSigner(keys, push.subject);
+
+  async function deliver(browser: PushSubscriptionDoc, kind: PushKind): Promise<PushOutcome> {
+    const { endpoint, vapidKey } = browser;
+    // A setting may have changed since the browser subscribed.
+    if (vapidKey !== keys.publicKey || !isPushService(endpoint, push.standIn)) return 'gone';
+    const body = encryptMessage(JSON.stringify({ kind }), browser);
+    const headers = {
+      authorization: authorizationFor(endpoint),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(TTL_S),
+      // Replaces an undelivered message of the same kind.
+      topic: kind,
+      urgency: 'normal',
+    };
+    try {
+      const status = await postMessage({ endpoint, headers, body }, push.standIn);
+      if (status >= 200 && status < 300) return 'sent';
+      if (GONE.includes(status)) return 'gone';
+      log.warn({ status }, 'a push service refused a message');
+      return 'refused';
+    } catch (error) {
+      // The error names the host only; the rest of the endpoint is a secret.
+      log.warn({ code: error instanceof Error ? Reflect.get(error, 'code') : null }, 'a push service did not answer');
+      return 'failed';
+    }
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    isKnownService: (endpoint) => isPushService(endpoint, push.standIn),
+    async send(userId, kind) {
+      const browsers = await PushSubscriptionModel.find({ userId }).lean();
+      return Promise.all(
+        browsers.map(async (browser) => {
+          const outcome = await deliver(browser, kind);
+          metrics.pushMessages.inc({ kind, outcome });
+          // Not a browser that has subscribed again meanwhile.
+          if (outcome === 'gone')
+            await PushSubscriptionModel.deleteOne({ _id: browser._id, subscribedAt: browser.subscribedAt });
+          return outcome;
+        }),
+      );
+    },
+  };
+}

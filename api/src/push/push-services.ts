@@ -1,0 +1,20 @@
+/**
+ * Hosts of the push services of Chrome, Firefox, Edge and Safari. An endpoint comes from the client: without this list
+ * it could make the server call any address (server-side request forgery).
+ */
+const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
+/** Services with a host for each region. */
+const DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
+
+/**
+ * True for an address at a known push service: https, its usual port, no credentials. `standIn` is an origin that is
+ * accepted too, outside production; null for none.
+ */
+export function isPushService(endpoint: string, standIn: string | null): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  if (standIn !== null && origin === standIn) return true;
+  if (protocol !== 'https:' || port !== '') return false;
+  return HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain));
+}

@@ -1,0 +1,75 @@
+import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
+import * as schemas from '@northkeep/contracts/schemas';
+import type { RateLimit } from '../auth/rate-limiter.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { invalidInput } from '../errors.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { isBrowserKey } from './encrypt-message.ts';
+import { readReminders, saveReminders } from './reminders.ts';
+import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
+
+/** Each test calls push services of others. */
+const TEST_PERSON: RateLimit = { name: 'push-test', points: 10, windowMs: HOUR_MS };
+const SUBSCRIBE_PERSON: RateLimit = { name: 'push-subscribe', points: 30, windowMs: HOUR_MS };
+
+/** Routes below `/push`: the browsers that a user subscribed, and the reminders they get. Everything is clear. */
+export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
+  const limit = byAddress({ points: 120, duration: 60 });
+  const router = apiRouter();
+
+  handle(router, OPERATIONS.readPushKey, { limit, answer: schemas.pushKeyOut }, async () => ({
+    publicKey: push.publicKey,
+  }));
+
+  handle(
+    router,
+    OPERATIONS.subscribePush,
+    { limit, body: schemas.pushSubscriptionBody, answer: null },
+    async ({ session: { userId }, input }) => {
+      const { endpoint, keys } = input.body;
+      await rateLimiter.consume(SUBSCRIBE_PERSON, userId);
+      if (!push.isKnownService(endpoint)) throw invalidInput({ endpoint: 'This push service is not known.' });
+      if (!isBrowserKey(keys.p256dh)) throw invalidInput({ 'keys.p256dh': 'This key is not valid.' });
+      await subscribe({ userId, endpoint, keys, vapidKey: push.publicKey });
+    },
+  );
+
+  const browser = { limit, body: schemas.pushEndpointBody } as const;
+  handle(
+    router,
+    OPERATIONS.validatePush,
+    { ...browser, answer: schemas.pushValidOut },
+    async ({ session: { userId }, input }) => ({
+      valid: await isSubscribed({ userId, endpoint: input.body.endpoint }, push.publicKey),
+    }),
+  );
+  handle(router, OPERATIONS.unsubscribePush, { ...browser, answer: null }, ({ session: { userId }, input }) =>
+    unsubscribe({ userId, endpoint: input.body.endpoint }),
+  );
+
+  handle(
+    router,
+    OPERATIONS.testPush,
+    { limit, answer: schemas.pushTestOut, fails: ['CROSS_SITE'] },
+    async ({ session: { userId } }) => {
+      await rateLimiter.consume(TEST_PERSON, userId);
+      const outcomes = await push.send(userId, 'test');
+      const sent = outcomes.filter((outcome) => outcome === 'sent').length;
+      const failed = outcomes.filter((outcome) => outcome === 'failed' || outcome === 'refused').length;
+      return { sent, failed };
+    },
+  );
+
+  handle(router, OPERATIONS.readReminders, { limit, answer: schemas.remindersOut }, ({ session }) =>
+    readReminders(session.userId),
+  );
+  handle(
+    router,
+    OPERATIONS.saveReminders,
+    { limit, body: schemas.remindersBody, answer: null },
+    ({ session: { userId }, input }) => saveReminders(userId, input.body),
+  );
+  return router;
+}

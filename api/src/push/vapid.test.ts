@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { faultsOf, PRODUCTION, without } from '../testing/env-variables.ts';
+import { generateVapidKey, vapidKeysOf } from './vapid.ts';
+import { openVapidKeys } from './vapid-file.ts';
+
+const PRIVATE = PRODUCTION.VAPID_PRIVATE_KEY;
+
+describe('openVapidKeys', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'nk-vapid-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  // shows: push.key.once
+  it('generates one key for servers that start together, and reads it at later starts', async () => {
+    const keys = await Promise.all([1, 2, 3].map(() => openVapidKeys(dir)));
+    expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+    expect(await openVapidKeys(dir)).toEqual(keys[0]);
+    const { mode } = await stat(join(dir, 'vapid.key'));
+    expect(mode & 0o777).toBe(0o600);
+    expect((await readFile(join(dir, 'vapid.key'), 'utf8')).trim()).toBe(keys[0]?.privateKey);
+  });
+
+  it('throws an error that names a file without a key', async () => {
+    await writeFile(join(dir, 'vapid.key'), 'not a key\n');
+    await expect(openVapidKeys(dir)).rejects.toThrow(/vapid\.key: is not/);
+  });
+});
+
+describe('vapidKeysOf', () => {
+  it('derives the public key, and refuses what is no private key', () => {
+    expect(vapidKeysOf(PRIVATE)?.publicKey).toBe(PRODUCTION.VAPID_PUBLIC_KEY);
+    expect(vapidKeysOf(generateVapidKey())?.publicKey).toHaveLength(87);
+    for (const wrong of ['', 'AAAA', `${PRIVATE}A`, Buffer.alloc(32).toString('base64url'), '/'.repeat(43)])
+      expect(vapidKeysOf(wrong)).toBeNull();
+  });
+});
+
+describe('the environment of push messages', () => {
+  // shows: push.env
+  it('names the keys of production, or generates them', () => {
+    const { publicKey } = parseEnv(PRODUCTION).push.keys ?? {};
+    expect(publicKey).toBe(PRODUCTION.VAPID_PUBLIC_KEY);
+    expect(parseEnv({}).push).toEqual({ keys: null, subject: 'mailto:push@localhost', standIn: null });
+    expect(faultsOf(without('VAPID_PRIVATE_KEY'))).toEqual(['VAPID_PRIVATE_KEY: is needed for push']);
+  });
+
+  // shows: push.env.stand-in
+  it('accepts generated keys in production by name', () => {
+    const { VAPID_PUBLIC_KEY: _public, VAPID_PRIVATE_KEY: _private, VAPID_SUBJECT: _subject, ...rest } = PRODUCTION;
+    expect(faultsOf(rest)[0]).toContain('VAPID_PUBLIC_KEY: is needed in production (set PUSH=generated');
+    expect(parseEnv({ ...rest, PUSH: 'generated' }).push).toMatchObject({ keys: null, subject: PRODUCTION.PUBLIC_URL });
+  });
+
+  it.each([
+    ['VAPID_PRIVATE_KEY', { VAPID_PRIVATE_KEY: 'short' }],
+    ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: generateVapidKey() }],
+    ['VAPID_SUBJECT', { VAPID_SUBJECT: 'northkeep' }],
+  ])('names a wrong %s', (name, variables) => {
+    expect(faultsOf({ ...PRODUCTION, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
+  });
+
+  // shows: push.services.stand-in
+  it('refuses a further push service in production', () => {
+    expect(parseEnv({ PUSH_SERVICE: 'http://127.0.0.1:9090' }).push.standIn).toBe('http://127.0.0.1:9090');
+    expect(faultsOf({ ...PRODUCTION, PUSH_SERVICE: 'http://127.0.0.1:9090' })).toEqual([
+      'PUSH_SERVICE: is for tests only',
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+/** Kinds of reminders that the server sends at a day and time of the user. */
+export const REMINDER_KINDS = ['weekly-review', 'daily-focus'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Kinds of push messages. A message carries its kind and nothing else; the service worker has the words. */
+export const PUSH_KINDS = [...REMINDER_KINDS, 'test'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Maximum number of subscribed browsers of a user; a further one replaces the one that subscribed longest ago. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10;
+
+/** When a user is reminded. The server reads it, because it has to send. */
+export interface Reminders {
+  /** IANA name of the time zone. */
+  readonly zone: string;
+  /** `day` is 0 for Sunday to 6 for Saturday, `time` is 'HH:MM'. */
+  readonly weeklyReview: { readonly isOn: boolean; readonly day: number; readonly time: string };
+  readonly dailyFocus: { readonly isOn: boolean; readonly time: string };
+}
+
+/** Reminders of a user who has just subscribed and set none: Sunday evening, and no daily one. */
+export const defaultReminders = (zone: string): Reminders => ({
+  zone,
+  weeklyReview: { isOn: true, day: 0, time: '18:00' },
+  dailyFocus: { isOn: false, time: '08:00' },
+});

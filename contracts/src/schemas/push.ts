@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isTimeZone } from '../calendar.ts';
+import { PUSH_SUBSCRIPTIONS_MAX } from '../push.ts';
+
+/** Base64url of exactly `bytes` bytes, without padding. */
+const base64Url = (bytes: number) =>
+  z
+    .string()
+    .length(Math.ceil((bytes * 4) / 3))
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+const endpoint = z.url({ protocol: /^https?$/ }).max(2_048);
+
+/** `PushSubscription.toJSON()` of the browser. */
+export const pushSubscriptionBody = z.strictObject({
+  endpoint,
+  expirationTime: z.number().nullable().optional(),
+  /** Public key (an uncompressed P-256 point) and authentication secret of the browser, RFC 8291. */
+  keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
+});
+export const pushEndpointBody = z.strictObject({ endpoint });
+export const pushKeyOut = z.strictObject({ publicKey: base64Url(65) });
+export const pushValidOut = z.strictObject({ valid: z.boolean() });
+const subscriptionCount = z.int().min(0).max(PUSH_SUBSCRIPTIONS_MAX);
+/** `GET /push/test`: browsers whose push service accepted the message, and those whose did not answer. */
+export const pushTestOut = z.strictObject({ sent: subscriptionCount, failed: subscriptionCount });
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const remindersBody = z.strictObject({
+  zone: z.string().min(1).max(60).refine(isTimeZone, { error: 'This time zone is not known.' }),
+  weeklyReview: z.strictObject({ isOn: z.boolean(), day: z.int().min(0).max(6), time }),
+  dailyFocus: z.strictObject({ isOn: z.boolean(), time }),
+});
+/** Null for a user who has never set reminders. */
+export const remindersOut = remindersBody.nullable();
