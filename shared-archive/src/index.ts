@@ -13,3 +13,8 @@ export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
 export { openArchive } from './format/open-archive.ts';
 export { sealArchive } from './format/seal-archive.ts';
+export type { ReadableFile } from './readable/readable-file.ts';
+export { toCsv } from './readable/to-csv.ts';
+export { toIcs } from './readable/to-ics.ts';
+export { READABLE_JSON_FORMAT, toJson } from './readable/to-json.ts';
+export { toMarkdown } from './readable/to-markdown.ts';

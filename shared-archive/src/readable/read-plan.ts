@@ -1,0 +1,57 @@
+import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind } from '@northkeep/contracts';
+import type { ArchiveRecord } from '../content/entries.ts';
+import { groupBy } from './group-by.ts';
+import { textOf } from './values.ts';
+
+/** A record of the plan with the records below it. */
+export interface PlanNode {
+  readonly record: ArchiveRecord;
+  readonly label: string;
+  readonly children: readonly PlanNode[];
+}
+
+export interface Plan {
+  readonly direction: string;
+  readonly antiDirection: string;
+  readonly otherDirections: readonly string[];
+  readonly obstacles: readonly string[];
+  /** Aims with their goals, milestones and steps. */
+  readonly aims: readonly PlanNode[];
+  /** Records below a parent that the export does not hold. */
+  readonly orphans: readonly PlanNode[];
+}
+
+const TREE_KINDS: readonly Kind[] = ['aims', 'goals', 'milestones', 'steps'];
+
+/** Builds the plan out of the live records, each list in its order. */
+export function readPlan(records: Iterable<ArchiveRecord>): Plan {
+  const live = [...records].filter(({ state }) => state === 'live').sort(byOrder);
+  const ideals = live.filter(({ kind }) => kind === 'idealLife');
+  const tree = live.filter(({ kind }) => TREE_KINDS.includes(kind));
+  const children = groupBy(tree, ({ parentId }) => parentId ?? '');
+  const held = new Set(tree.map(({ id }) => id));
+  const toNode = (record: ArchiveRecord): PlanNode => ({
+    record,
+    label: textOf(record, 'label'),
+    children: (children.get(record.id) ?? []).map(toNode),
+  });
+  return {
+    direction: labelOf(ideals, DIRECTION_ID),
+    antiDirection: labelOf(ideals, ANTI_DIRECTION_ID),
+    otherDirections: labels(ideals.filter(({ id }) => id !== DIRECTION_ID && id !== ANTI_DIRECTION_ID)),
+    obstacles: labels(live.filter(({ kind }) => kind === 'obstacles')),
+    aims: tree.filter(({ kind }) => kind === 'aims').map(toNode),
+    orphans: tree.filter(({ kind, parentId }) => kind !== 'aims' && !held.has(parentId ?? '')).map(toNode),
+  };
+}
+
+/** Order of siblings: by index, equal ones by id. */
+export function byOrder(a: ArchiveRecord, b: ArchiveRecord): number {
+  return (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : 1);
+}
+
+const labels = (records: readonly ArchiveRecord[]): string[] => records.map((record) => textOf(record, 'label'));
+const labelOf = (records: readonly ArchiveRecord[], id: string): string => {
+  const found = records.find((record) => record.id === id);
+  return found ? textOf(found, 'label') : '';
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { note, PLAN } from '../testing/records.ts';
+import { csvCell } from './csv-cell.ts';
+import { toCsv } from './to-csv.ts';
+
+describe('csvCell', () => {
+  it.each([
+    { value: '=HYPERLINK("http://x")', cell: `"'=HYPERLINK(""http://x"")"` },
+    { value: '+1', cell: "'+1" },
+    { value: '-1', cell: "'-1" },
+    { value: '@SUM(A1)', cell: "'@SUM(A1)" },
+    { value: '\tx', cell: "'\tx" },
+    { value: '\rx', cell: `"'\rx"` },
+    { value: 'a,b', cell: '"a,b"' },
+    { value: 'two\nrows', cell: '"two\nrows"' },
+    { value: 'a "word"', cell: '"a ""word"""' },
+    { value: 'plain', cell: 'plain' },
+    { value: '', cell: '' },
+  ])('encodes $value as $cell', ({ value, cell }) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+});
+
+describe('toCsv', () => {
+  it('writes one file for each kind that has records, with its fields as columns', () => {
+    const files = toCsv(PLAN);
+    expect(files.map(({ path }) => path)).toEqual([
+      'idealLife.csv',
+      'obstacles.csv',
+      'aims.csv',
+      'goals.csv',
+      'milestones.csv',
+      'steps.csv',
+      'weeklyProgress.csv',
+      'reviews.csv',
+    ]);
+    const steps = files.find(({ path }) => path === 'steps.csv')?.text.split('\r\n') ?? [];
+    expect(steps[0]).toMatch(/^\ufeffid,state,parentKind,parentId,index,createdAt,updatedAt,label,total,status/);
+    expect(steps).toContainEqual(expect.stringContaining('s1,live,goals,g1,10,'));
+  });
+
+  it('writes a formula in a note as text', () => {
+    const [file] = toCsv([note('l1', { text: '=1+1' })]);
+    expect(file?.text).toContain(",'=1+1,");
+  });
+});

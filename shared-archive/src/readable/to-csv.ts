@@ -1,0 +1,29 @@
+import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import type { ArchiveRecord } from '../content/entries.ts';
+import { csvFile } from './csv-cell.ts';
+import { groupBy } from './group-by.ts';
+import { byOrder } from './read-plan.ts';
+import type { ReadableFile } from './readable-file.ts';
+import { textOf } from './values.ts';
+
+const BASE_COLUMNS = ['id', 'state', 'parentKind', 'parentId', 'index', 'createdAt', 'updatedAt'] as const;
+
+/** One CSV file for each kind that has records, with a column for each declared field. */
+export function toCsv(records: readonly ArchiveRecord[]): ReadableFile[] {
+  const byKind = groupBy(records, ({ kind }) => kind);
+  return KIND_NAMES.flatMap((kind) => {
+    const found = byKind.get(kind);
+    return found ? [{ path: `${kind}.csv`, text: csvOf(kind, found) }] : [];
+  });
+}
+
+function csvOf(kind: Kind, records: readonly ArchiveRecord[]): string {
+  const fields = Object.keys(kindShape(kind).fields);
+  const rows = records
+    .toSorted(byOrder)
+    .map((record) => [
+      ...BASE_COLUMNS.map((name) => String(record[name] ?? '')),
+      ...fields.map((name) => textOf(record, name)),
+    ]);
+  return csvFile([...BASE_COLUMNS, ...fields], rows);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { MANIFEST, note } from '../testing/records.ts';
+import { toIcs } from './to-ics.ts';
+
+const ics = (...records: Parameters<typeof note>[]): string =>
+  toIcs(
+    MANIFEST,
+    records.map((parts) => note(...parts)),
+  )[0]?.text ?? '';
+const unfolded = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
+
+describe('toIcs', () => {
+  it('writes a dated note as a to-do of that day', () => {
+    const lines = unfolded(ics(['l1', { text: 'Bread; milk, eggs', scheduleDate: '2026-12-31', category: 'home' }]));
+    expect(lines).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Northkeep//Northkeep//EN',
+      'BEGIN:VTODO',
+      'UID:l1@northkeep',
+      'DTSTAMP:20261123T090000Z',
+      'DTSTART;VALUE=DATE:20261231',
+      'DUE;VALUE=DATE:20270101',
+      'SUMMARY:Bread\\; milk\\, eggs',
+      'CATEGORIES:home',
+      'STATUS:NEEDS-ACTION',
+      'END:VTODO',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('writes a time of day without a zone, and the planned minutes', () => {
+    const lines = unfolded(
+      ics(['l1', { text: 'x', scheduleDate: '2026-11-24', scheduleTime: '09:30', minutes: 45, isDone: true }]),
+    );
+    expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261124T093000', 'DURATION:PT45M', 'STATUS:COMPLETED']));
+  });
+
+  it('writes a journal entry with all its rows and categories', () => {
+    const lines = unfolded(
+      ics(['l1', { text: 'First\nsecond', type: 'journal', scheduleDate: '2026-11-24', categories: ['a,b', 'c'] }]),
+    );
+    expect(lines).toEqual(
+      expect.arrayContaining(['BEGIN:VJOURNAL', 'SUMMARY:First', 'DESCRIPTION:First\\nsecond', 'CATEGORIES:a\\,b,c']),
+    );
+  });
+
+  it('leaves out notes without a date and deleted ones', () => {
+    const text = ics(
+      ['l1', { text: 'x', scheduleDate: null }],
+      ['l2', { text: 'y', scheduleDate: '2026-11-24' }, { state: 'deleted' }],
+    );
+    expect(text).not.toContain('VTODO');
+  });
+
+  it('folds lines after 75 bytes without cutting a character', () => {
+    const text = 'Äpfel 🍏 '.repeat(30).trim();
+    const file = ics(['l1', { text, scheduleDate: '2026-11-24' }]);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(unfolded(file)).toContain(`SUMMARY:${text}`);
+  });
+
+  it('keeps a text from ending its component', () => {
+    const lines = unfolded(ics(['l1', { text: 'a\r\nEND:VTODO\r\nBEGIN:VALARM', scheduleDate: '2026-11-24' }]));
+    expect(lines.filter((line) => line === 'END:VTODO')).toHaveLength(1);
+    expect(lines).not.toContain('BEGIN:VALARM');
+  });
+});

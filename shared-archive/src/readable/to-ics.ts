@@ -1,0 +1,83 @@
+import { addDays } from '@northkeep/contracts';
+import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
+import { byOrder } from './read-plan.ts';
+import type { ReadableFile } from './readable-file.ts';
+import { numberOf, textOf, textsOf } from './values.ts';
+
+/** Longest line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
+const LINE_BYTES_MAX = 75;
+/** Length of an entry with a time of day but without planned minutes. */
+const DEFAULT_MINUTES = 30;
+
+/**
+ * An iCalendar file (RFC 5545): each dated note as a to-do, each dated journal entry as a journal entry. Times carry no
+ * zone ("floating"), because a note is planned for the clock on the wall.
+ */
+export function toIcs(manifest: ArchiveManifest, records: readonly ArchiveRecord[]): ReadableFile[] {
+  const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
+  const stamp = utcStamp(manifest.createdAt);
+  const components = lines.flatMap((line) => componentOf(line, stamp));
+  const content = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Northkeep//Northkeep//EN',
+    ...components,
+    'END:VCALENDAR',
+  ];
+  return [{ path: 'northkeep.ics', text: content.map((line) => `${fold(line)}\r\n`).join('') }];
+}
+
+function componentOf(line: ArchiveRecord, stamp: string): string[] {
+  const date = textOf(line, 'scheduleDate');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
+  const isJournal = textOf(line, 'type') === 'journal';
+  const name = isJournal ? 'VJOURNAL' : 'VTODO';
+  const text = textOf(line, 'text');
+  const categories = isJournal ? textsOf(line, 'categories') : [textOf(line, 'category')].filter((word) => word !== '');
+  return [
+    `BEGIN:${name}`,
+    `UID:${line.id}@northkeep`,
+    `DTSTAMP:${stamp}`,
+    ...datesOf(line, date, isJournal),
+    `SUMMARY:${escapeText(text.split('\n')[0] ?? '')}`,
+    ...(isJournal || text.includes('\n') ? [`DESCRIPTION:${escapeText(text)}`] : []),
+    ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escapeText).join(',')}`] : []),
+    ...(isJournal ? [] : [`STATUS:${line.values.isDone === true ? 'COMPLETED' : 'NEEDS-ACTION'}`]),
+    `END:${name}`,
+  ];
+}
+
+function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[] {
+  const day = date.replaceAll('-', '');
+  const time = /^(\d{2}):(\d{2})$/.exec(textOf(line, 'scheduleTime'));
+  if (isJournal || !time) {
+    const due = isJournal ? [] : [`DUE;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`];
+    return [`DTSTART;VALUE=DATE:${day}`, ...due];
+  }
+  const minutes = numberOf(line, 'minutes') || DEFAULT_MINUTES;
+  return [`DTSTART:${day}T${time[1]}${time[2]}00`, `DURATION:PT${minutes}M`];
+}
+
+const utcStamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+/** Escapes a text value (RFC 5545 §3.3.11). */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+/** Folds a content line after 75 bytes, never within a character (RFC 5545 §3.1). */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > LINE_BYTES_MAX) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}

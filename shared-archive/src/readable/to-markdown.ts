@@ -1,0 +1,68 @@
+import { isoWeekOf } from '@northkeep/contracts';
+import type { ArchiveRecord } from '../content/entries.ts';
+import { groupBy } from './group-by.ts';
+import { planMarkdown } from './plan-markdown.ts';
+import { byOrder } from './read-plan.ts';
+import type { ReadableFile } from './readable-file.ts';
+import { textOf, textsOf } from './values.ts';
+
+/** Name of the file with the notes that have no date. */
+const UNDATED = 'days/without-date.md';
+
+/** Markdown: the plan in one file, and one file for each day with its notes and journal entries. */
+export function toMarkdown(records: readonly ArchiveRecord[]): ReadableFile[] {
+  const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
+  const days = groupBy(lines, (line) => textOf(line, 'scheduleDate'));
+  return [
+    { path: 'plan.md', text: planMarkdown(records) },
+    ...[...days.keys()].sort().map((date) => ({ path: pathOf(date), text: dayMarkdown(date, days.get(date) ?? []) })),
+    ...trashFile(records),
+  ];
+}
+
+const pathOf = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? `days/${date}.md` : UNDATED);
+
+function dayMarkdown(date: string, lines: readonly ArchiveRecord[]): string {
+  const title = pathOf(date) === UNDATED ? 'Without a date' : `${date} (${isoWeekOf(date)})`;
+  const tasks = lines.filter((line) => textOf(line, 'type') !== 'journal');
+  const entries = lines.filter((line) => textOf(line, 'type') === 'journal');
+  return [
+    `# ${title}`,
+    ...(tasks.length > 0 ? ['', '## Notes', '', ...tasks.map(taskItem)] : []),
+    ...(entries.length > 0 ? ['', '## Journal', '', ...entries.map(journalItem)] : []),
+    '',
+  ].join('\n');
+}
+
+function taskItem(line: ArchiveRecord): string {
+  const time = textOf(line, 'scheduleTime');
+  const minutes = textOf(line, 'minutes');
+  const details = [time, minutes && `${minutes} min`, tag(textOf(line, 'category'))].filter((part) => part !== '');
+  const box = line.values.isDone === true ? '[x]' : '[ ]';
+  return `- ${box} ${indented(textOf(line, 'text'))}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
+}
+
+function journalItem(line: ArchiveRecord): string {
+  const tags = textsOf(line, 'categories').map(tag).join(' ');
+  return `- ${indented(textOf(line, 'text'))}${tags === '' ? '' : `\n  ${tags}`}`;
+}
+
+/** Rows after the first belong to the same item of the list when they are indented. */
+const indented = (text: string): string => text.replace(/\r?\n/g, '\n  ');
+const tag = (category: string): string => (category === '' ? '' : `#${category.replace(/\s+/g, '-')}`);
+
+const HEADINGS = { deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' } as const;
+
+/** Texts outside the lists: deleted, in conflict, refused by the server. */
+function trashFile(records: readonly ArchiveRecord[]): ReadableFile[] {
+  const parts = Object.entries(HEADINGS).flatMap(([state, heading]) => {
+    const texts = records
+      .filter((record) => record.state === state)
+      .map((record) => textOf(record, 'text') || textOf(record, 'label') || textOf(record, 'note'))
+      .filter((text) => text !== '');
+    return texts.length === 0 ? [] : [`## ${heading}`, '', ...texts.map((text) => `- ${indented(text)}`), ''];
+  });
+  return parts.length === 0
+    ? []
+    : [{ path: 'outside-the-lists.md', text: ['# Outside the lists', '', ...parts].join('\n') }];
+}

@@ -1,0 +1,71 @@
+import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
+
+export const MANIFEST: ArchiveManifest = {
+  archiveId: '5b0e64c1-93d7-4f0a-8f25-1d8a7c0be2f6',
+  vaultId: 'a-vault',
+  createdAt: '2026-11-23T09:00:00.000Z',
+  appVersion: '0.1.0',
+  timeZone: 'Europe/Oslo',
+  missing: [],
+};
+
+let nextIndex = 1;
+
+/** A live record with the given parts. */
+export function record(parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord {
+  return {
+    state: 'live',
+    parentKind: null,
+    parentId: null,
+    index: nextIndex++,
+    schema: 1,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    values: {},
+    damaged: {},
+    ...parts,
+  };
+}
+
+/** A note. */
+export const note = (id: string, values: ArchiveRecord['values'], parts: Partial<ArchiveRecord> = {}): ArchiveRecord =>
+  record({ kind: 'lines', id, values: { type: 'task', isDone: false, ...values }, ...parts });
+
+/** A plan of one aim with a goal, two steps and a milestone with a step of its own. */
+export const PLAN: readonly ArchiveRecord[] = [
+  record({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
+  record({ kind: 'idealLife', id: 'anti-direction', values: { label: 'Always in a hurry' } }),
+  record({ kind: 'obstacles', id: 'o1', values: { label: 'Late evenings' } }),
+  record({ kind: 'aims', id: 'a1', values: { label: 'Write the book' } }),
+  record({ kind: 'goals', id: 'g1', parentKind: 'aims', parentId: 'a1', values: { label: 'First draft' } }),
+  record({
+    kind: 'steps',
+    id: 's2',
+    parentKind: 'goals',
+    parentId: 'g1',
+    index: 20,
+    values: { label: 'Outline', total: 1, status: 'parked' },
+  }),
+  record({
+    kind: 'steps',
+    id: 's1',
+    parentKind: 'goals',
+    parentId: 'g1',
+    index: 10,
+    values: { label: 'Write 500 words', total: 5, status: 'selected' },
+  }),
+  record({ kind: 'milestones', id: 'm1', parentKind: 'goals', parentId: 'g1', values: { label: 'Part one' } }),
+  record({
+    kind: 'steps',
+    id: 's3',
+    parentKind: 'milestones',
+    parentId: 'm1',
+    values: { label: 'Reread it', total: 2, status: 'selected' },
+  }),
+  record({
+    kind: 'weeklyProgress',
+    id: 'w1',
+    values: { week: '2026-W47', goalLabel: 'First draft', stepLabel: 'Write | 500 words', progress: 3, target: 5 },
+  }),
+  record({ kind: 'reviews', id: '2026-W47', values: { note: 'A calm week.', decisions: [] } }),
+];
