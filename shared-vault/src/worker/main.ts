@@ -1,3 +1,4 @@
+import type { Kind } from '@northkeep/contracts';
 import { createClient } from '../api/client.ts';
 import { createApiTransport, systemClock } from '../sync/browser-ports.ts';
 import { ReadError } from '../sync/feed/fetch-body.ts';
@@ -11,9 +12,12 @@ import { readCache, readNetwork } from './read-all.ts';
 
 const post = (message: FromWorker) => postMessage(message);
 let refreshed: (stands: boolean) => void = () => {};
+/** Resolvers of the waits for a paint, by the kinds that are painted. */
+const paints = new Map<string, () => void>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'refreshed') refreshed(data.stands);
+  else if (data.type === 'painted') paints.get(data.kinds.join())?.();
   else void read(data).catch(failed);
 });
 
@@ -43,6 +47,7 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     sealer: createSealer(key),
     open: createLeafOpener(key),
     emit: post,
+    painted: (kinds: readonly Kind[]) => new Promise<void>((resolve) => paints.set(kinds.join(), resolve)),
   };
   try {
     const sound = from === 'cache' ? await readCache(ports) : await readNetwork(ports).then(() => true);

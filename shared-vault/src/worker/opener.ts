@@ -88,8 +88,29 @@ function inWorker(
       else if (data.type === 'refresh') void refresh().then((stands) => post({ type: 'refreshed', stands }));
       else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
       else emit(data);
+      if (data.type === 'status' && data.status === 'partial')
+        afterPaint(() => post({ type: 'painted', kinds: data.kinds }));
     };
   });
   withKey(async (key) => post({ type: 'read', from, vaultId, key, first: first() })).catch(() => worker.terminate());
   return reading.finally(() => worker.terminate());
+}
+
+/** Longest wait for a paint in ms: a covered window paints nothing. */
+const PAINT_MAX_MS = 250;
+
+/** Calls back once what was changed is on the screen; immediately where nothing is painted. */
+function afterPaint(callback: () => void): void {
+  if (typeof document === 'undefined' || document.hidden) {
+    callback();
+    return;
+  }
+  let timer: ReturnType<typeof setTimeout>;
+  const end = () => {
+    clearTimeout(timer);
+    callback();
+  };
+  timer = setTimeout(end, PAINT_MAX_MS);
+  // A task queued in a frame callback runs after the paint of that frame.
+  requestAnimationFrame(() => setTimeout(end));
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '@northkeep/contracts';
 import type { DataKey } from '../crypto/types.ts';
 import type { ReadEvent, ViewFilter } from './read-all.ts';
 
@@ -10,7 +11,9 @@ export type ToWorker =
       readonly key: DataKey;
       readonly first: ViewFilter;
     }
-  | { readonly type: 'refreshed'; readonly stands: boolean };
+  | { readonly type: 'refreshed'; readonly stands: boolean }
+  /** The first records of these kinds are on the screen. */
+  | { readonly type: 'painted'; readonly kinds: readonly Kind[] };
 
 /** Message from the worker to the page. */
 export type FromWorker =

@@ -4,7 +4,7 @@ import type { Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
-import { type ReadEvent, readNetwork } from './read-all.ts';
+import { type ReadEvent, type ReadPorts, readNetwork } from './read-all.ts';
 
 interface Line {
   readonly id: string;
@@ -19,8 +19,16 @@ async function* chunksOf(text: string, onChunk: () => void) {
   }
 }
 
+interface StreamOptions extends Pick<ReadPorts, 'painted'> {
+  edit?: (text: string) => string;
+  onChunk?: () => void;
+}
+
 /** Fakes a server with `count` lines whose list is changed by `edit` before it is streamed. */
-async function readStreamed(count: number, { edit = (text: string) => text, onChunk = () => {} } = {}) {
+async function readStreamed(
+  count: number,
+  { edit = (text: string) => text, onChunk = () => {}, ...rest }: StreamOptions = {},
+) {
   const account = new TestAccount();
   const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
   for (let index = 0; index < count; index += 1) {
@@ -39,7 +47,8 @@ async function readStreamed(count: number, { edit = (text: string) => text, onCh
   const store = new MemoryStore();
   const events: ReadEvent[] = [];
   const keys = await account.keys;
-  const ports = { vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit: (e: ReadEvent) => events.push(e) };
+  const emit = (event: ReadEvent) => events.push(event);
+  const ports = { vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit, ...rest };
   return { account, clock, store, events, read: () => readNetwork(ports) };
 }
 
@@ -72,6 +81,36 @@ describe('readNetwork with a streamed list', () => {
     const last = slow.account.server.live('lines').reduce((latest, line) => latestOf(latest, line), '');
     await slow.read();
     expect((await slow.store.feed()).cursor).toBe(new Date(Date.parse(last) - 600_000).toISOString());
+  });
+});
+
+describe('readNetwork before the first records are painted', () => {
+  const countLines = (events: readonly ReadEvent[]) =>
+    events.flatMap((event) => (event.type === 'opened' ? event.records : [])).filter(({ kind }) => kind === 'lines')
+      .length;
+
+  test('opens and reads no more than the first 50', async () => {
+    const shown: number[] = [];
+    let chunks = 0;
+    const streamed = await readStreamed(900, {
+      onChunk: () => {
+        chunks += 1;
+      },
+      painted: async () => {
+        await new Promise((resolve) => setTimeout(resolve));
+        shown.push(countLines(streamed.events), chunks);
+      },
+    });
+    await streamed.read();
+    const [lines, read] = shown;
+    expect([lines, countLines(streamed.events)]).toEqual([50, 900]);
+    expect(read).toBeLessThan(chunks / 2);
+  });
+
+  test('does not wait for the paint of a list that is complete', async () => {
+    const { events, read } = await readStreamed(49, { painted: () => new Promise(() => {}) });
+    await read();
+    expect(events).toContainEqual({ type: 'status', kinds: ['lines'], status: 'ready' });
   });
 });
 

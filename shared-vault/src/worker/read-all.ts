@@ -34,6 +34,8 @@ export interface ReadPorts {
   readonly sealer: Sealer;
   readonly open: OpenLeaves;
   emit(event: ReadEvent): void;
+  /** Resolves when the page has painted the first records of these kinds. */
+  painted?(kinds: readonly Kind[]): Promise<void>;
 }
 
 /** Records in the first message to the page. */
@@ -58,9 +60,7 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   const damaged = inOrder.filter((_, i) => changes[i] === null);
   const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
   const [first, others] = splitByView(live, ports);
-  await openBlocks([...first, ...others], ports, () => {
-    ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
-  });
+  await openBlocks([...first, ...others], ports, (mayHaveMore) => showFirst([kind], mayHaveMore, ports));
   ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
   if (damaged.length === 0) return true;
   await ports.store.transact({ keys: damaged }, () => ({ writes: { uncache: damaged }, result: null }));
@@ -140,7 +140,7 @@ async function readList(
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
 ): Promise<string> {
-  let partial: (() => void) | undefined = () => ports.emit({ type: 'status', kinds, status: 'partial' });
+  let partial: OnFirst | undefined = (mayHaveMore) => showFirst(kinds, mayHaveMore, ports);
   let last = '';
   const opened: Change[] = [];
   const rest: Change[] = [];
@@ -185,7 +185,7 @@ async function openFree(
   changes: readonly Change[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
-  onFirst?: () => void,
+  onFirst?: OnFirst,
 ): Promise<readonly Change[]> {
   const isWaiting = ({ kind, record }: Change) => waiting.has(recordKeyText({ kind, id: record.id }));
   const free = changes.filter((change) => !isWaiting(change));
@@ -211,14 +211,27 @@ function asView({ kind, record }: Change): Stamped[] {
   return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfRecord(live, []) }] : [];
 }
 
-/** Opens and posts block by block; `onFirst` is told of the first one, which then is a small one. */
-async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?: () => void): Promise<void> {
+/** Runs once the first block is posted; a block that is not full was the last one. */
+type OnFirst = (mayHaveMore: boolean) => Promise<void>;
+
+/**
+ * Announces the first records of these kinds and waits for their paint: the rest would take the processor from it, and
+ * meanwhile the server is not read.
+ */
+async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, { emit, painted }: ReadPorts): Promise<void> {
+  const painting = mayHaveMore ? painted?.(kinds) : undefined;
+  emit({ type: 'status', kinds, status: 'partial' });
+  await painting;
+}
+
+/** Opens and posts block by block; `onFirst` runs after the first one, which then is a small one. */
+async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?: OnFirst): Promise<void> {
   for (let start = 0; start < changes.length; ) {
     const isFirst = onFirst !== undefined && start === 0;
     const end = start + (isFirst ? FIRST : REST);
     const block = changes.slice(start, end);
     ports.emit({ type: 'opened', records: await openRecords(block.flatMap(asView), ports.open) });
-    if (isFirst) onFirst();
+    if (isFirst) await onFirst(block.length === FIRST);
     start = end;
   }
 }
