@@ -40,6 +40,7 @@ export const notes = {
   copyTip: 'Two devices changed this note; both texts are kept.',
   file: 'File as journaling',
   filed: 'Filed as journaling.',
+  moved: 'Moved to the notes.',
   today: 'Today',
   nextWeek: 'Next week',
   ulterior: 'Ulterior',
@@ -80,6 +81,16 @@ export const journal = {
   addCategory: 'Category',
   removeCategory: (word: string) => `Remove ${word}`,
   back: 'Back to notes',
+  toNotes: 'Move to notes',
+  setCategories: 'Categories',
+  newCategory: 'New category',
+  chosenCategories: 'Categories of this entry',
+  otherCategories: 'Categories of other entries',
+  categoriesFull: (max: number) => `An entry has at most ${max} categories.`,
+  emptyEntry: 'Empty entry',
+  add: 'Add',
+  save: 'Save',
+  cancel: 'Cancel',
 };
 
 export const commands = {

@@ -1,7 +1,9 @@
+import { localDate } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { categoriesOf, groupEntriesByDay, listCategories } from './journal.ts';
 
 const today = '2026-05-14';
+const dayOfInstant = (at: string) => localDate(new Date(at), 'Pacific/Auckland');
 const entry = (scheduleDate: string | null, type: 'journal' | 'task' = 'journal') => ({
   type,
   scheduleDate,
@@ -18,6 +20,7 @@ describe('groupEntriesByDay', () => {
         today,
         range: 'all',
         limit: 25,
+        dayOfInstant,
       },
     );
     expect(days.map(({ date, entries }) => [date, entries.length])).toEqual([
@@ -30,8 +33,16 @@ describe('groupEntriesByDay', () => {
 
   it('limits entries to the range of 7 days up to today, and to the page size', () => {
     const lines = [entry('2026-05-08'), entry('2026-05-07'), entry(today)];
-    expect(groupEntriesByDay(lines, { today, range: '7', limit: 25 }).total).toBe(2);
-    expect(groupEntriesByDay(lines, { today, range: 'all', limit: 1 }).days).toHaveLength(1);
+    expect(groupEntriesByDay(lines, { today, range: '7', limit: 25, dayOfInstant }).total).toBe(2);
+    expect(groupEntriesByDay(lines, { today, range: 'all', limit: 1, dayOfInstant }).days).toHaveLength(1);
+  });
+});
+
+describe('groupEntriesByDay without a date', () => {
+  it('uses the local day of the creation', () => {
+    const late = { ...entry(null), createdAt: '2026-05-13T22:30:00.000Z' };
+    const { days } = groupEntriesByDay([late], { today, range: 'all', limit: 25, dayOfInstant });
+    expect(days[0]?.date).toBe('2026-05-14');
   });
 });
 
@@ -54,7 +65,7 @@ describe('categories', () => {
   it('choose the entries that have at least one of them', () => {
     const entries = [about(['sleep']), about(['work', 'rest']), about([])];
     const totalOf = (categories: string[]) =>
-      groupEntriesByDay(entries, { today, range: 'all', limit: 25, categories }).total;
+      groupEntriesByDay(entries, { today, range: 'all', limit: 25, categories, dayOfInstant }).total;
     expect([totalOf([]), totalOf(['sleep']), totalOf(['sleep', 'rest']), totalOf(['none'])]).toEqual([3, 1, 2, 0]);
   });
 });

@@ -22,9 +22,12 @@ export interface JournalDay<E> {
   readonly entries: readonly E[];
 }
 
+/** Returns a category in lower case, with single spaces. */
+export const normalizeCategory = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
 /** Returns the categories of an entry: in lower case, each once. */
 export function categoriesOf({ category, categories }: Pick<Entry, 'category' | 'categories'>): string[] {
-  const words = [category ?? '', ...categories].map((word) => word.trim().toLowerCase());
+  const words = [category ?? '', ...categories].map(normalizeCategory);
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
@@ -48,6 +51,8 @@ interface JournalFilter {
   readonly limit: number;
   /** Entries with at least one of these; none chosen shows all. */
   readonly categories?: readonly string[];
+  /** Returns the local date of an instant, for an entry without a date. */
+  readonly dayOfInstant: (at: string) => string;
 }
 
 /**
@@ -56,12 +61,12 @@ interface JournalFilter {
  */
 export function groupEntriesByDay<E extends Entry>(
   lines: Iterable<E>,
-  { today, range, limit, categories = [] }: JournalFilter,
+  { today, range, limit, categories = [], dayOfInstant }: JournalFilter,
 ): { days: JournalDay<E>[]; total: number } {
   const from = range === 'all' ? '' : addDays(today, 1 - Number(range));
   const dated = [...lines]
     .filter((line) => line.type === 'journal' && hasOneOf(line, categories))
-    .map((entry) => ({ entry, date: entry.scheduleDate ?? entry.createdAt.slice(0, 10) }))
+    .map((entry) => ({ entry, date: entry.scheduleDate ?? dayOfInstant(entry.createdAt) }))
     .filter(({ date }) => date >= from)
     .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
   const days = new Map<string, E[]>();

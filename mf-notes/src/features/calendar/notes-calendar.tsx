@@ -1,4 +1,6 @@
+import { useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
+import { NOTES } from '../../paths.ts';
 import { useDrag } from '../editor/drag/drag-store.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { setView } from '../editor/view-store.ts';
@@ -16,15 +18,18 @@ function chooseDay(day: string): void {
 
 const closeDay = () => changeCalendar({ selectedBlock: null });
 
-function edit(line: Item<'lines'>): void {
-  setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
-  requestFocus(line.id);
-}
-
 /** The calendar above the notes, and the day that is selected in it. */
 export function NotesCalendar() {
   const { selectedBlock } = useCalendar();
   const canAdd = useCanEditWeeks();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const edit = (line: Item<'lines'>) => {
+    setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
+    requestFocus(line.id);
+    // The journal shows the calendar too.
+    if (pathname !== NOTES) void navigate(NOTES);
+  };
   return (
     <div className="page">
       <Calendar selected={selectedBlock} onSelect={chooseDay} />

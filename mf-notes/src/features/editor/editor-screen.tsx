@@ -2,18 +2,17 @@ import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { computed, observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen, ListFilter, Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { notes } from '../../copy.ts';
 import { JOURNAL } from '../../paths.ts';
-import { groupLinesByView } from '../../rules/views.ts';
-import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
-import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
+import { NotesFrame } from '../frame/notes-frame.tsx';
+import { useViews } from '../frame/use-views.ts';
 import { LazyDetails } from './details/lazy-details.tsx';
 import { LazyDragLayer } from './drag/lazy-drag.tsx';
 import styles from './editor-screen.module.css';
@@ -23,7 +22,6 @@ import { LineList } from './line-list.tsx';
 import { removeOldEmptyLines } from './row/leave-line.ts';
 import { handleHistoryKey } from './undo/run-history.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
-import { ViewModes } from './view-modes.tsx';
 import { setView, useView } from './view-store.ts';
 
 /** Notes screen at /app/notes: the view modes and the editor of lines. */
@@ -31,12 +29,7 @@ export const EditorScreen = observer(function EditorScreen() {
   const { view, showDone, showScheduled, detailLevel } = useView();
   const navigate = useNavigate();
   const today = useToday();
-  // Cached as a computed value: typing into a line must not group all lines again.
-  const sorted = useMemo(
-    () => computed(() => groupLinesByView(lines.items, { today, showDone, showScheduled })),
-    [today, showDone, showScheduled],
-  );
-  const views = sorted.get();
+  const views = useViews();
   const shown = views[view];
   useLineFromAddress();
   const isReady = lines.status === 'ready';
@@ -48,11 +41,8 @@ export const EditorScreen = observer(function EditorScreen() {
   return (
     <>
       <LazyDetails />
-      <NotesCalendar />
-      <ScheduleDialogs />
       <LazyDragLayer />
-      <div className={`page ${styles.notes}`}>
-        <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
+      <NotesFrame view={view} views={views} onView={(chosen) => setView({ view: chosen })}>
         <section
           className={styles.editor}
           onKeyDown={handleHistoryKey}
@@ -127,7 +117,7 @@ export const EditorScreen = observer(function EditorScreen() {
             </>
           )}
         </section>
-      </div>
+      </NotesFrame>
     </>
   );
 });

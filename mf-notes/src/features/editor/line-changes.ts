@@ -33,6 +33,12 @@ export function fileAsJournal(line: Line): void {
   offerUndo('success', notes.filed, displayText(line), step);
 }
 
+/** Turns a journal entry into a note of the same day; a toast offers to undo. */
+export function moveToNotes(line: Line): void {
+  const { step } = recordStep(() => editedLines.change(line.id, { type: 'task' }));
+  offerUndo('success', notes.moved, displayText(line), step);
+}
+
 /**
  * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its
  * deletion needs a confirmation instead.

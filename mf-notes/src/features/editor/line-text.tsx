@@ -85,7 +85,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
         onFocus={() => setDraft(line.text)}
         onBlur={(event) => {
           setDraft(null);
-          if (!plain) leaveLine(line.id, event.currentTarget);
+          leaveLine(line.id, event.currentTarget);
         }}
         onChange={(event) => write(event.target.value)}
         onPaste={plain ? undefined : paste}

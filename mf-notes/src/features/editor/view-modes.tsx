@@ -1,6 +1,6 @@
 import { notes } from '../../copy.ts';
 import { VIEWS, type View } from '../../rules/views.ts';
-import styles from './editor-screen.module.css';
+import styles from '../frame/notes-frame.module.css';
 
 /** Buttons for the five views, each with its number of lines. */
 export function ViewModes({
@@ -8,7 +8,8 @@ export function ViewModes({
   views,
   onView,
 }: {
-  view: View;
+  /** Null where none is shown. */
+  view: View | null;
   views: Record<View, readonly unknown[]>;
   onView: (view: View) => void;
 }) {

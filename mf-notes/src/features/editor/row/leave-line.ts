@@ -29,7 +29,7 @@ export function leaveLine(id: string, field: HTMLElement): void {
 export function removeOldEmptyLines(): void {
   const before = Date.now() - DAY_MS;
   for (const line of [...lines.items]) {
-    if (line.type !== 'task' || Date.parse(line.createdAt) > before || !isEditable(line)) continue;
+    if (Date.parse(line.createdAt) > before || !isEditable(line)) continue;
     if (line.text.trim() === '') lines.remove(line.id);
   }
 }

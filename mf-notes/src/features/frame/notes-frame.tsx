@@ -1,0 +1,29 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import type { ReactNode } from 'react';
+import type { View } from '../../rules/views.ts';
+import { NotesCalendar } from '../calendar/notes-calendar.tsx';
+import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
+import { ViewModes } from '../editor/view-modes.tsx';
+import styles from './notes-frame.module.css';
+
+interface NotesFrameProps {
+  /** Null in the journal, which is no view of the lines. */
+  view: View | null;
+  views: Record<View, readonly unknown[]>;
+  onView: (view: View) => void;
+  children: ReactNode;
+}
+
+/** The frame of notes and journal: the calendar, and the list of views beside the content. */
+export const NotesFrame = observer(function NotesFrame({ view, views, onView, children }: NotesFrameProps) {
+  return (
+    <>
+      <NotesCalendar />
+      <ScheduleDialogs />
+      <div className={`page ${styles.notes}`}>
+        <ViewModes view={view} views={views} onView={onView} />
+        {children}
+      </div>
+    </>
+  );
+});

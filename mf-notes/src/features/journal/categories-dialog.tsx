@@ -1,0 +1,98 @@
+import { CATEGORIES_MAX, CATEGORY_MAX } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Chip } from '@northkeep/shared-kit/chip';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { TextField } from '@northkeep/shared-kit/field';
+import { type SyntheticEvent, useState } from 'react';
+import { journal } from '../../copy.ts';
+import { categoriesOf, normalizeCategory } from '../../rules/journal.ts';
+import { displayText, type Line } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+import styles from './categories-dialog.module.css';
+
+interface CategoriesDialogProps {
+  line: Line;
+  /** Categories of all entries, which are offered. */
+  listed: readonly string[];
+  onClose: () => void;
+}
+
+/** Categories of a journal entry: chips that can be removed, a field for a new one, and those of other entries. */
+export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => categoriesOf(line));
+  const [text, setText] = useState('');
+  const isFull = chosen.length >= CATEGORIES_MAX;
+  const withText = () => {
+    const word = normalizeCategory(text);
+    return word === '' || isFull || chosen.includes(word) ? chosen : [...chosen, word];
+  };
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setChosen(withText());
+    setText('');
+  };
+  const save = () => {
+    editedLines.change(line.id, { category: null, categories: [...withText()] });
+    onClose();
+  };
+  const offered = listed.filter((word) => !chosen.includes(word));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={journal.setCategories}
+      description={displayText(line) || journal.emptyEntry}
+      size="s"
+      footer={
+        <>
+          <Button kind="primary" onClick={save}>
+            {journal.save}
+          </Button>
+          <Button kind="text" onClick={onClose}>
+            {journal.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={add} className={styles.form}>
+        <TextField
+          label={journal.newCategory}
+          value={text}
+          onValue={setText}
+          maxLength={CATEGORY_MAX}
+          disabled={isFull}
+          hint={isFull ? journal.categoriesFull(CATEGORIES_MAX) : undefined}
+          end={
+            <Button kind="text" small type="submit" disabled={isFull || normalizeCategory(text) === ''}>
+              {journal.add}
+            </Button>
+          }
+        />
+      </form>
+      {chosen.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: chips, no form
+        <div className={styles.chips} role="group" aria-label={journal.chosenCategories}>
+          {chosen.map((word) => (
+            <Chip
+              key={word}
+              onRemove={() => setChosen(chosen.filter((one) => one !== word))}
+              removeLabel={journal.removeCategory(word)}
+            >
+              {word}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {offered.length > 0 && !isFull && (
+        // biome-ignore lint/a11y/useSemanticElements: chips, no form
+        <div className={styles.chips} role="group" aria-label={journal.otherCategories}>
+          {offered.map((word) => (
+            <Chip key={word} onClick={() => setChosen([...chosen, word])}>
+              {word}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}

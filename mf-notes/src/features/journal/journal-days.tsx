@@ -1,0 +1,68 @@
+import { formatDate } from '@northkeep/contracts';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { BADGES_MAX, categoriesOf, type JournalDay } from '../../rules/journal.ts';
+import { displayText, isEditable, type Line } from '../editor/line-changes.ts';
+import { LineText } from '../editor/line-text.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import styles from './journal-days.module.css';
+
+interface JournalDaysProps {
+  days: readonly JournalDay<Line>[];
+  today: string;
+}
+
+/** The entries under headings of their days, which name another year. */
+export function JournalDays({ days, today }: JournalDaysProps) {
+  return days.map(({ date, entries }) => (
+    <section key={date} className={styles.day} aria-labelledby={`journal-${date}`}>
+      <h2 className={date === today ? 'd4 now' : 'd4'} id={`journal-${date}`}>
+        {headingOf(date, today)}
+      </h2>
+      <ul>
+        {entries.map((line) => (
+          <Entry key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** 'Tue, Jan 5', in another year 'Tue, Jan 5, 2027'. */
+function headingOf(date: string, today: string): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return formatDate(date, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+const Entry = observer(function Entry({ line }: { line: Line }) {
+  return (
+    <li className={styles.entry} data-line={line.id}>
+      {isEditable(line) ? (
+        <LineText plain place={{ line, previous: undefined, next: undefined, view: 'all' }} />
+      ) : (
+        <p className="ink3">{displayText(line)}</p>
+      )}
+      <EntryMenu line={line} />
+      <Badges line={line} />
+    </li>
+  );
+});
+
+/** Up to three categories of an entry. */
+const Badges = observer(function Badges({ line }: { line: Line }) {
+  const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, BADGES_MAX);
+  if (words.length === 0) return null;
+  return (
+    <p className={`${styles.badges} t1 ink3`}>
+      {words.map((word) => (
+        <span key={word} className={styles.badge}>
+          {word}
+        </span>
+      ))}
+    </p>
+  );
+});

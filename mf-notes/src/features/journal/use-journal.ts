@@ -1,0 +1,69 @@
+import { computed } from '@northkeep/shared-kit/runtime';
+import { today as dayOf, lines, useToday } from '@northkeep/shared-vault';
+import { useMemo, useState } from 'react';
+import {
+  groupEntriesByDay,
+  JOURNAL_PAGE_SIZE,
+  type JournalDay,
+  type JournalRange,
+  listCategories,
+} from '../../rules/journal.ts';
+import { requestFocus } from '../editor/focus-request.ts';
+import { isEditable, type Line } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+
+interface Journal {
+  readonly days: readonly JournalDay<Line>[];
+  /** Number of entries of the filter. */
+  readonly total: number;
+  /** Categories of all entries. */
+  readonly listed: readonly string[];
+  readonly hasEntries: boolean;
+}
+
+const DEFAULT_RANGE: JournalRange = '30';
+
+/** Filter of the journal and the entries that it shows. Call it in an observer. */
+export function useJournal() {
+  const [range, setRange] = useState<JournalRange>(DEFAULT_RANGE);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [limit, setLimit] = useState(JOURNAL_PAGE_SIZE);
+  const today = useToday();
+  // One text, so that typing into an entry, which reads the categories again, renders only changed ones.
+  const listing = useMemo(() => computed(() => listCategories(lines.items).join('\n')), []).get();
+  const listed = listing === '' ? [] : listing.split('\n');
+  // A category that no entry has any more must not hide everything.
+  const filter = chosen.filter((word) => listed.includes(word)).join('\n');
+  const entries = useMemo(() => {
+    const categories = filter === '' ? [] : filter.split('\n');
+    const dayOfInstant = (at: string) => dayOf(new Date(at));
+    return computed(() => groupEntriesByDay(lines.items, { today, range, limit, categories, dayOfInstant }));
+  }, [today, range, limit, filter]).get();
+  const hasEntries = useMemo(() => computed(() => lines.items.some(({ type }) => type === 'journal')), []).get();
+  const journal: Journal = { ...entries, listed, hasEntries };
+  return {
+    ...journal,
+    today,
+    range,
+    setRange,
+    categories: filter === '' ? [] : filter.split('\n'),
+    setCategories: setChosen,
+    limit,
+    showMore: () => setLimit(limit + JOURNAL_PAGE_SIZE),
+    /** Adds an entry of today and puts the caret into it. Nothing may hide it: the filter ends. */
+    write: () => {
+      setChosen([]);
+      const ofToday = writeEntry(today);
+      setLimit(Math.max(limit, ofToday));
+    },
+  };
+}
+
+/** Adds an entry of today, or takes an empty one again, and requests the focus for it. Returns the entries of today. */
+function writeEntry(today: string): number {
+  const ofToday = lines.items.filter(({ type, scheduleDate }) => type === 'journal' && scheduleDate === today);
+  const empty = ofToday.find((line) => isEditable(line) && line.text === '');
+  const { id } = empty ?? editedLines.create({ text: '', type: 'journal', scheduleDate: today });
+  requestFocus(id);
+  return ofToday.length + 1;
+}
