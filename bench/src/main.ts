@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { measureLines } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
+import { measureNotes } from './notes/measure-notes.ts';
 import { measureOpening } from './opening/measure-opening.ts';
 import { measurePlanner } from './planner/measure-planner.ts';
 import { isOk, type Ratio, resultOf } from './ratio.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   opening: async (browser) => [await measureOpening(browser)],
   suite: (browser) => measureSuite(browser),
   planner: (browser) => measurePlanner(browser),
+  notes: (browser) => measureNotes(browser),
   lines: async () => [await measureLines()],
   reads: async () => {
     const uri = process.env.INDEPENDENT_SERVER_URI;

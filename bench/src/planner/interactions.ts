@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { inMs, type Ratio } from '../ratio.ts';
 
 declare global {
   var benchInteractions: { readonly id: number; readonly ms: number }[];
 }
 
+/** Aim for the time from a tap or key press to the next paint. */
+const ANSWER_GOAL_MS = 50;
 /** Event Timing reports no shorter duration. */
 const SHORTEST_MS = 16;
 
@@ -41,9 +44,21 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Returns the figure below which the given share of the figures lies. */
-export function quantile(figures: readonly number[], share: number): number {
+function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const found = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
   if (found === undefined) throw new Error('no figures');
   return found;
+}
+
+/** The 95th percentile of times to the next paint, against the aim in ms; the table also shows their median. */
+export function answerRatio(name: string, figures: readonly number[], goalMs = ANSWER_GOAL_MS): Ratio {
+  const [middle, high] = [quantile(figures, 0.5), quantile(figures, 0.95)];
+  return {
+    name,
+    goal: 1,
+    ratio: high / goalMs,
+    measured: `${inMs(high)} (median ${inMs(middle)})`,
+    floor: `${inMs(goalMs)}`,
+  };
 }

@@ -1,9 +1,9 @@
 import { ANNA } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser, Page } from '@playwright/test';
-import { inMs, type Ratio, ratioOf } from '../ratio.ts';
+import { type Ratio, ratioOf } from '../ratio.ts';
 import { createWriter } from '../suite/notes.ts';
-import { quantile, timeInteractions } from './interactions.ts';
+import { answerRatio, timeInteractions } from './interactions.ts';
 import { writePlan } from './plan.ts';
 import { PlannerDevice } from './planner-device.ts';
 
@@ -11,7 +11,6 @@ const STARTS = 3;
 const TAPS = 20;
 const SWITCHES = 3;
 const TYPED = 'a little more each';
-const ANSWER_GOAL_MS = 50;
 const ELEMENTS_GOAL = 1_500;
 
 /** Measures the planner of the built suite with 50 aims, 500 goals and 5,000 steps on a real server. */
@@ -104,16 +103,4 @@ async function typeInto(page: Page, mode: string): Promise<number[]> {
   );
   await page.keyboard.press('Escape');
   return pressed;
-}
-
-/** The 95th percentile of times to the next paint, against the aim; the table also shows their median. */
-function answerRatio(name: string, figures: readonly number[]): Ratio {
-  const [middle, high] = [quantile(figures, 0.5), quantile(figures, 0.95)];
-  return {
-    name,
-    goal: 1,
-    ratio: high / ANSWER_GOAL_MS,
-    measured: `${inMs(high)} (median ${inMs(middle)})`,
-    floor: `${inMs(ANSWER_GOAL_MS)}`,
-  };
 }

@@ -4,15 +4,20 @@ import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
 import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
 import { expectCached } from '@northkeep/e2e/support/service-worker';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, ViewportSize } from '@playwright/test';
 import type { Writer } from './notes.ts';
 import { watchPresses } from './presses.ts';
 import { type StartTimes, watchNotes } from './watch-notes.ts';
 
-const FIRST = 50;
-/** High enough to show 50 notes without scrolling. */
-const VIEWPORT = { width: 1280, height: 3000 };
+/** A screen high enough to show 50 notes without scrolling. */
+const HIGH_SCREEN: Screen = { viewport: { width: 1280, height: 3000 }, notes: 50 };
 export const TIMEOUT_MS = 60_000;
+
+interface Screen {
+  readonly viewport: ViewportSize;
+  /** Number of notes that count as shown. */
+  readonly notes: number;
+}
 
 /** A browser in which the writer has logged in, so that every start unlocks the vault without a passphrase. */
 export class Device {
@@ -26,9 +31,14 @@ export class Device {
     this.#writer = writer;
   }
 
-  static async open(browser: Browser, server: Server, writer: Writer): Promise<Device> {
-    const context = await browser.newContext({ baseURL: server.url, viewport: VIEWPORT });
-    await context.addInitScript(watchNotes, FIRST);
+  static async open(
+    browser: Browser,
+    server: Server,
+    writer: Writer,
+    { viewport, notes }: Screen = HIGH_SCREEN,
+  ): Promise<Device> {
+    const context = await browser.newContext({ baseURL: server.url, viewport });
+    await context.addInitScript(watchNotes, notes);
     await context.addInitScript(watchPresses);
     const page = await context.newPage();
     await logInToNotes(page, writer);

@@ -14,6 +14,12 @@ export interface Writer extends Account {
   readonly cookie: string;
 }
 
+/** Clear values that differ from those of an open note without a date. */
+export interface ClearValues {
+  readonly isDone?: boolean;
+  readonly scheduleDate?: string;
+}
+
 /** Text of note number `note`: 40 to 200 characters, unique. */
 export const textOf = (note: number): string =>
   `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
@@ -35,7 +41,12 @@ export async function createWriter(server: Server, person: Parameters<typeof cre
  * Stores notes of five sealed values each, in order. The first is created through the API, the others are inserted into
  * the server's database as copies of that document, because 10,000 API calls would only make the setup slow.
  */
-export async function writeNotes(server: Server, writer: Writer, count: number): Promise<void> {
+export async function writeNotes(
+  server: Server,
+  writer: Writer,
+  count: number,
+  clearOf: (note: number) => ClearValues = () => ({}),
+): Promise<void> {
   await post(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
   const client = await new MongoClient(storeOf(server)).connect();
   const lines = client.db('northkeep').collection('lines');
@@ -46,7 +57,7 @@ export async function writeNotes(server: Server, writer: Writer, count: number):
     const size = Math.min(BATCH_SIZE, count - start);
     const others = Array.from({ length: size }, (_, i) => {
       const index = (start + i) * INDEX_STEP;
-      return { ...first, ...noteOf(writer.dataKey, start + i), createKey: randomUUID(), index };
+      return { ...first, ...noteOf(writer.dataKey, start + i), ...clearOf(start + i), createKey: randomUUID(), index };
     });
     await lines.insertMany(others, { ordered: false });
   }

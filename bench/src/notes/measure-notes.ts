@@ -1,0 +1,128 @@
+import { addDays } from '@northkeep/contracts';
+import { ANNA } from '@northkeep/e2e/support/account';
+import { Server } from '@northkeep/e2e/support/server';
+import type { Browser, Page } from '@playwright/test';
+import { answerRatio, timeInteractions, watchInteractions } from '../planner/interactions.ts';
+import { type Ratio, ratioOf } from '../ratio.ts';
+import { Device } from '../suite/device.ts';
+import { type ClearValues, createWriter, type Writer, writeNotes } from '../suite/notes.ts';
+import { openOnPage } from './open-on-page.ts';
+
+const NOTES = 10_000;
+const STARTS = 5;
+const TYPED = 'a little more each';
+const UNDONE = 10;
+const YEARS = 5;
+const YEAR_GOAL_MS = 150;
+const ELEMENTS_GOAL = 500;
+/** The first rows fill the part of this screen that the calendar leaves. */
+const SCREEN = { viewport: { width: 1280, height: 800 }, notes: 10 };
+const PHONE = { width: 390, height: 844 };
+
+/** Every third note of the second half has a day of this year, every sixth of them is done. */
+function clearOf(note: number): ClearValues {
+  if (note < NOTES / 2 || note % 3 > 0) return {};
+  const firstDay = `${new Date().getFullYear()}-01-01`;
+  return { scheduleDate: addDays(firstDay, note % 365), isDone: note % 6 === 0 };
+}
+
+/** Measures the notes of the built suite with 10,000 notes on a real server. */
+export async function measureNotes(browser: Browser): Promise<Ratio[]> {
+  const server = await Server.start();
+  try {
+    const writer = await createWriter(server, ANNA);
+    await writeNotes(server, writer, NOTES, clearOf);
+    const device = await Device.open(browser, server, writer, SCREEN);
+    const starts = await measureStarts(device, writer);
+    await device.page.context().addInitScript(watchInteractions);
+    await device.start();
+    await device.wait('kept');
+    const elements = await measureElements(device.page);
+    const answers = await measureAnswers(device.page);
+    await device.page.context().close();
+    return [...starts, elements, ...answers];
+  } finally {
+    await server.remove();
+  }
+}
+
+async function measureStarts(device: Device, writer: Writer): Promise<Ratio[]> {
+  const took = { parse: [] as number[], open: [] as number[], first: [] as number[] };
+  const key = writer.dataKey.toString('base64');
+  for (let round = 0; round < STARTS; round += 1) {
+    await device.clearCache();
+    took.parse.push(await device.fetchAndParse());
+    took.open.push(await device.page.evaluate(openOnPage, { vault: writer.vaultId, key }));
+    await device.start();
+    const { shown, read } = await device.wait('kept');
+    took.first.push(shown - read);
+  }
+  const first = 'first rows of 10,000 notes';
+  return [
+    ratioOf({
+      name: `${first}, to fetching all`,
+      goal: 0.4,
+      measured: took.first,
+      floor: took.parse,
+      floorName: 'fetch and JSON.parse of the same answer',
+    }),
+    ratioOf({
+      name: `${first}, to opening all on the page`,
+      goal: 0.2,
+      measured: took.first,
+      floor: took.open,
+      floorName: 'the same, each value decrypted and parsed on the page',
+    }),
+  ];
+}
+
+/** Counts the elements of the list at both sizes, at its start and in its middle. */
+async function measureElements(page: Page): Promise<Ratio> {
+  const counts: number[] = [];
+  for (const viewport of [PHONE, SCREEN.viewport]) {
+    await page.setViewportSize(viewport);
+    for (const share of [0.5, 0]) {
+      await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share);
+      await page.waitForTimeout(500);
+      counts.push(await page.locator('main ul[aria-label^="Notes"] *').count());
+    }
+  }
+  const most = Math.max(...counts);
+  const ratio = most / ELEMENTS_GOAL;
+  return {
+    name: 'elements in the list of 10,000 notes',
+    goal: 1,
+    ratio,
+    measured: `${most}`,
+    floor: `${ELEMENTS_GOAL}`,
+  };
+}
+
+async function measureAnswers(page: Page): Promise<Ratio[]> {
+  const field = page.locator('main li textarea').first();
+  await field.click();
+  await page.keyboard.press('End');
+  const typing = await timeInteractions(page, TYPED.length, (i) =>
+    page.keyboard.press(TYPED[i] === ' ' ? 'Space' : (TYPED[i] ?? 'x')),
+  );
+  const enter = await timeInteractions(page, UNDONE, async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('next');
+  });
+  const undo = await timeInteractions(page, UNDONE, () => page.keyboard.press('Control+z'));
+  const years: number[] = [];
+  for (let i = 0; i < YEARS; i += 1) {
+    years.push(...(await timeInteractions(page, 1, () => chooseWeeks(page, '52'))));
+    await chooseWeeks(page, '2');
+  }
+  return [
+    answerRatio('key press in one of 10,000 notes', typing),
+    answerRatio('Enter in a note, which adds one', enter),
+    answerRatio('undo', undo),
+    answerRatio('year view of 10,000 notes', years, YEAR_GOAL_MS),
+  ];
+}
+
+async function chooseWeeks(page: Page, weeks: string): Promise<void> {
+  await page.locator('label', { hasText: new RegExp(`^${weeks}$`) }).click();
+}
