@@ -46,10 +46,13 @@ function splitWords(text: string): string[] {
   return words.filter((word) => !STOP_WORDS.has(word) && !/^\d+$/.test(word));
 }
 
-/** Strips a plural s, -ing, -ed and a final e or y, so that word forms compare as equal. */
+/**
+ * Strips a plural s, -ing, -ed and a final e, so that word forms compare as equal; -y and -ie become -i, because without
+ * them 'apply' would be 'apple' and 'story' would be 'store'.
+ */
 function stem(word: string): string {
   const single = word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
   const root = single.length > 5 ? single.replace(/(ing|ed)$/, '') : single;
   const undoubled = root === single ? root : root.replace(/([bdgmnprt])\1$/, '$1');
-  return undoubled.length > 3 ? undoubled.replace(/(ie|e|y)$/, '') : undoubled;
+  return undoubled.length > 3 ? undoubled.replace(/(ie|y)$/, 'i').replace(/e$/, '') : undoubled;
 }

@@ -90,4 +90,10 @@ export const GOAL_CASES: readonly SuggestionCase[] = [
     must: ['bed by eleven', 'screens'],
     never: ['kind:creative', 'kind:home', 'kind:work'],
   }),
+  goalsFor('Tell the stories of my grandmother', {
+    must: ["Write down our family's stories"],
+    never: ['kind:work', 'kind:finance', 'store'],
+  }),
+  goalsFor('Open a small store for tea', { must: [], never: ['stories', 'story'] }),
+  goalsFor('Look after my health', { must: [], never: ['kind:work', 'kind:finance', 'kind:creative'] }),
 ];

@@ -122,4 +122,13 @@ export const STEP_CASES: readonly SuggestionCase[] = [
     must: ['one shift'],
     never: ['kind:work', 'kind:finance'],
   }),
+  stepsFor('Map twelve forgotten apples', 'Write the heirloom atlas', {
+    context: ['A quiet working life with room for the orchard'],
+    must: ['Write three hundred words'],
+    never: ['job advert', 'application', 'pay ranges', 'portfolio', 'colleague'],
+  }),
+  stepsFor('Map twelve forgotten apples', null, {
+    must: [],
+    never: ['job advert', 'application', 'pay ranges', 'portfolio'],
+  }),
 ];

@@ -5,7 +5,7 @@ export const HEALTH_TOPICS: Readonly<Record<string, Topic>> = {
     domains: ['health'],
     words:
       'run jog marathon kilometre km mile 5k 10k race triathlon sprint walk hike steps fit fitness exercise workout sport athletic swim cycle bike bicycle ride dance climb football soccer tennis basketball hockey rowing cardio endurance stamina stairs treadmill active ski skate',
-    weakWords: 'body energy move shape healthy',
+    weakWords: 'body energy move shape healthy health',
     near: ['strength', 'mobility'],
   },
   strength: {
@@ -25,7 +25,7 @@ export const HEALTH_TOPICS: Readonly<Record<string, Topic>> = {
     domains: ['health'],
     words:
       'weight slim kilo kg pound overweight fat calorie diet waist eat eating food meal breakfast lunch dinner cook cooking recipe vegetable fruit vegan vegetarian sugar snack protein nutrition healthy-food water hydrate fasting kitchen bean lentil',
-    weakWords: 'healthy body energy lose',
+    weakWords: 'healthy health body energy lose',
     near: ['movement'],
   },
   sleep: {
