@@ -1,6 +1,5 @@
 import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
-import { OnboardingGate } from './features/gate/onboarding-gate.tsx';
 import { MainScreen } from './features/main/main-screen.tsx';
 import { MAIN, ONBOARDING } from './paths.ts';
 
@@ -10,11 +9,7 @@ const OnboardingScreen = lazyWithRetry(() => import('./features/onboarding/onboa
 export const routes: RouteObject[] = [
   {
     path: MAIN,
-    element: (
-      <OnboardingGate>
-        <MainScreen />
-      </OnboardingGate>
-    ),
+    element: <MainScreen />,
   },
   {
     path: ONBOARDING,

@@ -1,12 +1,11 @@
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
-import { openApp } from './testing/open-app.tsx';
+import { openApp, openFinishedVault } from './testing/open-app.tsx';
 
-beforeAll(() => openVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })));
+beforeAll(openFinishedVault);
 const ada = () => session.getState().user;
 let signedIn = session.getState();
 beforeAll(async () => {
@@ -133,7 +132,8 @@ describe('app header', () => {
   it('is hidden during onboarding', async () => {
     openApp('/app/onboarding');
     expect(await screen.findByRole('heading', { name: 'Area at /app/onboarding' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
+    expect(screen.queryByRole('banner')).toBeNull();
   });
 
   // shows: session.logout.goes, session.logout.failed

@@ -3,6 +3,8 @@ import { prefetchLazyModules } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, useEffect } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
+import { WizardBar } from './frame/wizard-bar.tsx';
+import { OnboardingGate, useIsWizardDown } from './guard/onboarding-gate.tsx';
 import { SessionGate } from './guard/session-gate.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { Splash } from './splash/splash.tsx';
@@ -41,15 +43,19 @@ interface AuthenticatedLayoutProps {
 /** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
   useOverlayPrefetch();
-  const isWizard = frame === 'wizard';
+  // With the header a person can leave a wizard that could not be loaded.
+  const isWizard = !useIsWizardDown(remotes) && frame === 'wizard';
   return (
     <SessionGate roles={roles} waiting={<VaultLoadingScreen text={LOADING.unknown} />}>
       <VaultGate>
-        {isWizard ? null : <AppHeader remotes={remotes} />}
-        <main id="main" className={isWizard ? undefined : styles.app}>
-          <RotationNotice />
-          {children}
-        </main>
+        <OnboardingGate remotes={remotes}>
+          {isWizard ? null : <AppHeader remotes={remotes} />}
+          <main id="main" className={isWizard ? undefined : styles.app}>
+            {isWizard ? <WizardBar remotes={remotes} /> : null}
+            <RotationNotice />
+            {children}
+          </main>
+        </OnboardingGate>
         <Disclosure />
         <ConflictsDialog />
         <SessionEndedDialog />

@@ -1,9 +1,8 @@
-import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from './testing/open-app.tsx';
+import { openApp, openFinishedVault } from './testing/open-app.tsx';
 
-beforeAll(() => openVault(() => ({ status: 204, body: null })));
+beforeAll(openFinishedVault);
 afterEach(cleanup);
 
 describe('LazyAuthenticatedLayout', () => {

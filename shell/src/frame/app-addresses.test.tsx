@@ -1,11 +1,10 @@
 import { session } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp } from '../testing/open-app.tsx';
+import { openApp, openFinishedVault } from '../testing/open-app.tsx';
 
-beforeAll(() => openVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })));
+beforeAll(openFinishedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

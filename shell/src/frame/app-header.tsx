@@ -1,19 +1,14 @@
-import type { AreaIconLink, Areas } from '@northkeep/contracts';
-import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Logo } from '@northkeep/shared-kit/logo';
-import { Menu } from '@northkeep/shared-kit/menu';
-import { type IconName, namedIcon } from '@northkeep/shared-kit/named-icons';
 import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
-import { useSession, vault } from '@northkeep/shared-vault';
-import { Lock, LogOut } from 'lucide-react';
+import { useSession } from '@northkeep/shared-vault';
 import { useMemo, useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { useLogout } from '../sync/log-out.ts';
 import { SyncStatusButton } from '../sync/sync-status-button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './app-header.module.css';
-import { MENU, MENU_LABEL, VIEWS_LABEL } from './copy.ts';
+import { VIEWS_LABEL } from './copy.ts';
 import { accountMenuOf, tabsOf } from './navigation.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDownAreas } from './use-down-areas.ts';
@@ -35,7 +30,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
           <div className={styles.end} ref={end}>
             <SyncStatusButton bar={end} />
-            <AccountMenu areas={areas} />
+            <AccountMenu entries={accountMenuOf(areas, user?.role)} />
           </div>
         </div>
       </header>
@@ -43,34 +38,3 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
     </>
   );
 });
-
-/** The shell's own entry among those of the areas. */
-const SETTINGS_ENTRY: AreaIconLink<IconName> = {
-  label: MENU.settings,
-  icon: 'settings',
-  to: '/app/settings',
-  order: 20,
-};
-
-function AccountMenu({ areas }: { areas: Areas }) {
-  const { user } = useSession();
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : '';
-  const leave = useLogout();
-  const entries = [SETTINGS_ENTRY, ...accountMenuOf(areas, user?.role)].sort((a, b) => a.order - b.order);
-  return (
-    <Menu
-      label={MENU_LABEL}
-      trigger={
-        <button type="button" className={styles.account} aria-label={MENU_LABEL}>
-          <Avatar name={name} />
-        </button>
-      }
-      items={[
-        ...entries.map(({ label, icon, to }) => ({ label, icon: namedIcon(icon), to })),
-        'line',
-        { label: MENU.lock, icon: Lock, onSelect: () => void vault.lock() },
-        { label: MENU.logout, icon: LogOut, onSelect: () => void leave() },
-      ]}
-    />
-  );
-}

@@ -7,6 +7,8 @@ export const MENU = {
   logout: 'Logout',
 };
 
+export const VAULT_OPEN = 'Vault open';
+
 export const OPEN_APP = 'Open App';
 
 export const TEST_PAYMENTS = 'Test payments. This installation uses a simulator; nobody is charged.';

@@ -1,63 +1,129 @@
-// @vitest-environment jsdom
-import { MemoryRouter, Route, Routes } from '@northkeep/shared-kit/runtime';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { onboarding, one, session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeOnboarding } from '../plan/plan.ts';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
+import { openApp, openFinishedVault, Shown, setOnboardingFinished } from '../testing/open-app.tsx';
 import { OnboardingGate } from './onboarding-gate.tsx';
 
-beforeAll(() => openVault());
-beforeEach(() => writeOnboarding({ finished: false, lastStep: 0 }));
+beforeAll(openFinishedVault);
+beforeAll(loadAuthenticatedLayout);
+beforeEach(() => {
+  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.seen', String(Date.now()));
+  setOnboardingFinished(false);
+});
 afterEach(cleanup);
 
-function open() {
-  render(
-    <MemoryRouter initialEntries={['/app']}>
-      <Routes>
-        <Route
-          path="/app"
-          element={
-            <OnboardingGate>
-              <p>The plan</p>
-            </OnboardingGate>
-          }
-        />
-        <Route path="/app/onboarding" element={<p>The wizard</p>} />
-      </Routes>
-    </MemoryRouter>,
-  );
+const areaAt = (path: string) => screen.findByRole('heading', { name: `Area at ${path}` });
+const VIEWS = ['/app', '/app/notes', '/app/wisdomOfAges', '/app/psychologicalInsights', '/app/notes/2026-11-23'];
+async function menuItems({ user }: ReturnType<typeof openApp>) {
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  return within(await screen.findByRole('menu'))
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
 }
-const plan = () => screen.queryByText('The plan');
 
 describe('OnboardingGate', () => {
-  // shows: frame.gate.finished
-  it('sends a person to the wizard until the onboarding is finished, and not afterwards', () => {
-    open();
-    expect([plan(), screen.queryByText('The wizard')]).toEqual([null, expect.anything()]);
-    cleanup();
-    writeOnboarding({ finished: true });
-    open();
-    expect(plan()).not.toBeNull();
+  // shows: frame.gate.onboarding
+  it.each(VIEWS)('sends a person from %s to the onboarding', async (view) => {
+    openApp(view);
+    await areaAt('/app/onboarding');
+    expect(window.location.pathname).toBe('/app/onboarding');
   });
 
-  // shows: frame.gate.moving
-  it('sends nobody while the records are sealed under another data key', () => {
+  // shows: frame.gate.finished
+  it.each(VIEWS)('shows %s once the onboarding is finished', async (view) => {
+    setOnboardingFinished();
+    openApp(view);
+    await areaAt(view);
+    expect(window.location.pathname).toBe(view);
+  });
+
+  // shows: frame.gate.open-pages
+  it.each(['/app/contactUs', '/app/wisdom-of-ages/settings'])('keeps %s open', async (page) => {
     const before = session.getState();
-    if (before.user)
-      session.setState({ user: { ...before.user, rotated: { at: '2026-11-21T09:00:00Z', moving: true } } });
-    open();
-    expect(plan()).not.toBeNull();
+    if (before.user) session.setState({ user: { ...before.user, role: 'ADMIN' } });
+    openApp(page);
+    await areaAt(page);
     session.setState(before);
   });
 
-  // shows: frame.gate.unknown
+  // shows: frame.gate.open-pages
+  it('keeps the settings and unknown addresses open', async () => {
+    openApp('/app/settings/theme');
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
+    cleanup();
+    openApp('/app/nowhere');
+    expect(await screen.findByRole('heading', { name: 'View not found' })).toBeTruthy();
+  });
+
+  // shows: frame.gate.unknown, planner.gate.unknown, planner.wizard.needed
   it('sends nobody before it is known whether the onboarding is finished', async () => {
+    const { remotes } = openApp('/about');
+    cleanup();
     expect(one('onboarding').finished).toBe(false);
     await act(() => vault.lock());
     expect(onboarding.status).not.toBe('ready');
-    open();
-    expect(plan()).not.toBeNull();
-    await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
+    render(
+      <MemoryRouter initialEntries={['/app/notes']}>
+        <OnboardingGate remotes={remotes}>
+          <Shown />
+        </OnboardingGate>
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('Area at /app/notes')).toBeTruthy();
+    await act(() => vault.unlock({ passphrase: 'correct horse battery staple', remember: false }));
+    await screen.findByText('Area at /app/onboarding');
+  });
+
+  // shows: frame.gate.moving
+  it('sends nobody while the records are sealed under another data key', async () => {
+    const before = session.getState();
+    if (before.user)
+      session.setState({ user: { ...before.user, rotated: { at: '2026-11-21T09:00:00Z', moving: true } } });
+    openApp('/app/notes');
+    await areaAt('/app/notes');
+    session.setState(before);
+  });
+
+  // shows: frame.gate.wizard-down
+  it('opens the views, with header and tabs, where the onboarding cannot be shown', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('Cannot read properties of undefined');
+    };
+    const { user } = openApp('/app/notes', [
+      { path: '/app/onboarding', element: <Broken /> },
+      { path: '*', element: <h1>Your notes</h1> },
+    ]);
+    expect((await screen.findByRole('alert')).textContent).toContain('The planner cannot be shown right now');
+    const [header] = await screen.findAllByRole('navigation', { name: 'Views' });
+    await user.click(within(header ?? document.body).getByRole('link', { name: 'Notes' }));
+    expect(await screen.findByRole('heading', { name: 'Your notes' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/app/notes');
+    error.mockRestore();
+  });
+});
+
+describe('menu of the onboarding', () => {
+  // shows: frame.wizard.menu
+  it('leads to settings and contact, locks and logs out, and names no view until the onboarding is finished', async () => {
+    const app = openApp('/app/onboarding');
+    await areaAt('/app/onboarding');
+    expect(await menuItems(app)).toEqual(['Settings', 'Contact Us / Leave Suggestions', 'Lock now', 'Logout']);
+    cleanup();
+    setOnboardingFinished();
+    const again = openApp('/app/onboarding');
+    await areaAt('/app/onboarding');
+    expect((await menuItems(again))[0]).toBe('Northkeep');
+  });
+
+  // shows: frame.wizard.menu
+  it('opens the settings', async () => {
+    const app = openApp('/app/onboarding');
+    await menuItems(app);
+    await app.user.click(screen.getByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/app\/settings/));
   });
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function pressLogout() {
-  const { user } = openApp('/app/notes');
+  const { user } = openApp('/app/contactUs');
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Logout' }));
   return { user, question: await screen.findByRole('alertdialog', { name: '1 change has not reached the server' }) };
@@ -35,7 +35,7 @@ describe('a logout while a change has not reached the server', () => {
     expect(within(question).getByRole('button', { name: 'Export 1 change' })).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect([session.getState().isAuthenticated, window.location.pathname]).toEqual([true, '/app/notes']);
+    expect([session.getState().isAuthenticated, window.location.pathname]).toEqual([true, '/app/contactUs']);
   });
 
   // shows: frame.logout.leave
@@ -49,8 +49,8 @@ describe('a logout while a change has not reached the server', () => {
 
 // shows: frame.leave.guard
 it('lets the browser ask before the page is closed with a change that cannot be sent', async () => {
-  openApp('/app/notes');
-  await screen.findByRole('heading', { name: 'Area at /app/notes' });
+  openApp('/app/contactUs');
+  await screen.findByRole('heading', { name: 'Area at /app/contactUs' });
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);

@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { type AreaManifest, type AreaName, isAreaName, type ReleasedRemote } from '@northkeep/contracts';
+import { type AreaManifest, type AreaName, isAreaName, ONBOARDING_ID, type ReleasedRemote } from '@northkeep/contracts';
 import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
+import { onboarding, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -31,7 +33,7 @@ function completeBrowser(): { scrolled: unknown[] } {
 }
 
 /** Page of every area in these tests: shows its address and the navigation state. */
-function Shown() {
+export function Shown() {
   const { pathname, search, state } = useLocation();
   return (
     <>
@@ -39,6 +41,28 @@ function Shown() {
       <p>{JSON.stringify(state)}</p>
     </>
   );
+}
+
+const AT = '2026-11-16T09:00:00.000Z';
+
+/** Opens a vault whose onboarding is finished. The server stores the onboarding and nothing else. */
+export async function openFinishedVault(): Promise<void> {
+  let rev = 0;
+  await openVault(({ path, body }) => {
+    if (path === '/api/users/ack-e2ee') return undefined;
+    if (path !== '/api/northkeep/onboarding') return { status: 204, body: null };
+    rev += 1;
+    const place = { parentId: null, parentKind: null, index: 0, createdAt: AT, updatedAt: AT, deletedAt: null };
+    const { finished = false, lastStep = 0 } = body;
+    const record = { id: ONBOARDING_ID, vaultId: vault.vaultId, schema: 1, rev, finished, lastStep };
+    return { status: 200, body: { ...record, ...place } };
+  });
+  setOnboardingFinished();
+}
+
+/** Marks the onboarding as finished or not; until it is, the views lead to it. */
+export function setOnboardingFinished(finished = true): void {
+  onboarding.create({ finished }, { id: ONBOARDING_ID });
 }
 
 /** Renders the whole shell at an address, with the manifests of this repository's areas and `routes` for their code. */

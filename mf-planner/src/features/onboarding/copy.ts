@@ -6,7 +6,6 @@ export const onboarding = {
   back: 'Back',
   next: 'Next',
   open: 'Open my Northkeep',
-  vaultOpen: 'Vault open',
   pages: {
     why: 'Why',
     direction: 'Direction',

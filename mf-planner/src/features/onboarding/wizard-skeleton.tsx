@@ -1,14 +1,12 @@
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { Skeleton } from '@northkeep/shared-kit/skeleton';
 import { onboarding } from './copy.ts';
-import { TopBar } from './top-bar.tsx';
 import styles from './wizard.module.css';
 
 /** Placeholder of the wizard while the plan loads. */
 export function WizardSkeleton() {
   return (
     <div className={styles.screen} aria-busy="true">
-      <TopBar />
       <div className={`page ${styles.horizon}`}>
         <TaskProgressBar label={onboarding.loading} />
       </div>

@@ -52,10 +52,9 @@ describe('Wizard', () => {
   // shows: planner.wizard.conditions, planner.wizard.aims, planner.wizard.closing, planner.wizard.open
   // shows: planner.wizard.next.goals, planner.wizard.finish, planner.wizard.finish.tour, planner.aim.words.text
   // shows: planner.aim.duplicate.text, planner.aim.max.text, planner.goal.next, planner.step.progress
-  // shows: frame.routes.app, frame.routes.onboarding, frame.gate.onboarding
+  // shows: frame.routes.app, frame.routes.onboarding
   it('leads from an empty plan to the main view and stores every entry', async () => {
-    const { user } = await open('/app');
-    await waitFor(() => expect(pathname).toBe('/app/onboarding'));
+    const { user } = await open('/app/onboarding');
     await screen.findByRole('heading', { name: 'Why an aim matters.' });
     await user.click(next());
 

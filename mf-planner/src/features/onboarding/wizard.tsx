@@ -21,7 +21,6 @@ import { DirectionPage } from './direction-page.tsx';
 import { GoalsPage } from './goals-page.tsx';
 import { StartPage } from './start-page.tsx';
 import { StepsPage } from './steps-page.tsx';
-import { TopBar } from './top-bar.tsx';
 import { WhyPage } from './why-page.tsx';
 import styles from './wizard.module.css';
 
@@ -114,7 +113,6 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
 
   return (
     <div className={isDialog ? styles.inDialog : styles.screen} ref={root}>
-      {!isDialog && <TopBar />}
       <div className="page">
         <Stepper
           label={onboarding.progress(at + 1)}

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ANTI_DIRECTION_ID, DIRECTION_ID } from '@northkeep/contracts';
-import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, steps, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { writeIdealLife, writeOnboarding } from './plan.ts';
@@ -18,11 +18,7 @@ beforeAll(() => {
 beforeEach(() => openVault());
 afterEach(cleanup);
 
-let pathname = '';
-function Area() {
-  pathname = useLocation().pathname;
-  return useRoutes(routes);
-}
+const Area = () => useRoutes(routes);
 const open = (address: string) =>
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -64,17 +60,6 @@ describe('a plan that is not loaded', () => {
     await unlock();
     await screen.findByRole('heading', { level: 1, name: 'Clarify obstacles and conditions.' });
     expect(screen.queryByText('Loading your Northkeep…')).toBeNull();
-  });
-
-  // shows: planner.gate.unknown, planner.wizard.needed
-  it('leads nobody to the onboarding while its state cannot be read', async () => {
-    writeOnboarding({ finished: false, lastStep: 0 });
-    await lock();
-    open('/app');
-    await screen.findByRole('heading', { name: "This week's focus" });
-    expect(pathname).toBe('/app');
-    await unlock();
-    await waitFor(() => expect(pathname).toBe('/app/onboarding'));
   });
 });
 
