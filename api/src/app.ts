@@ -10,6 +10,7 @@ import { cardsRoutes } from './cards/cards.routes.ts';
 import type { ApiRouter, AppMiddleware, AppRouter, AppState } from './context.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
+import { lineVersionsRoutes } from './lines/line-versions.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { countRequest } from './metrics/count-request.ts';
 import { compressResponse } from './middleware/compress-response.ts';
@@ -84,6 +85,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   paymentsRoutes(deps),
   usersRoutes(deps),
   linesRoutes(),
+  lineVersionsRoutes(),
   plannerRoutes(),
   suggestionsRoutes(deps),
   reviewsRoutes(),

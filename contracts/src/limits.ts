@@ -20,6 +20,8 @@ export const SESSIONS_SHOWN_MAX = 200;
 export const TRASH_PAGE = 200;
 /** Overlap of the changes feed before its cursor: records may become visible in another order than their timestamps. */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
+/** Page size of the history of a line. */
+export const LINE_VERSIONS_PAGE = 20;
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 

@@ -37,6 +37,7 @@ const admin = (method: Method, path: string) => op(method, path, 'admin', 'clear
 const write = (method: Method, path: string, kind: Kind, how: NonNullable<Operation['writes']>['how']) =>
   op(method, path, 'session', 'content', { kind, how });
 
+const LINE_VERSIONS = '/lines/:lineId/versions';
 const GOAL = '/northkeep/aims/:aimId/goals/:goalId';
 const MILESTONE = `${GOAL}/milestones/:milestoneId`;
 const AIM_SUGGESTIONS = '/northkeep/ideal-life/:directionId/aims/suggestions';
@@ -121,6 +122,10 @@ export const OPERATIONS = {
   reorderLines: write('POST', '/lines/reorder', 'lines', 'reorder'),
   changeLine: write('PATCH', '/lines/:id', 'lines', 'change'),
   removeLine: write('DELETE', '/lines/:id', 'lines', 'remove'),
+  listLineVersions: op('GET', LINE_VERSIONS, 'session', 'content'),
+  createLineVersion: write('POST', LINE_VERSIONS, 'lineVersions', 'create'),
+  changeLineVersion: write('PATCH', `${LINE_VERSIONS}/:id`, 'lineVersions', 'change'),
+  removeLineVersion: write('DELETE', `${LINE_VERSIONS}/:id`, 'lineVersions', 'remove'),
 
   readPlanner: op('GET', '/northkeep', 'session', 'content'),
   createPlanner: op('POST', '/northkeep', 'session', 'content'),

@@ -4,6 +4,7 @@ import { weeklyProgressIndexes } from './steps/0002-weekly-progress-indexes.ts';
 import { auditLogIndex } from './steps/0003-audit-log-index.ts';
 import { decidedRequests } from './steps/0004-decided-requests.ts';
 import { pushIndexes } from './steps/0005-push-indexes.ts';
+import { lineVersionsIndexes } from './steps/0006-line-versions-indexes.ts';
 
 /** All migration steps in their order. A step that a release contains is never changed; a new one is appended. */
 export const MIGRATION_STEPS: readonly Step[] = [
@@ -12,4 +13,5 @@ export const MIGRATION_STEPS: readonly Step[] = [
   auditLogIndex,
   decidedRequests,
   pushIndexes,
+  lineVersionsIndexes,
 ];

@@ -77,6 +77,10 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   reorderLines: 'Reorder notes',
   changeLine: 'Change a note',
   removeLine: 'Delete a note',
+  listLineVersions: 'List the versions of a line, the latest first',
+  createLineVersion: 'Create a version of a line',
+  changeLineVersion: 'Change a version of a line',
+  removeLineVersion: 'Delete a version of a line',
 
   readPlanner: 'Read the planner',
   createPlanner: 'Create the planner',

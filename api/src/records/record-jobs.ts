@@ -1,4 +1,4 @@
-import { childKinds, DAY_MS, HOUR_MS, KIND_NAMES, type Kind, TRASH_DAYS } from '@northkeep/contracts';
+import { childKinds, DAY_MS, HOUR_MS, isLazy, KIND_NAMES, type Kind, TRASH_DAYS } from '@northkeep/contracts';
 import { JOB_BATCH, type Job, type JobCounts } from '../platform/jobs/job.ts';
 import { UserModel } from '../users/user.model.ts';
 import { removeDescendants } from './commands/remove-record.ts';
@@ -9,7 +9,10 @@ const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 
-/** Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. */
+/**
+ * Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. Those of lazy kinds are
+ * deleted: no device compares its records of such a kind with the server's.
+ */
 export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   // `purgeAt` has a sparse index without tombstones; `deletedAt` is by the database's clock and has to agree.
   const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_DAYS * DAY_MS) } };
@@ -17,6 +20,11 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
   for (const kind of KIND_NAMES) {
     // Uses the driver's collection because mongoose omits fields that only a newer release declares: they must go too.
     const { collection } = recordModel(kind);
+    if (isLazy(kind)) {
+      signal?.throwIfAborted();
+      purged += (await collection.deleteMany(due)).deletedCount;
+      continue;
+    }
     for await (const { _id, userId, rev, ...rest } of collection.find(due, { batchSize: JOB_BATCH })) {
       signal?.throwIfAborted();
       const $unset = Object.fromEntries(

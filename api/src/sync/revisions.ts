@@ -1,4 +1,4 @@
-import { isKind, KIND_NAMES, type Kind, REVS_PAGE, type RevsAnswer } from '@northkeep/contracts';
+import { FEED_KINDS, isKind, type Kind, REVS_PAGE, type RevsAnswer } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { Owner } from '../records/record.model.ts';
@@ -10,7 +10,7 @@ type Rev = RevsAnswer['revs'][number];
 const REV_BATCH = 200;
 const PROJECTION = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
 /** The order of the pages, in which positions strictly increase as texts. */
-const KINDS_BY_NAME = [...KIND_NAMES].sort();
+const KINDS_BY_NAME = [...FEED_KINDS].sort();
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
 export function streamRevisions(owner: Owner, after: string | undefined): JsonStream {

@@ -1,4 +1,4 @@
-import { isKind, KIND_NAMES, type Kind, OPERATIONS } from '@northkeep/contracts';
+import { FEED_KINDS, isKind, type Kind, OPERATIONS } from '@northkeep/contracts';
 import {
   anyRecordOut,
   changesOut,
@@ -49,8 +49,8 @@ export function syncRoutes(): ApiRouter {
 }
 
 function kindsOf(names: string | undefined): readonly Kind[] {
-  if (names === undefined) return KIND_NAMES;
+  if (names === undefined) return FEED_KINDS;
   const requested = names.split(',');
   if (!requested.every(isKind)) throw invalidInput({ kinds: 'There is no such kind.' });
-  return KIND_NAMES.filter((kind) => requested.includes(kind));
+  return FEED_KINDS.filter((kind) => requested.includes(kind));
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE } from '@northkeep/contracts';
+import { DAY_MS, FEED_KINDS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { Owner } from '../records/record.model.ts';
@@ -27,7 +27,7 @@ interface Position {
 export function streamTrash(owner: Owner, after: string | undefined, now = Date.now()): JsonStream {
   const start = after === undefined ? null : parsePosition(after);
   const since = new Date(now - TRASH_MS);
-  const sources = KIND_NAMES.map((kind) => deletionsOfKind({ kind, owner, since, start }));
+  const sources = FEED_KINDS.map((kind) => deletionsOfKind({ kind, owner, since, start }));
   const page = new Page(mergeSorted(sources, compareDeletions), TRASH_PAGE);
   return new JsonStream(
     jsonConcat(

@@ -15,6 +15,11 @@ export interface KindDeclaration {
   readonly parents: readonly string[];
   /** True where the records have an order (`index`). */
   readonly ordered: boolean;
+  /**
+   * True for records that are read page by page under their parent and stored on no device: they are not part of the
+   * first load, the changes feed, the list of revisions and the trash, and a purge leaves no tombstone of them.
+   */
+  readonly lazy?: true;
   /** Clear fields by which a list of the kind is filtered; each has an index. */
   readonly listFilters?: readonly string[];
   /** Addresses below `/api` of the collection, one for each possible number of ancestors (`:parameters`). */

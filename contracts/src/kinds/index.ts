@@ -5,6 +5,7 @@ import { assessments } from './assessments.ts';
 import type { KindDeclaration } from './declaration.ts';
 import { goals } from './goals.ts';
 import { idealLife } from './ideal-life.ts';
+import { lineVersions } from './line-versions.ts';
 import { lines } from './lines.ts';
 import { milestones } from './milestones.ts';
 import { obstacles } from './obstacles.ts';
@@ -17,6 +18,7 @@ import { weeklyProgress } from './weekly-progress.ts';
 /** Every kind of record. A kind listed here takes part in sync, export, trash, deletion and the privacy contract. */
 export const KINDS = {
   lines,
+  lineVersions,
   idealLife,
   obstacles,
   aims,
@@ -33,6 +35,9 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 
+/** Kinds of the first load, the changes feed, the list of revisions and the trash: all but the lazy ones. */
+export const FEED_KINDS: readonly Kind[] = KIND_NAMES.filter((kind) => !isLazy(kind));
+
 /** The six kinds that `GET /northkeep` returns as a tree. */
 export const PLANNER_KINDS = ['idealLife', 'obstacles', 'aims', 'goals', 'milestones', 'steps'] as const;
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
@@ -43,6 +48,11 @@ export const PLACES_WITHOUT_RECORD = ['account', 'local'] as const;
 /** The declaration of a kind, without its literal types: for code that handles every kind alike. */
 export function kindShape(kind: Kind): KindDeclaration {
   return KINDS[kind];
+}
+
+/** True for a kind whose records are read page by page under their parent. */
+export function isLazy(kind: Kind): boolean {
+  return kindShape(kind).lazy === true;
 }
 
 /** Names of the fields that a creation has to carry. */

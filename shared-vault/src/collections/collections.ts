@@ -1,4 +1,4 @@
-import { childKinds, KIND_NAMES, type Kind, type Patch, userTextFields } from '@northkeep/contracts';
+import { childKinds, isLazy, KIND_NAMES, type Kind, type Patch, userTextFields } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { AppendResult, RecordAction } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
@@ -76,7 +76,7 @@ export class Collections implements CollectionContext {
     this.#sync = sync;
     this.#writer.attach(sync);
     this.#reader.attach(sync);
-    for (const { list } of this.#collections.values()) list.setStatus('loading');
+    for (const { list } of this.#collections.values()) list.setStatus(isLazy(list.kind) ? 'ready' : 'loading');
   }
 
   /** Drops every decrypted value from memory. */

@@ -9,6 +9,7 @@ export function collectionsByName(collections: Collections) {
   const collectionOf = <K extends Kind>(kind: K) => collections.collection(kind) as unknown as Collection<K>;
   return {
     lines: collectionOf('lines'),
+    lineVersions: collectionOf('lineVersions'),
     idealLife: collectionOf('idealLife'),
     obstacles: collectionOf('obstacles'),
     aims: collectionOf('aims'),

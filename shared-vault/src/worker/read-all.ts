@@ -1,4 +1,4 @@
-import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
+import { type Change, FEED_KINDS, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
 import { applyRecords } from '../sync/feed/apply-records.ts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
 import {
@@ -49,7 +49,7 @@ type Stamped = { readonly view: RecordView; readonly stamp: string };
 /** Decrypts the cache. Returns false when rows were damaged: they are deleted and must be read from the server. */
 export async function readCache(ports: ReadPorts): Promise<boolean> {
   const waiting = await waitingKeys(ports);
-  const sound = await Promise.all(KIND_NAMES.map((kind) => readKind(kind, waiting, ports)));
+  const sound = await Promise.all(FEED_KINDS.map((kind) => readKind(kind, waiting, ports)));
   return sound.every(Boolean);
 }
 
@@ -91,7 +91,7 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
   const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
   const planner = readList('/northkeep', PLANNER_KINDS, flattenPlannerTree, waiting, ports);
   const rest = readFeed(
-    KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
+    FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
     waiting,
     ports,
   );

@@ -1,4 +1,4 @@
-import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 import { backoffMs } from '../outbox/record-retries.ts';
 import type { RecordKey, Transport } from '../ports.ts';
@@ -180,7 +180,7 @@ export class ChangesFeed {
 
   async #cached(): Promise<ReadonlyMap<string, CachedRecord>> {
     const { store } = this.#ports.outboxPorts();
-    const rows = (await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)))).flat();
+    const rows = (await Promise.all(FEED_KINDS.map((kind) => store.cachedOf(kind)))).flat();
     return new Map(rows.map((row) => [recordKeyText(row), row]));
   }
 }

@@ -1,4 +1,4 @@
-import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
+import { type DeletionMark, isLazy, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { type MergedChange, mergeWithRecord, rebaseEntry, reviveEntry } from '../merge/merge-with-record.ts';
 import { makeCopyOfDeleted } from '../merge/record-copy.ts';
@@ -112,7 +112,8 @@ function newestRecord({ cached }: RecordSnapshot, incoming: IncomingRecord): Inc
 
 function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): StoreWrites {
   if (!record) return cached ? { uncache: [key] } : {};
-  return cached && cached.rev >= record.rev ? {} : { cache: [toCachedRecord(key.kind, record)] };
+  const isKept = isLazy(key.kind) || (cached !== null && cached.rev >= record.rev);
+  return isKept ? {} : { cache: [toCachedRecord(key.kind, record)] };
 }
 
 /** Joins everything up to a removal, unless the first change may have been applied already. */
@@ -203,7 +204,9 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
 }
 
 function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: string, clock: Clock): RejectedEntry[] {
-  return groupByRecord(gone).map(([first, ...rest]) => {
+  // A rejected version is dropped: its line, or the copy of it, has the text.
+  const kept = gone.filter(({ kind }) => !isLazy(kind));
+  return groupByRecord(kept).map(([first, ...rest]) => {
     const why = recordKeyText(first) === recordKeyText(head) ? code : 'PARENT_GONE';
     // Includes text of a record that the user has removed again: it never reached the trash.
     const words = rest.filter(({ op }) => op !== 'remove');

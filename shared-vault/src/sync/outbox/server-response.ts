@@ -1,4 +1,4 @@
-import { type DeletionMark, ERRORS, type ErrorCode, type WireRecord } from '@northkeep/contracts';
+import { type DeletionMark, ERRORS, type ErrorCode, isLazy, type WireRecord } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord, memberOf, textMemberOf } from '../feed/decode-responses.ts';
 import { baseValuesIn, isBaseUnchanged, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
@@ -78,7 +78,8 @@ export function confirmEntry(
     if (!head || head.n !== entry.n || head.key !== entry.key) return { result: false };
     const cached = found.cached(entry);
     const newer = record ?? tombstoneFor(entry, cached?.rev ?? entry.baseRev);
-    const cache = newer && newer.rev > (cached?.rev ?? 0) ? [toCachedRecord(entry.kind, newer)] : [];
+    const isNewer = newer !== null && newer.rev > (cached?.rev ?? 0);
+    const cache = isNewer && !isLazy(entry.kind) ? [toCachedRecord(entry.kind, newer)] : [];
     const put =
       next && record && isLiveRecord(record) && canContinue(next, record) ? [rebaseEntry(next, record.rev)] : [];
     return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };

@@ -1,4 +1,4 @@
-import { CHANGES_OVERLAP_MS, KIND_NAMES, type Kind, type WireRecord } from '@northkeep/contracts';
+import { CHANGES_OVERLAP_MS, FEED_KINDS, type Kind, type WireRecord } from '@northkeep/contracts';
 
 export interface ServerRow {
   readonly kind: Kind;
@@ -30,7 +30,7 @@ export function plannerTree(vaultId: string, live: (kind: Kind) => readonly Wire
 export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, page: number) {
   const since = query.get('since');
   const after = query.get('after');
-  const kinds = query.get('kinds')?.split(',') ?? KIND_NAMES;
+  const kinds = query.get('kinds')?.split(',') ?? FEED_KINDS;
   const from = since === null ? '' : new Date(Date.parse(since) - CHANGES_OVERLAP_MS).toISOString();
   const all = rows
     .filter(({ kind, record }) => kinds.includes(kind) && !isPurged(record) && record.updatedAt >= from)
@@ -43,4 +43,16 @@ export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, 
     records: shown.map(({ row }) => ({ kind: row.kind, record: row.record })),
     next: all.length > page && last ? last.at : null,
   };
+}
+
+/** `GET /lines/{lineId}/versions`: one page, the latest creation first. */
+export function versionsPage(live: readonly WireRecord[], lineId: string, after: string | null, page: number) {
+  const positionOf = ({ createdAt, id }: WireRecord) => `${createdAt}.${id}`;
+  const all = live
+    .filter((record) => record.parentId === lineId)
+    .filter((record) => after === null || positionOf(record) < after)
+    .sort((a, b) => (positionOf(a) > positionOf(b) ? -1 : 1));
+  const shown = all.slice(0, page);
+  const last = shown.at(-1);
+  return { records: shown, next: all.length > page && last ? positionOf(last) : null };
 }

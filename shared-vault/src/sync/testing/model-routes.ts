@@ -7,6 +7,7 @@ export interface Ancestor {
 
 const PATHS: readonly (readonly [RegExp, Kind])[] = [
   [/^\/lines(?:\/([^/]+))?$/, 'lines'],
+  [/^\/lines\/[^/]+\/versions(?:\/([^/]+))?$/, 'lineVersions'],
   [/^\/northkeep\/ideal-life(?:\/([^/]+))?$/, 'idealLife'],
   [/^\/northkeep\/obstacles(?:\/([^/]+))?$/, 'obstacles'],
   [/^\/northkeep\/aims(?:\/([^/]+))?$/, 'aims'],
@@ -31,6 +32,8 @@ export function parseRecordPath(path: string): { kind: Kind; id: string | null; 
 
 /** Ids of the ancestors in a path, from the root down. */
 function parentsIn(path: string): Ancestor[] {
+  const [, line] = /^\/lines\/([^/]+)\/versions/.exec(path) ?? [];
+  if (line !== undefined) return [{ kind: 'lines', id: line }];
   const found = /^\/northkeep\/aims\/([^/]+)\/goals(?:\/([^/]+)\/(milestones|steps)(?:\/([^/]+)\/steps)?)?/.exec(path);
   if (!found) return [];
   const [, aim = '', goal, , milestone] = found;

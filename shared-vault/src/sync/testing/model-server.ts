@@ -1,7 +1,7 @@
-import { type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
+import { isLazy, type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
-import { changesPage, isPurged, plannerTree, type ServerRow } from './model-reads.ts';
+import { changesPage, isPurged, plannerTree, type ServerRow, versionsPage } from './model-reads.ts';
 import { ModelRecords } from './model-records.ts';
 import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
@@ -88,11 +88,16 @@ export class ModelServer extends ModelRecords {
       if (!this.isCursor(query.get('since'))) return errorResponse(400, 'INVALID_INPUT');
       return okResponse(changesPage(this.rows(), query, this.page));
     }
-    const isTrash = ({ record }: ServerRow) => record.deletedAt !== null && !isPurged(record);
+    const [, lineId] = /^\/lines\/([^/]+)\/versions$/.exec(path) ?? [];
+    if (lineId !== undefined)
+      return okResponse(versionsPage(this.live('lineVersions'), lineId, query.get('after'), this.page));
+    const isTrash = ({ kind, record }: ServerRow) => record.deletedAt !== null && !isPurged(record) && !isLazy(kind);
     if (path === '/sync/trash') return okResponse({ records: this.rows().filter(isTrash) });
     if (path !== '/sync/revs') return errorResponse(404, 'NOT_FOUND');
     return okResponse({
-      revs: this.rows().map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]),
+      revs: this.rows()
+        .filter(({ kind }) => !isLazy(kind))
+        .map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]),
     });
   }
 

@@ -1,9 +1,9 @@
-import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
-/** Selectable data: every kind of record, and the account. */
+/** Selectable data: every kind of record that is loaded as a whole, and the account. */
 export type Shown = Kind | 'account';
-export const SHOWN_KINDS: readonly Shown[] = [...KIND_NAMES, 'account'];
+export const SHOWN_KINDS: readonly Shown[] = [...FEED_KINDS, 'account'];
 
 interface Found {
   readonly id: string;
@@ -21,7 +21,7 @@ export function findRecordIds(kind: Kind, query: string): readonly string[] {
 }
 
 /** Counts the records of all kinds. Call inside an observer. */
-export const countRecords = (): number => KIND_NAMES.reduce((sum, kind) => sum + itemsOfKind(kind).length, 0);
+export const countRecords = (): number => FEED_KINDS.reduce((sum, kind) => sum + itemsOfKind(kind).length, 0);
 
 function says(item: object, wanted: string): boolean {
   // Fields are getters on the prototype, not own properties.

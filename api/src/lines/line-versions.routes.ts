@@ -1,0 +1,56 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import {
+  changeBody,
+  createBody,
+  idSchema,
+  lineVersionsOut,
+  pageQuery,
+  recordOrMarkOut,
+  recordOut,
+} from '@northkeep/contracts/schemas';
+import { z } from 'zod';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { handle } from '../operation.ts';
+import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
+import { ensureParents, type RecordRef } from '../records/record-parents.ts';
+import { streamLineVersions } from './list-line-versions.ts';
+
+const lineParams = z.strictObject({ lineId: idSchema('lines') });
+const versionParams = z.strictObject({ lineId: idSchema('lines'), id: idSchema('lineVersions') });
+const version = recordOut('lineVersions');
+
+const lineOf = ({ lineId }: z.output<typeof lineParams>): RecordRef[] => [{ kind: 'lines', id: lineId }];
+
+/** Routes below `/lines/{lineId}/versions`: the history of a line. */
+export function lineVersionsRoutes(): ApiRouter {
+  const router = apiRouter();
+  handle(
+    router,
+    OPERATIONS.listLineVersions,
+    { params: lineParams, query: pageQuery, answer: lineVersionsOut, fails: ['PARENT_GONE'] },
+    async (ctx) => {
+      const { params, query } = ctx.input;
+      await ensureParents(ownerOf(ctx), lineOf(params));
+      return streamLineVersions({ owner: ownerOf(ctx), lineId: params.lineId, after: query.after });
+    },
+  );
+  handle(
+    router,
+    OPERATIONS.createLineVersion,
+    { params: lineParams, body: createBody('lineVersions'), answer: version, status: 201 },
+    (ctx) => handleCreate(ctx, { kind: 'lineVersions', parents: lineOf(ctx.input.params) }),
+  );
+  handle(
+    router,
+    OPERATIONS.changeLineVersion,
+    { params: versionParams, body: changeBody('lineVersions'), answer: version },
+    (ctx) => handleChange(ctx, { kind: 'lineVersions', id: ctx.input.params.id, parents: lineOf(ctx.input.params) }),
+  );
+  handle(
+    router,
+    OPERATIONS.removeLineVersion,
+    { params: versionParams, answer: recordOrMarkOut('lineVersions') },
+    (ctx) => handleRemove(ctx, { kind: 'lineVersions', id: ctx.input.params.id }),
+  );
+  return router;
+}

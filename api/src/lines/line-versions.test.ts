@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ChangesAnswer,
+  DAY_MS,
+  type ErrorBody,
+  LINE_VERSIONS_PAGE,
+  type RevsAnswer,
+  type TrashAnswer,
+  type WireRecord,
+} from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { fail } from '../errors.ts';
+import { createRecord } from '../records/commands/create-record.ts';
+import { recordModel } from '../records/record.model.ts';
+import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
+import { sealed } from '../testing/factories.ts';
+import { counterOf } from '../testing/quota-counter.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+
+const app = useTestApp();
+
+interface VersionPage {
+  readonly records: readonly WireRecord[];
+  readonly next: string | null;
+}
+
+const draft = () => ({ id: randomUUID(), text: sealed(), takenAt: sealed() });
+const read = (client: TestClient, lineId: string, after?: string) =>
+  client.get<VersionPage>(`/lines/${lineId}/versions${after ? `?after=${after}` : ''}`);
+
+/** A person with a line that has some versions, the first one the oldest. */
+async function withVersions(count: number) {
+  const { client, user } = await app.person();
+  const line = randomUUID();
+  await client.post('/lines', { id: line, text: sealed() });
+  const drafts = Array.from({ length: count }, draft);
+  for (const one of drafts) await client.post(`/lines/${line}/versions`, one);
+  return { client, user, line, ids: drafts.map(({ id }) => id) };
+}
+
+describe('/api/lines/{lineId}/versions', () => {
+  // shows: notes.history.page
+  it('lists the versions of a line page by page, the latest first', async () => {
+    const { client, line, ids } = await withVersions(LINE_VERSIONS_PAGE + 3);
+    const first = (await read(client, line)).body;
+    expect([first.records.length, LINE_VERSIONS_PAGE]).toEqual([20, 20]);
+    const second = (await read(client, line, first.next ?? '')).body;
+    expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(second.next).toBeNull();
+  });
+
+  it('lists versions of this line only', async () => {
+    const { client, line, ids } = await withVersions(1);
+    const other = randomUUID();
+    await client.post('/lines', { id: other, text: sealed() });
+    await client.post(`/lines/${other}/versions`, draft());
+    expect((await read(client, line)).body.records.map(({ id, parentId }) => [id, parentId])).toEqual([[ids[0], line]]);
+  });
+
+  it('rejects a text that is not sealed, and a position that is none', async () => {
+    const { client, line } = await withVersions(0);
+    const plain = { ...draft(), text: 'words' };
+    const { body } = await client.post<ErrorBody>(`/lines/${line}/versions`, plain);
+    expect(body.code).toBe('NOT_SEALED');
+    expect((await read(client, line, 'x')).status).toBe(400);
+  });
+
+  // shows: notes.history.foreign
+  it("answers 404 for another user's line and version", async () => {
+    const { line, ids } = await withVersions(1);
+    const { client: other } = await app.person();
+    const [id = ''] = ids;
+    const answers = [
+      await read(other, line),
+      await other.post(`/lines/${line}/versions`, draft()),
+      await other.patch(`/lines/${line}/versions/${id}`, { text: sealed() }, { rev: 1 }),
+      await other.delete(`/lines/${line}/versions/${id}`, { rev: 1 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  // shows: notes.history.parent
+  it('deletes and restores the versions of a line with it, and takes no new one meanwhile', async () => {
+    const { client, user, line, ids } = await withVersions(2);
+    await client.delete(`/lines/${line}`, { rev: 1 });
+    const late = await client.post<ErrorBody>(`/lines/${line}/versions`, draft());
+    expect([late.status, late.body.code]).toEqual([404, 'PARENT_GONE']);
+    expect((await read(client, line)).status).toBe(404);
+    expect(await counterOf(user, 'lineVersions')).toBe(0);
+    await client.post('/sync/restore', { kind: 'lines', id: line });
+    expect((await read(client, line)).body.records.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(await counterOf(user, 'lineVersions')).toBe(2);
+  });
+
+  it('sweeps a version that was created while its line was deleted', async () => {
+    const { client, user, line, ids } = await withVersions(1);
+    await client.delete(`/lines/${line}`, { rev: 1 });
+    await recordModel('lineVersions').updateOne({ userId: user.userId, id: ids[0] }, { $unset: { deletedAt: 1 } });
+    await deleteOrphans();
+    const left = { userId: user.userId, deletedAt: null };
+    expect(await recordModel('lineVersions').countDocuments(left)).toBe(0);
+  });
+
+  // shows: notes.history.quota
+  it('ends creations at the limit of the kind with LIMIT_REACHED', async () => {
+    const { user, line } = await withVersions(1);
+    const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
+    const full = createRecord({
+      ...{ kind: 'lineVersions', owner, id: randomUUID(), key: randomUUID() },
+      parent: { kind: 'lines', id: line },
+      fields: { text: sealed(), takenAt: sealed() },
+      limit: { max: 1, createError: () => fail('LIMIT_REACHED') },
+    });
+    await expect(full).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await counterOf(user, 'lineVersions')).toBe(1);
+  });
+});
+
+describe('a lazy kind', () => {
+  // shows: notes.history.lazy
+  it('is not in the changes, the revisions and the trash, even where the request names it', async () => {
+    const { client, line, ids } = await withVersions(2);
+    await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
+    const changes = await client.get<ChangesAnswer>('/sync/changes');
+    const named = await client.get<ChangesAnswer>('/sync/changes?kinds=lineVersions,lines');
+    const revs = await client.get<RevsAnswer>('/sync/revs');
+    const trash = await client.get<TrashAnswer>('/sync/trash');
+    expect([changes, named].map(({ body }) => body.records.map(({ kind }) => kind))).toEqual([['lines'], ['lines']]);
+    expect(revs.body.revs.map(([kind]) => kind)).toEqual(['lines']);
+    expect(trash.body.records).toEqual([]);
+  });
+
+  it('is deleted without a tombstone thirty days after its deletion', async () => {
+    const { client, user, line, ids } = await withVersions(2);
+    await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
+    const stored = () => recordModel('lineVersions').countDocuments({ userId: user.userId });
+    await purgeRecords(Date.now() + 29 * DAY_MS);
+    expect(await stored()).toBe(2);
+    await purgeRecords(Date.now() + 31 * DAY_MS);
+    expect(await stored()).toBe(1);
+    expect((await read(client, line)).body.records.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+});

@@ -1,0 +1,46 @@
+import { LINE_VERSIONS_PAGE } from '@northkeep/contracts';
+import { invalidInput } from '../errors.ts';
+import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import type { Owner, StoredRecord } from '../records/record.model.ts';
+import { presentRecord } from '../records/record.presenter.ts';
+import { readRecordBatches } from '../records/record-batches.ts';
+import { Page, type StoredChange } from '../sync/page.ts';
+
+const KIND = 'lineVersions';
+
+interface VersionsRequest {
+  readonly owner: Owner;
+  readonly lineId: string;
+  /** `next` of the previous page. */
+  readonly after: string | undefined;
+}
+
+/** Streams one page of the versions of a line, the latest creation first, ties by id. */
+export function streamLineVersions(request: VersionsRequest): JsonStream {
+  const page = new Page(versionsOf(request), LINE_VERSIONS_PAGE);
+  const next = () => {
+    const last = page.next();
+    return `,"next":${JSON.stringify(last && formatPosition(last.stored))}}`;
+  };
+  const records = jsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
+  return new JsonStream(jsonConcat('{"records":', records, next));
+}
+
+async function* versionsOf({ owner, lineId, after }: VersionsRequest): AsyncGenerator<StoredChange, void> {
+  const batches = readRecordBatches({
+    kind: KIND,
+    filter: { ...owner, deletedAt: null, parentId: lineId, ...(after === undefined ? {} : olderThan(after)) },
+    // Not the order of an index: devices keep few versions of a line.
+    sort: { createdAt: -1, id: -1 },
+  });
+  for await (const batch of batches) for (const stored of batch) yield { kind: KIND, stored };
+}
+
+const formatPosition = ({ createdAt, id }: StoredRecord): string => `${createdAt?.getTime() ?? 0}.${id}`;
+
+function olderThan(position: string) {
+  const [time = '', id = ''] = position.split('.');
+  if (!/^\d{1,15}$/.test(time) || id === '') throw invalidInput({ after: 'This is no position.' });
+  const createdAt = new Date(Number(time));
+  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: id } }] };
+}
