@@ -23,6 +23,8 @@ export {
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
+export { loadLineHistory } from './history/load-line-history.ts';
+export type { LineVersion } from './history/version-pages.ts';
 export { useNow, useSession, useToday, useVaultState, useWeather, useWeekUnderWay } from './react.ts';
 export {
   aims,
@@ -31,6 +33,7 @@ export {
   goals,
   idealLife,
   lines,
+  lineVersions,
   milestones,
   obstacles,
   onboarding,

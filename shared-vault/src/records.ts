@@ -11,6 +11,7 @@ export const { sync } = connected;
 export const rotation = connectRotation({ api, vault, session, account, sync, storeOf: connected.storeOf });
 export const {
   lines,
+  lineVersions,
   idealLife,
   obstacles,
   aims,

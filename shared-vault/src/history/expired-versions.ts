@@ -1,0 +1,19 @@
+import { DAY_MS } from '@northkeep/contracts';
+import type { LineVersion } from './version-pages.ts';
+
+/** Number of versions that a line keeps. */
+export const LINE_VERSIONS_MAX = 20;
+/** Days for which a version is kept. */
+export const LINE_VERSION_DAYS = 90;
+
+/** Compares by the time of the text, the latest first, ties by id. Two devices agree on it. */
+export function compareVersions(a: LineVersion, b: LineVersion): number {
+  return Date.parse(b.takenAt) - Date.parse(a.takenAt) || (a.id < b.id ? 1 : -1);
+}
+
+/** The versions of a line that are too many or too old, the oldest first, ties by id. */
+export function findExpired(versions: readonly LineVersion[], now: number): readonly LineVersion[] {
+  const oldest = now - LINE_VERSION_DAYS * DAY_MS;
+  const sorted = [...versions].sort(compareVersions);
+  return sorted.filter(({ takenAt }, i) => i >= LINE_VERSIONS_MAX || Date.parse(takenAt) < oldest).reverse();
+}

@@ -1,0 +1,19 @@
+import { api, vault } from '../core.ts';
+import { type FieldAddress, openField } from '../crypto/fields.ts';
+import { lineVersions } from '../records.ts';
+import { createApiTransport } from '../sync/browser-ports.ts';
+import { LineVersions } from './line-versions.ts';
+
+export { compareVersions, LINE_VERSION_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
+
+/** The history of the lines of the open vault. */
+export const lineHistory = new LineVersions({
+  waiting: lineVersions,
+  now: () => Date.now(),
+  open: () => {
+    const { vaultId } = vault;
+    if (vaultId === null) throw new Error('Vault is locked');
+    const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => openField(key, at, wire));
+    return { vaultId, transport: createApiTransport(api, vaultId), sealer: { open } };
+  },
+});

@@ -1,0 +1,193 @@
+import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
+import type { TestTab } from '../sync/testing/test-tab.ts';
+import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
+import { LINE_VERSION_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
+import { LineVersions } from './line-versions.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString();
+
+async function historyOf(tab: TestTab): Promise<LineVersions> {
+  const { vaultId, device, records } = tab;
+  const { sealer } = await device.testAccount.keys;
+  return new LineVersions({
+    waiting: records.lineVersions,
+    now: () => NOW,
+    open: () => ({ vaultId, transport: device.network, sealer }),
+  });
+}
+
+/** Writes versions `first` to `last` of a line, a minute apart. */
+async function writeVersions({ records }: TestTab, parentId: string, first: number, last: number) {
+  for (let i = first; i <= last; i += 1)
+    records.lineVersions.create({ text: `text ${i}`, takenAt: at(i - 1_000) }, { parentId });
+}
+
+const texts = (versions: readonly { readonly text: string | null }[]) => versions.map(({ text }) => text);
+
+describe('a version', () => {
+  it('waits in the outbox offline and is read from the server afterwards', async () => {
+    const { here, id } = await createTwoDevices();
+    const history = await historyOf(here);
+    here.device.network.online = false;
+    await writeVersions(here, id, 1, 2);
+    await sendEverything(here);
+    expect(texts(history.waiting(id))).toEqual(['text 2', 'text 1']);
+    here.device.network.online = true;
+    await syncAll(here);
+    expect(history.waiting(id)).toEqual([]);
+    const { versions, next } = await history.readPage(id);
+    expect(versions.map(({ text, takenAt, rev }) => [text, takenAt, rev])).toEqual([
+      ['text 2', at(-998), 1],
+      ['text 1', at(-999), 1],
+    ]);
+    expect(next).toBeNull();
+  });
+
+  // shows: notes.history.lazy
+  it('is not part of the first load, the feed and the cache of any device', async () => {
+    const { testAccount, here, there, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 3);
+    await syncAll(here, there);
+    const later = await testAccount.device().tab();
+    await waitUntilQuiet();
+    for (const tab of [here, there, later]) {
+      expect(tab.records.lineVersions.items).toEqual([]);
+      expect(await tab.store?.cachedOf('lineVersions')).toEqual([]);
+      expect([tab.sync.statusLabel, tab.sync.rolledBack]).toEqual(['saved', []]);
+    }
+    expect(testAccount.server.live('lineVersions')).toHaveLength(3);
+  });
+
+  it('is dropped without a word where its line was deleted on another device', async () => {
+    const { testAccount, here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    await writeVersions(here, id, 1, 1);
+    await sendEverything(here);
+    there.records.lines.remove(id);
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect([here.sync.rejected, here.sync.statusLabel]).toEqual([[], 'saved']);
+    expect(testAccount.server.live('lineVersions')).toEqual([]);
+  });
+
+  it('is sent before the deletion of its line, which takes it to the trash and back', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 1);
+    here.records.lines.remove(id);
+    await syncAll(here);
+    expect(testAccount.server.live('lineVersions')).toEqual([]);
+    await here.sync.restoreDeleted({ kind: 'lines', id });
+    await syncAll(here);
+    const { versions } = await (await historyOf(here)).readPage(id);
+    expect(texts(versions)).toEqual(['text 1']);
+  });
+
+  it('whose text was tampered with is shown as damaged, and the others are read', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 2);
+    await syncAll(here);
+    const [first] = testAccount.server.live('lineVersions');
+    testAccount.server.tamper('lineVersions', first?.id ?? '', (record) => ({ ...record, text: 'plain' }));
+    const { versions } = await (await historyOf(here)).readPage(id);
+    expect(texts(versions)).toContain(null);
+    expect(versions).toHaveLength(2);
+  });
+});
+
+describe('LineVersions.complete', () => {
+  // shows: notes.history.kept
+  it('keeps the last 20 versions of a line, whichever of two devices writes next', async () => {
+    const { testAccount, here, there, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 15);
+    await writeVersions(there, id, 16, 24);
+    await syncAll(here, there);
+    const [mine, theirs] = [await historyOf(here), await historyOf(there)];
+    expect([await mine.complete(id, null), await theirs.complete(id, null), LINE_VERSIONS_MAX]).toEqual([20, 20, 20]);
+    const { versions } = await theirs.readPage(id);
+    expect(texts(versions).at(-1)).toBe('text 5');
+    expect(testAccount.server.live('lineVersions')).toHaveLength(20);
+  });
+
+  it('lets two devices delete the same versions at the same time', async () => {
+    const { testAccount, here, there, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 25);
+    await syncAll(here, there);
+    const [mine, theirs] = [await historyOf(here), await historyOf(there)];
+    await Promise.all([mine.complete(id, null), theirs.complete(id, null)]);
+    const left = await mine.readPage(id);
+    expect(texts(left.versions)).toEqual(Array.from({ length: 20 }, (_, i) => `text ${25 - i}`));
+    expect(testAccount.server.live('lineVersions')).toHaveLength(20);
+  });
+
+  // shows: notes.history.days
+  it('deletes versions that are older than 90 days', async () => {
+    const { here, id } = await createTwoDevices();
+    for (const days of [LINE_VERSION_DAYS - 1, LINE_VERSION_DAYS + 1, 200]) {
+      const takenAt = new Date(NOW - days * DAY_MS).toISOString();
+      here.records.lineVersions.create({ text: `${days} days`, takenAt }, { parentId: id });
+    }
+    await syncAll(here);
+    const history = await historyOf(here);
+    expect(await history.complete(id, null)).toBe(1);
+    expect(texts((await history.readPage(id)).versions)).toEqual(['89 days']);
+  });
+
+  it('reads all pages before it decides', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
+    testAccount.server.page = 4;
+    await writeVersions(here, id, 1, 23);
+    await syncAll(here);
+    expect(await (await historyOf(here)).complete(id, null)).toBe(20);
+  });
+
+  it('ends on a server that sends the same page again and again', async () => {
+    const { here, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 1);
+    await syncAll(here);
+    const { sealer } = await here.device.testAccount.keys;
+    const honest = here.device.network;
+    const send: typeof honest.send = async (request) => {
+      const answer = await honest.send(request);
+      return { ...answer, body: { ...Object(answer.body), next: 'again' } };
+    };
+    const open = () => ({ vaultId: here.vaultId, transport: { send }, sealer });
+    const history = new LineVersions({ waiting: here.records.lineVersions, now: () => NOW, open });
+    expect(await history.complete(id, null)).toBe(1);
+  });
+
+  // shows: notes.history.former
+  it('adds the former text where no version has it, and only there', async () => {
+    const { here, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 1);
+    await syncAll(here);
+    const history = await historyOf(here);
+    await history.complete(id, { text: 'text 1', takenAt: at(-2_000) });
+    expect(history.waiting(id)).toEqual([]);
+    expect(await history.complete(id, { text: 'pasted', takenAt: at(-2_000) })).toBe(2);
+    await syncAll(here);
+    expect(texts((await history.readPage(id)).versions)).toEqual(['pasted', 'text 1']);
+  });
+
+  it('rejects while the server cannot be reached, and deletes nothing', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
+    await writeVersions(here, id, 1, 22);
+    await syncAll(here);
+    here.device.network.online = false;
+    await expect((await historyOf(here)).complete(id, null)).rejects.toThrow();
+    expect(testAccount.server.live('lineVersions')).toHaveLength(22);
+  });
+});
+
+describe('a first load', () => {
+  it('is complete without the versions', async () => {
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    await waitUntilQuiet();
+    expect([tab.records.lines.status, tab.records.lineVersions.status]).toEqual(['ready', 'ready']);
+  });
+});

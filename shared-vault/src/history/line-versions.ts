@@ -1,0 +1,79 @@
+import type { Collection } from '../collections/collection.ts';
+import { compareVersions, findExpired } from './expired-versions.ts';
+import {
+  type LineVersion,
+  readVersionPage,
+  removeVersion,
+  type VersionPage,
+  type VersionPorts,
+} from './version-pages.ts';
+
+export interface LineVersionsPorts {
+  readonly waiting: Pick<Collection<'lineVersions'>, 'under' | 'create'>;
+  /** Ports of the open vault. Throws while it is locked. */
+  open(): VersionPorts;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** A text that a line had, and when. */
+export interface FormerText {
+  readonly text: string;
+  /** ISO 8601. */
+  readonly takenAt: string;
+}
+
+/**
+ * The history of lines. New versions go through the outbox; the others are read page by page from the server and kept
+ * in memory by the caller only (docs/adr/0044-line-history.md).
+ */
+export class LineVersions {
+  readonly #ports: LineVersionsPorts;
+
+  constructor(ports: LineVersionsPorts) {
+    this.#ports = ports;
+  }
+
+  /** Versions that this device has not sent yet, the latest first. */
+  waiting(lineId: string): readonly LineVersion[] {
+    const items = this.#ports.waiting.under(lineId);
+    return items
+      .map(({ id, text, takenAt, damaged }) => ({ id, rev: 0, takenAt, text: damaged.has('text') ? null : text }))
+      .sort(compareVersions);
+  }
+
+  /** Reads a page of the versions on the server, the latest first. Throws an ApiError. */
+  readPage(lineId: string, after: string | null = null): Promise<VersionPage> {
+    return readVersionPage(lineId, after, this.#ports.open());
+  }
+
+  /**
+   * Adds a former text that no version holds, and deletes the versions that are too many or too old. Returns the number
+   * of versions left. Throws an ApiError while the server does not answer; the next write tries again.
+   */
+  async complete(lineId: string, former: FormerText | null): Promise<number> {
+    const ports = this.#ports.open();
+    const byId = new Map(this.waiting(lineId).map((version) => [version.id, version]));
+    const read = new Set<string>();
+    for (let after: string | null = null; ; ) {
+      const { versions, next }: VersionPage = await readVersionPage(lineId, after, ports);
+      const before = read.size;
+      for (const version of versions) {
+        read.add(version.id);
+        // A version may be confirmed while the pages are read: the one of the server replaces the waiting one.
+        byId.set(version.id, version);
+      }
+      // A malicious server could send the same page without end.
+      if (next === null || read.size === before) break;
+      after = next;
+    }
+    const isKnown = former === null || [...byId.values()].some(({ text }) => text === former.text);
+    if (!isKnown) {
+      const { id } = this.#ports.waiting.create(former, { parentId: lineId });
+      byId.set(id, { ...former, id, rev: 0 });
+    }
+    const expired = findExpired([...byId.values()], this.#ports.now()).filter(({ rev }) => rev > 0);
+    for (const version of expired) await removeVersion(lineId, version, ports);
+    return byId.size - expired.length;
+  }
+}

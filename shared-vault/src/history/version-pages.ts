@@ -1,0 +1,76 @@
+import { decodeRecord, type WireRecord } from '@northkeep/contracts';
+import { ApiError } from '../api/api-error.ts';
+import { memberOf, recordsInList, textMemberOf } from '../sync/feed/decode-responses.ts';
+import type { Sealer, ServerRequest, ServerResponse, Transport } from '../sync/ports.ts';
+import { newIdempotencyKey } from '../sync/store/outbox-entry.ts';
+
+const KIND = 'lineVersions';
+
+/** An earlier text of a line. */
+export interface LineVersion {
+  readonly id: string;
+  /** Null where it could not be decrypted. */
+  readonly text: string | null;
+  /** Instant at which the line had this text, ISO 8601. */
+  readonly takenAt: string;
+  /** Revision on the server; 0 while the version waits on this device. */
+  readonly rev: number;
+}
+
+export interface VersionPorts {
+  readonly vaultId: string;
+  readonly transport: Transport;
+  readonly sealer: Pick<Sealer, 'open'>;
+}
+
+/** One page of the history of a line. */
+export interface VersionPage {
+  readonly versions: readonly LineVersion[];
+  /** The `after` of the following page; null on the last one. */
+  readonly next: string | null;
+}
+
+/** Reads and opens one page of the versions of a line, the latest first. Throws an {@link ApiError}. */
+export async function readVersionPage(lineId: string, after: string | null, ports: VersionPorts): Promise<VersionPage> {
+  const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
+  const body = await request({ method: 'GET', path: `/lines/${lineId}/versions${query}`, headers: {} }, ports);
+  const records = recordsInList(memberOf(body, 'records')).flatMap((one) => {
+    const record = decodeRecord(KIND, one);
+    return record?.parentId === lineId && record.deletedAt === null ? [record] : [];
+  });
+  const versions = await Promise.all(records.map((record) => openVersion(record, ports)));
+  return { versions, next: records.length === 0 ? null : textMemberOf(body, 'next') };
+}
+
+async function openVersion(record: WireRecord, ports: VersionPorts): Promise<LineVersion> {
+  const { id, rev, createdAt } = record;
+  const [text, takenAt] = await Promise.all([openText(record, 'text', ports), openText(record, 'takenAt', ports)]);
+  const isInstant = takenAt !== null && Number.isFinite(Date.parse(takenAt));
+  return { id, rev, text, takenAt: isInstant ? takenAt : createdAt };
+}
+
+async function openText(record: WireRecord, name: string, { sealer }: VersionPorts): Promise<string | null> {
+  const opened = await sealer.open({ kind: KIND, id: record.id, name }, record[name]);
+  return opened.state === 'opened' && typeof opened.value === 'string' ? opened.value : null;
+}
+
+/** Deletes a version on the server. One that another device has deleted or changed meanwhile is left alone. */
+export async function removeVersion(lineId: string, { id, rev }: LineVersion, ports: VersionPorts): Promise<void> {
+  const headers = { 'if-match': `"${rev}"`, 'idempotency-key': newIdempotencyKey() };
+  try {
+    await request({ method: 'DELETE', path: `/lines/${lineId}/versions/${id}`, headers }, ports);
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.code !== 'CONFLICT')) throw error;
+  }
+}
+
+async function request({ headers, ...rest }: ServerRequest, { transport, vaultId }: VersionPorts): Promise<unknown> {
+  const answer = await transport.send({ ...rest, headers: { ...headers, 'x-vault': vaultId } });
+  return expectOk(answer);
+}
+
+function expectOk({ status, body }: ServerResponse): unknown {
+  if (status === 200) return body;
+  const code = textMemberOf(body, 'code') ?? 'INTERNAL';
+  throw new ApiError({ status, code, message: textMemberOf(body, 'message') ?? '' });
+}
