@@ -10,6 +10,7 @@ import {
   CalendarX,
   Ellipsis,
   Eye,
+  History,
   Move,
   SlidersHorizontal,
   Trash2,
@@ -20,6 +21,8 @@ import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
 import { changeDate } from '../dates/change-date.ts';
 import { dates } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
+import { versions } from '../versions/copy.ts';
+import { openHistory } from '../versions/history-store.ts';
 import { details } from './details/copy.ts';
 import { openDetails } from './details/details-store.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
@@ -91,6 +94,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
         },
         'line',
         { ...off, label: details.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
+        { label: versions.open, icon: History, onSelect: () => openHistory(line.id) },
         { ...off, label: notes.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },
         {
           ...off,

@@ -3,6 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
+import { recordVersion } from '../versions/version-recorder.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
 import { isEditable, type Line, moveLine } from './line-changes.ts';
@@ -85,6 +86,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
         onFocus={() => setDraft(line.text)}
         onBlur={(event) => {
           setDraft(null);
+          recordVersion(line.id);
           leaveLine(line.id, event.currentTarget);
         }}
         onChange={(event) => write(event.target.value)}

@@ -4,6 +4,8 @@ import type { View } from '../../rules/views.ts';
 import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
 import { ViewModes } from '../editor/view-modes.tsx';
+import { LazyHistory } from '../versions/lazy-history.tsx';
+import { useVersionRecorder } from '../versions/version-recorder.ts';
 import styles from './notes-frame.module.css';
 
 interface NotesFrameProps {
@@ -14,12 +16,14 @@ interface NotesFrameProps {
   children: ReactNode;
 }
 
-/** The frame of notes and journal: the calendar, and the list of views beside the content. */
+/** The frame of notes and journal: the calendar, the dialogs, and the list of views beside the content. */
 export const NotesFrame = observer(function NotesFrame({ view, views, onView, children }: NotesFrameProps) {
+  useVersionRecorder();
   return (
     <>
       <NotesCalendar />
       <ScheduleDialogs />
+      <LazyHistory />
       <div className={`page ${styles.notes}`}>
         <ViewModes view={view} views={views} onView={onView} />
         {children}

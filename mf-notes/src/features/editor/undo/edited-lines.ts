@@ -1,5 +1,6 @@
 import type { Draft, Patch } from '@northkeep/contracts';
 import { type ChangeOptions, type CreatePlace, type Item, lines } from '@northkeep/shared-vault';
+import { noteEdit, recordBeforeRemoval } from '../../versions/version-recorder.ts';
 import { noteCreated, noteLine, noteOrder, recordStep } from './line-history.ts';
 
 type Line = Item<'lines'>;
@@ -9,6 +10,7 @@ export const editedLines = {
   change(id: string, patch: Patch<'lines'>, options: ChangeOptions<'lines'> = {}, typed: string | null = null): string {
     const change = () => {
       noteLine(id);
+      if (patch.text !== undefined) noteEdit(id);
       const kept = lines.change(id, patch, options);
       // A text typed over an outdated one goes to a copy.
       if (kept !== id) noteCreated(kept);
@@ -48,6 +50,7 @@ export const editedLines = {
   remove(id: string): void {
     recordStep(() => {
       noteLine(id);
+      recordBeforeRemoval(id);
       lines.remove(id);
     });
   },

@@ -1,0 +1,18 @@
+import { announce, toast } from '@northkeep/shared-kit/runtime';
+import type { Line } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+import { recordStep, undoStep } from '../editor/undo/line-history.ts';
+import { versions } from './copy.ts';
+import { recordVersion } from './version-recorder.ts';
+
+/** Gives a line an earlier text; the text that it replaces is kept as a version. A toast offers to undo. */
+export function restoreVersion({ id }: Line, text: string): void {
+  const { step } = recordStep(() => editedLines.change(id, { text }));
+  recordVersion(id);
+  if (!step) return;
+  const undo = async () => {
+    const applied = await undoStep(step);
+    announce(applied?.isWhole === false ? versions.undonePartly : versions.undone);
+  };
+  toast({ type: 'success', text: versions.restored, action: { label: versions.undo, run: () => void undo() } });
+}

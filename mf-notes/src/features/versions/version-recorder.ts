@@ -1,0 +1,84 @@
+import { MINUTE_MS } from '@northkeep/contracts';
+import { lines, lineVersions, loadLineHistory } from '@northkeep/shared-vault';
+import { useEffect } from 'react';
+
+/** Time in ms for which a text rests before it becomes a version. */
+const REST_MS = 5 * MINUTE_MS;
+
+/** An edit whose result is no version yet. */
+interface OpenEdit {
+  /** Text before the edit, and the last change of the line before it. */
+  readonly before: { readonly text: string; readonly takenAt: string };
+  rest: ReturnType<typeof setTimeout>;
+}
+
+const edits = new Map<string, OpenEdit>();
+/** The latest version of each line, where this page wrote it. */
+const latest = new Map<string, string>();
+/** Number of versions of each line whose history this page has completed. */
+const counts = new Map<string, number>();
+
+/** Notes that the text of a line is about to change, and starts the rest of five minutes again. */
+export function noteEdit(id: string): void {
+  const line = lines.get(id);
+  if (!line || line.damaged.has('text')) return;
+  const open = edits.get(id);
+  clearTimeout(open?.rest);
+  const rest = setTimeout(() => recordVersion(id), REST_MS);
+  if (open) open.rest = rest;
+  else edits.set(id, { before: { text: line.text, takenAt: line.updatedAt }, rest });
+}
+
+/** Writes a version of an edited line: its text rested, or the person left the note. */
+export function recordVersion(id: string): void {
+  const edit = edits.get(id);
+  if (!edit) return;
+  clearTimeout(edit.rest);
+  edits.delete(id);
+  const line = lines.get(id);
+  if (!line || line.damaged.has('text') || line.text === edit.before.text) return;
+  const isKnown = latest.get(id) === edit.before.text;
+  // A line that was emptied is deleted when it is left, so its former text is not looked up first.
+  if (!isKnown && isBlank(line.text)) write(id, edit.before.text, edit.before.takenAt);
+  else if (write(id, line.text)) complete(id, isKnown || isBlank(edit.before.text) ? null : edit.before);
+}
+
+/** Writes a version of a line that is about to be deleted. */
+export function recordBeforeRemoval(id: string): void {
+  recordVersion(id);
+  const line = lines.get(id);
+  if (line && !line.damaged.has('text') && !line.readOnly) write(id, line.text);
+}
+
+/** Writes the versions of all edited lines and forgets their texts when the screen is left. */
+export function useVersionRecorder(): void {
+  useEffect(() => leaveNotes, []);
+}
+
+function leaveNotes(): void {
+  for (const id of [...edits.keys()]) recordVersion(id);
+  latest.clear();
+  counts.clear();
+}
+
+/** Returns true where the text was written: it is not blank and not the latest version. */
+function write(id: string, text: string, takenAt = new Date().toISOString()): boolean {
+  if (isBlank(text) || latest.get(id) === text) return false;
+  lineVersions.create({ text, takenAt }, { parentId: id });
+  latest.set(id, text);
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+  return true;
+}
+
+/** Adds the text before the edit where no version has it, and deletes versions that are too many or too old. */
+function complete(id: string, former: OpenEdit['before'] | null): void {
+  loadLineHistory()
+    .then(async ({ lineHistory, LINE_VERSIONS_MAX }) => {
+      if (former === null && (counts.get(id) ?? 0) <= LINE_VERSIONS_MAX) return;
+      if (lines.get(id)) counts.set(id, await lineHistory.complete(id, former));
+    })
+    // Offline, the next version completes the history.
+    .catch((error: unknown) => console.debug('the history of a line was not completed', error));
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';

@@ -1,0 +1,82 @@
+import { formatDate, localDate } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type LineVersion, userTimeZone } from '@northkeep/shared-vault';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { isEditable, type Line } from '../editor/line-changes.ts';
+import { versions as copy } from './copy.ts';
+import styles from './history.module.css';
+import { TextDifference } from './text-difference.tsx';
+
+interface VersionRowsProps {
+  line: Line;
+  /** The latest first. */
+  versions: readonly LineVersion[];
+  onRestore: (text: string) => void;
+}
+
+/** The versions of a line under the dates of their texts. */
+export const VersionRows = observer(function VersionRows({ line, versions, onRestore }: VersionRowsProps) {
+  const zone = userTimeZone();
+  const days = new Map<string, LineVersion[]>();
+  for (const version of versions) {
+    const day = localDate(new Date(version.takenAt), zone);
+    days.set(day, [...(days.get(day) ?? []), version]);
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day}>
+      <h3 className="t2 w5 ink2">
+        {formatDate(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}
+      </h3>
+      <ul className={styles.list}>
+        {ofDay.map((version) => (
+          <VersionRow key={version.id} line={line} version={version} zone={zone} onRestore={onRestore} />
+        ))}
+      </ul>
+    </section>
+  ));
+});
+
+interface VersionRowProps extends Pick<VersionRowsProps, 'line' | 'onRestore'> {
+  version: LineVersion;
+  zone: string;
+}
+
+/** One version: its time and its first words; opened, the differences and 'Restore'. */
+const VersionRow = observer(function VersionRow({ line, version, zone, onRestore }: VersionRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const { text, takenAt, rev } = version;
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const time = format.format(new Date(takenAt));
+  return (
+    <li className={styles.version}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={`${styles.time} num`}>{time}</span>
+        <span className={styles.words}>{text === null ? copy.damaged : text || copy.blank}</span>
+        {rev === 0 && <span className="t1 ink3">{copy.waiting}</span>}
+        <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        {isOpen && text !== null && (
+          <>
+            <TextDifference now={line.text} then={text} />
+            {isEditable(line) && line.text !== text && (
+              <Button small aria-label={copy.restoreOf(time)} onClick={() => onRestore(text)}>
+                {copy.restore}
+              </Button>
+            )}
+          </>
+        )}
+        {isOpen && text === null && <p className="t2 ink2">{copy.damaged}</p>}
+      </div>
+    </li>
+  );
+});
