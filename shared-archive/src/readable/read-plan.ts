@@ -1,6 +1,6 @@
 import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind } from '@northkeep/contracts';
 import type { ArchiveRecord } from '../content/entries.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 import { textOf } from './values.ts';
 
 /** A record of the plan with the records below it. */

@@ -1,7 +1,7 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import type { ArchiveRecord } from '../content/entries.ts';
+import { groupBy } from '../group-by.ts';
 import { csvFile } from './csv-cell.ts';
-import { groupBy } from './group-by.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { textOf } from './values.ts';

@@ -1,6 +1,6 @@
 import { isoWeekOf } from '@northkeep/contracts';
 import type { ArchiveRecord } from '../content/entries.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 import { planMarkdown } from './plan-markdown.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';

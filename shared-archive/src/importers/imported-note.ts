@@ -1,0 +1,42 @@
+import type { Values } from '@northkeep/contracts';
+
+type NoteFields =
+  | 'text'
+  | 'type'
+  | 'isDone'
+  | 'doneAt'
+  | 'category'
+  | 'categories'
+  | 'scheduleDate'
+  | 'scheduleTime'
+  | 'minutes';
+
+/** A note read from a file of another product. */
+export interface ImportedNote extends Pick<Values<'lines'>, NoteFields> {
+  /**
+   * Name of the note within its file: its id there, or its content where the format has none. The id of the record is
+   * derived from it, so the same file imported twice adds nothing.
+   */
+  readonly sourceKey: string;
+}
+
+/** Reason for which a part of a file is left out. */
+export type RefusalReason = 'empty' | 'encrypted' | 'inTrash' | 'notText' | 'nestedArchive' | 'tooLarge' | 'unreadable';
+
+export interface Refusal {
+  /** Part of the file: a line number, a title or the name of a file in a zip. */
+  readonly where: string;
+  readonly reason: RefusalReason;
+}
+
+/** What a reader found. `dropped` counts the properties that Northkeep has no place for, by their name in the file. */
+export interface ReadNotes {
+  readonly notes: readonly ImportedNote[];
+  readonly refused: readonly Refusal[];
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+export interface ReaderOptions {
+  /** IANA zone in which instants become a local date and time. */
+  readonly timeZone: string;
+}

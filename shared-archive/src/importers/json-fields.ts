@@ -1,0 +1,19 @@
+import { isPlainObject, type PlainObject } from '../content/plain-json.ts';
+
+/** Readers of fields of an untrusted object: a field of another type counts as missing. */
+export const textField = (object: PlainObject, name: string): string => {
+  const value = object[name];
+  return typeof value === 'string' ? value : '';
+};
+export const numberField = (object: PlainObject, name: string): number | null => {
+  const value = object[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+};
+export const listField = (object: PlainObject, name: string): readonly unknown[] => {
+  const value = object[name];
+  return Array.isArray(value) ? value : [];
+};
+export const objectField = (object: PlainObject, name: string): PlainObject => {
+  const value = object[name];
+  return isPlainObject(value) ? value : {};
+};

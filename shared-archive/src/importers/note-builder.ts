@@ -1,0 +1,81 @@
+import { CATEGORIES_MAX, CATEGORY_MAX, LINE_TEXT_MAX } from '@northkeep/contracts';
+import { cleanText, splitLongText } from './clean-text.ts';
+import type { ImportedNote, ReadNotes, Refusal, RefusalReason } from './imported-note.ts';
+
+const MINUTES_MAX = 1440;
+
+type NoteParts = Partial<Omit<ImportedNote, 'sourceKey' | 'text'>>;
+
+/** Collects the notes of a file and the parts that are left out. Texts are cleaned, and cut where they are too long. */
+export class NoteBuilder {
+  readonly #notes: ImportedNote[] = [];
+  readonly #refused: Refusal[] = [];
+  readonly #dropped = new Map<string, number>();
+  readonly #keys = new Map<string, number>();
+
+  /**
+   * Adds a note; one without text is refused. Categories that are too long for the field become part of the text.
+   * `sourceKey` may repeat: a repeated one is numbered, in the order of the file.
+   */
+  add(sourceKey: string, text: string, parts: NoteParts = {}): void {
+    const isJournal = parts.type === 'journal';
+    const words = [...(parts.categories ?? []), ...(parts.category ? [parts.category] : [])].map(cleanCategory);
+    const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_MAX))];
+    const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
+    const outside = words.filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
+    const whole = cleanText([text, ...outside].join(text === '' ? '' : ' '));
+    if (whole === '') {
+      this.refuse(sourceKey, 'empty');
+      return;
+    }
+    for (const piece of splitLongText(whole, LINE_TEXT_MAX)) {
+      this.#notes.push({
+        sourceKey: this.#numbered(sourceKey),
+        text: piece,
+        type: isJournal ? 'journal' : 'task',
+        isDone: parts.isDone ?? false,
+        doneAt: parts.doneAt ?? null,
+        category: isJournal ? null : (kept[0] ?? null),
+        categories: isJournal ? kept : [],
+        scheduleDate: parts.scheduleDate ?? null,
+        scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
+        minutes: plannedMinutes(parts.minutes),
+      });
+    }
+  }
+
+  refuse(where: string, reason: RefusalReason): void {
+    this.#refused.push({ where: cleanText(where).slice(0, 120), reason });
+  }
+
+  /** Counts a property that is left out. */
+  drop(name: string): void {
+    this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
+  }
+
+  /** Adds everything that another reader found, its keys under `prefix`. */
+  addAll(prefix: string, { notes, refused, dropped }: ReadNotes): void {
+    for (const note of notes) this.#notes.push({ ...note, sourceKey: this.#numbered(`${prefix}/${note.sourceKey}`) });
+    for (const { where, reason } of refused) this.refuse(`${prefix}: ${where}`, reason);
+    for (const [name, count] of Object.entries(dropped)) {
+      this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + count);
+    }
+  }
+
+  get result(): ReadNotes {
+    return { notes: this.#notes, refused: this.#refused, dropped: Object.fromEntries(this.#dropped) };
+  }
+
+  #numbered(key: string): string {
+    const count = (this.#keys.get(key) ?? 0) + 1;
+    this.#keys.set(key, count);
+    return count === 1 ? key : `${key} (${count})`;
+  }
+}
+
+const cleanCategory = (word: string): string => cleanText(word).replace(/\s+/g, ' ').replace(/^[#@]/, '').toLowerCase();
+
+function plannedMinutes(minutes: number | null | undefined): number | null {
+  if (minutes === null || minutes === undefined || !Number.isFinite(minutes) || minutes <= 0) return null;
+  return Math.min(Math.round(minutes), MINUTES_MAX);
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { ArchiveError } from '../format/archive-error.ts';
+import { readForeignFile } from './read-foreign-file.ts';
+import { unzip } from './unzip.ts';
+
+const read = (bytes: Uint8Array | string, name = 'file.md') =>
+  readForeignFile({ name, bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes }, { timeZone: 'Europe/Zurich' });
+
+describe('readForeignFile', () => {
+  it.each([
+    { format: 'todoist', text: 'TYPE,CONTENT,PRIORITY\ntask,Bread,4\n' },
+    { format: 'ics', text: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Bread\nEND:VEVENT\nEND:VCALENDAR\n' },
+    { format: 'markdown', text: 'Bread' },
+    {
+      format: 'standardNotes',
+      text: JSON.stringify({ items: [{ uuid: 'n', content_type: 'Note', content: { title: 'Bread', text: '' } }] }),
+    },
+    {
+      format: 'superProductivity',
+      text: JSON.stringify({
+        task: { ids: ['a'], entities: { a: { id: 'a', title: 'Bread' } } },
+        project: { entities: {} },
+      }),
+    },
+  ])('recognises $format by its content', ({ format, text }) => {
+    const { notes, ...found } = read(text, 'unknown.bin');
+    expect(found.format).toBe(format);
+    expect(notes.map((note) => note.text)).toEqual(['Bread']);
+  });
+
+  it('reads every text file of a zip and refuses the others by name', () => {
+    const zip = zipSync({
+      'notes/Soup.md': strToU8('Carrots'),
+      'notes/photo.jpg': new Uint8Array([1, 2, 3]),
+      'more.zip': zipSync({ 'a.md': strToU8('x') }),
+      'broken.json': strToU8('{"a":'),
+      '__MACOSX/._Soup.md': strToU8('x'),
+    });
+    const { format, notes, refused } = read(zip, 'backup.zip');
+    expect(format).toBe('zip');
+    expect(notes).toMatchObject([{ sourceKey: 'notes/Soup.md/notes/Soup.md', text: 'Carrots' }]);
+    expect(refused).toEqual([
+      { where: 'notes/photo.jpg', reason: 'notText' },
+      { where: 'more.zip', reason: 'nestedArchive' },
+      { where: 'broken.json', reason: 'unreadable' },
+      { where: '__MACOSX/._Soup.md', reason: 'notText' },
+    ]);
+  });
+
+  it('reads UTF-16 and Windows-1252', () => {
+    expect(read(new Uint8Array([0xff, 0xfe, 0xc4, 0, 0x70, 0])).notes[0]?.text).toBe('Äp');
+    expect(read(new Uint8Array([0xc4, 0x70, 0x66])).notes[0]?.text).toBe('Äpf');
+  });
+
+  it.each([
+    { title: 'an unknown JSON file', bytes: strToU8('{"hello":1}') },
+    { title: 'a name that reaches the prototype', bytes: strToU8('{"items":[],"__proto__":{"x":1}}') },
+    { title: 'deep nesting', bytes: strToU8('['.repeat(100_000)) },
+    { title: 'a picture', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]) },
+    { title: 'a zip that is cut off', bytes: zipSync({ 'a.md': strToU8('x'.repeat(1000)) }).subarray(0, 42) },
+  ])('refuses $title', ({ bytes }) => {
+    expect(() => read(bytes)).toThrow('BAD_CONTENT');
+  });
+
+  it('never throws anything but an ArchiveError for random bytes and texts', () => {
+    const input = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array([0x50, 0x4b, 3, 4, ...bytes])),
+      fc.json({ maxDepth: 6 }).map((text) => strToU8(text)),
+      fc.string({ unit: 'binary', maxLength: 300 }).map((text) => strToU8(`TYPE,CONTENT,DATE\ntask,${text}`)),
+      fc
+        .string({ unit: 'binary', maxLength: 300 })
+        .map((text) => strToU8(`BEGIN:VCALENDAR\nBEGIN:VTODO\n${text}\nEND:VTODO\nEND:VCALENDAR`)),
+      fc.string({ unit: 'binary', maxLength: 300 }).map((text) => strToU8(`---\ntitle: ${text}\n---\n- [ ] ${text}`)),
+    );
+    fc.assert(
+      fc.property(input, (bytes) => {
+        try {
+          for (const { text } of read(bytes).notes) expect(text).toBe(text.trim());
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArchiveError);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('unzip', () => {
+  it('counts what is unpacked, whatever the file says', () => {
+    const bomb = zipSync({ 'a.txt': new Uint8Array(5_000_000) });
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(() => unzip(bomb, { filesMax: 10, bytesMax: 1_000_000 })).toThrow('TOO_LARGE');
+  });
+
+  it('refuses more files than the limit', () => {
+    const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.txt`, strToU8('x')]));
+    expect(() => unzip(zipSync(files), { filesMax: 10, bytesMax: 1_000_000 })).toThrow('TOO_LARGE');
+  });
+
+  it('refuses a zip without files', () => {
+    expect(() => unzip(zipSync({}))).toThrow('BAD_CONTENT');
+  });
+});

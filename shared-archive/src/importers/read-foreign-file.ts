@@ -1,0 +1,73 @@
+import { parsePlainJson } from '../content/plain-json.ts';
+import { ArchiveError } from '../format/archive-error.ts';
+import { decodeText } from './decode-text.ts';
+import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import { NoteBuilder } from './note-builder.ts';
+import { isIcs, readIcs } from './read-ics.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { isStandardNotes, readStandardNotes } from './read-standard-notes.ts';
+import { isSuperProductivity, readSuperProductivity } from './read-super-productivity.ts';
+import { isTodoistCsv, readTodoist } from './read-todoist.ts';
+import { isZip, unzip } from './unzip.ts';
+
+/** Products and forms whose files can be read. */
+export type ForeignFormat = 'todoist' | 'superProductivity' | 'standardNotes' | 'ics' | 'markdown' | 'zip';
+
+export interface ForeignFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Most bytes of one file. */
+const FILE_BYTES_MAX = 256 * 1024 * 1024;
+/** Deepest nesting of a backup of another product. */
+const JSON_DEPTH_MAX = 60;
+const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
+
+/**
+ * Reads a file of another product; recognises it by its content. A zip is read file by file. Nothing is changed:
+ * the result is what an import would add.
+ *
+ * Throws an {@link ArchiveError}: `TOO_LARGE`, or `BAD_CONTENT` for a file that is none of the known forms.
+ */
+export function readForeignFile(
+  file: ForeignFile,
+  options: ReaderOptions,
+): { readonly format: ForeignFormat } & ReadNotes {
+  if (file.bytes.length > FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
+  if (isZip(file.bytes)) return { format: 'zip', ...readZip(file, options) };
+  const text = decodeText(file.bytes);
+  if (isIcs(text)) return { format: 'ics', ...readIcs(text, options) };
+  if (isTodoistCsv(text)) return { format: 'todoist', ...readTodoist(text, options) };
+  if (/^\s*[{[]/.test(text)) {
+    const value = parsePlainJson(text, JSON_DEPTH_MAX);
+    if (isStandardNotes(value)) return { format: 'standardNotes', ...readStandardNotes(value, options) };
+    if (isSuperProductivity(value)) return { format: 'superProductivity', ...readSuperProductivity(value, options) };
+    throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
+  }
+  if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
+  return { format: 'markdown', ...readMarkdown({ name: file.name, text }, options) };
+}
+
+/** Reads every text file of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. */
+function readZip(zip: ForeignFile, options: ReaderOptions): ReadNotes {
+  const builder = new NoteBuilder();
+  for (const { name, bytes } of unzip(zip.bytes)) {
+    if (isZip(bytes)) builder.refuse(name, 'nestedArchive');
+    else if (!TEXT_NAME.test(name) || /(^|\/)(__MACOSX|\.)/.test(name)) builder.refuse(name, 'notText');
+    else addFile(builder, { name, bytes }, options);
+  }
+  return builder.result;
+}
+
+function addFile(builder: NoteBuilder, file: ForeignFile, options: ReaderOptions): void {
+  try {
+    builder.addAll(file.name, readForeignFile(file, options));
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    builder.refuse(file.name, error.code === 'TOO_LARGE' ? 'tooLarge' : 'unreadable');
+  }
+}
+
+/** False for binary content: a zero byte, or many control characters. */
+const isText = (text: string): boolean => !text.slice(0, 4096).includes('\0');

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { toIcs } from '../readable/to-ics.ts';
+import { MANIFEST, note } from '../testing/records.ts';
+import { readIcs } from './read-ics.ts';
+
+const calendar = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]): string =>
+  calendar('BEGIN:VEVENT', 'UID:1', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT');
+const read = (text: string) => readIcs(text, { timeZone: 'Europe/Zurich' });
+
+describe('readIcs', () => {
+  it('reads an event of a whole day', () => {
+    const { notes } = read(
+      event('SUMMARY:Birthday\\, Ruth', 'DTSTART;VALUE=DATE:20261006', 'DTEND;VALUE=DATE:20261007'),
+    );
+    expect(notes[0]).toMatchObject({
+      sourceKey: '1',
+      type: 'task',
+      text: 'Birthday, Ruth',
+      scheduleDate: '2026-10-06',
+      scheduleTime: null,
+      minutes: null,
+    });
+  });
+
+  it.each([
+    { title: 'a floating time', start: 'DTSTART:20261006T093000', date: '2026-10-06', time: '09:30' },
+    { title: 'a time in UTC', start: 'DTSTART:20261006T223000Z', date: '2026-10-07', time: '00:30' },
+    {
+      title: 'a zone without a definition',
+      start: 'DTSTART;TZID=America/New_York:20261006T183000',
+      date: '2026-10-07',
+      time: '00:30',
+    },
+    { title: 'an unknown zone', start: 'DTSTART;TZID=Mars/Base:20261006T183000', date: null, time: null },
+  ])('reads $title as a local time', ({ start, date, time }) => {
+    expect(read(event('SUMMARY:x', start)).notes[0]).toMatchObject({ scheduleDate: date, scheduleTime: time });
+  });
+
+  it('reads the length of an event from its end and from its duration', () => {
+    expect(read(event('SUMMARY:x', 'DTSTART:20261006T093000', 'DTEND:20261006T101500')).notes[0]?.minutes).toBe(45);
+    expect(read(event('SUMMARY:x', 'DTSTART:20261006T093000', 'DURATION:PT1H')).notes[0]?.minutes).toBe(60);
+  });
+
+  it('reads a repeated event once and counts the rule as left out', () => {
+    const { notes, dropped } = read(event('SUMMARY:x', 'DTSTART:20261006T093000', 'RRULE:FREQ=DAILY', 'LOCATION:here'));
+    expect(notes).toHaveLength(1);
+    expect(dropped).toEqual({ rrule: 1, location: 1 });
+  });
+
+  it('reads a finished to-do with its categories', () => {
+    const { notes } = read(
+      calendar(
+        'BEGIN:VTODO',
+        'UID:2',
+        'SUMMARY:Tax',
+        'DUE;VALUE=DATE:20261006',
+        'STATUS:COMPLETED',
+        'CATEGORIES:Home',
+        'END:VTODO',
+      ),
+    );
+    expect(notes[0]).toMatchObject({ isDone: true, category: 'home', scheduleDate: '2026-10-06' });
+  });
+
+  it('gives back what an export wrote', () => {
+    const records = [
+      note('l1', {
+        text: 'Dentist; bring card',
+        scheduleDate: '2026-11-24',
+        scheduleTime: '09:30',
+        minutes: 45,
+        category: 'health',
+      }),
+      note('l2', {
+        text: 'First row\nsecond row',
+        type: 'journal',
+        scheduleDate: '2026-11-24',
+        categories: ['a', 'b'],
+      }),
+    ];
+    const { notes } = read(toIcs(MANIFEST, records)[0]?.text ?? '');
+    expect(notes).toMatchObject([
+      {
+        sourceKey: 'l1@northkeep',
+        text: 'Dentist; bring card',
+        scheduleDate: '2026-11-24',
+        scheduleTime: '09:30',
+        minutes: 45,
+        category: 'health',
+      },
+      {
+        sourceKey: 'l2@northkeep',
+        type: 'journal',
+        text: 'First row\nsecond row',
+        scheduleDate: '2026-11-24',
+        categories: ['a', 'b'],
+      },
+    ]);
+  });
+
+  it('refuses a file that is cut off', () => {
+    expect(read('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\n').refused).toEqual([
+      { where: '', reason: 'unreadable' },
+    ]);
+  });
+});

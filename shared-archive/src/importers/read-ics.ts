@@ -1,0 +1,101 @@
+import ICAL from 'ical.js';
+import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import { NoteBuilder } from './note-builder.ts';
+import { type LocalTime, localTimeOf } from './read-date.ts';
+
+const MINUTE_SECONDS = 60;
+/** Properties that Northkeep has no place for, counted where they are filled. */
+const LEFT_OUT = ['rrule', 'rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo'];
+
+/** True for the text of an iCalendar file. */
+export const isIcs = (text: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text);
+
+/**
+ * Reads an iCalendar file (RFC 5545) of any program. Events and to-dos become notes on their day, journal entries stay
+ * journal entries. A time in UTC or in a zone becomes the local time of that instant; a floating time stays. A repeated
+ * event is taken over once, on its first day. Alarms and lists of busy times are not read.
+ */
+export function readIcs(text: string, options: ReaderOptions): ReadNotes {
+  const builder = new NoteBuilder();
+  const parsed = parse(text);
+  if (!parsed) {
+    builder.refuse('', 'unreadable');
+    return builder.result;
+  }
+  for (const calendar of parsed) {
+    for (const component of calendar.getAllSubcomponents()) {
+      if (['vevent', 'vtodo', 'vjournal'].includes(component.name)) addComponent(builder, component, options);
+    }
+  }
+  return builder.result;
+}
+
+function parse(text: string): ICAL.Component[] | null {
+  try {
+    const parsed: unknown = ICAL.parse(text.replace(/^\ufeff/, ''));
+    if (!Array.isArray(parsed)) return null;
+    // Several calendars in one file are a list of components, one calendar is the component itself.
+    const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
+    return calendars.map((calendar) => new ICAL.Component(calendar));
+  } catch {
+    return null;
+  }
+}
+
+function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZone }: ReaderOptions): void {
+  const textOf = (name: string): string => String(component.getFirstPropertyValue(name) ?? '');
+  const summary = textOf('summary');
+  const description = textOf('description');
+  // An exported journal entry repeats its first row as the summary.
+  const rows = description.startsWith(summary) ? [description] : [summary, description];
+  for (const name of LEFT_OUT) if (component.hasProperty(name)) builder.drop(name);
+  const start = timeOf(component, 'dtstart', timeZone) ?? timeOf(component, 'due', timeZone);
+  const isDone = /^(COMPLETED|CANCELLED)$/i.test(textOf('status')) || component.hasProperty('completed');
+  builder.add(textOf('uid') || summary, rows.filter((row) => row.trim() !== '').join('\n'), {
+    type: component.name === 'vjournal' ? 'journal' : 'task',
+    isDone: component.name === 'vtodo' && isDone,
+    categories: component.getAllProperties('categories').flatMap((property) => property.getValues().map(String)),
+    scheduleDate: start?.date ?? null,
+    scheduleTime: start?.time ?? null,
+    minutes: minutesOf(component),
+  });
+}
+
+function timeOf(component: ICAL.Component, name: string, timeZone: string): LocalTime | null {
+  const value = component.getFirstPropertyValue(name);
+  if (!(value instanceof ICAL.Time)) return null;
+  const date = value.toString().slice(0, 10);
+  if (value.isDate) return { date, time: null };
+  const property = component.getFirstProperty(name);
+  const zoneName = property?.getFirstParameter('tzid');
+  const isFloating = value.zone === ICAL.Timezone.localTimezone && zoneName === undefined;
+  if (isFloating) return { date, time: value.toString().slice(11, 16) };
+  return localTimeOf(instantOf(value, zoneName), timeZone);
+}
+
+/** The instant of a time in a zone, in ms. A zone that the file does not define is looked up by its IANA name. */
+function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
+  if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
+  const wall = Date.parse(`${value.toString().slice(0, 19)}Z`);
+  const shown = shownIn(wall, zoneName);
+  return shown === null ? Number.NaN : wall - (shown - wall);
+}
+
+/** The wall clock of an instant in a zone, as if it were UTC; null for an unknown zone. */
+function shownIn(instant: number, zoneName: string): number | null {
+  try {
+    const local = localTimeOf(instant, zoneName);
+    return local && Date.parse(`${local.date}T${local.time}:00Z`);
+  } catch {
+    return null;
+  }
+}
+
+function minutesOf(component: ICAL.Component): number | null {
+  const duration = component.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return duration.toSeconds() / MINUTE_SECONDS;
+  const start = component.getFirstPropertyValue('dtstart');
+  const end = component.getFirstPropertyValue('dtend');
+  if (!(start instanceof ICAL.Time) || !(end instanceof ICAL.Time) || start.isDate) return null;
+  return end.subtractDateTz(start).toSeconds() / MINUTE_SECONDS;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from './read-markdown.ts';
+
+const read = (text: string, name = 'Soup.md') => readMarkdown({ name, text }, { timeZone: 'Europe/Zurich' }).notes;
+
+describe('readMarkdown', () => {
+  it('reads front matter: title, creation date and tags', () => {
+    const text =
+      '---\ntitle: "Winter soup"\ntags: kitchen, winter\ncreated_at: 2023-06-06T22:30:00.000Z\npinned: true\n---\n\nCarrots and leeks.';
+    expect(read(text)).toMatchObject([
+      {
+        type: 'journal',
+        text: 'Winter soup\nCarrots and leeks.',
+        categories: ['kitchen', 'winter'],
+        scheduleDate: '2023-06-07',
+      },
+    ]);
+  });
+
+  it('reads tags written as a list', () => {
+    expect(read('---\ntags:\n  - kitchen\n  - "day off"\n---\ntext')[0]?.categories).toEqual(['kitchen', 'day off']);
+    expect(read('---\ntags: [a, b]\n---\ntext')[0]?.categories).toEqual(['a', 'b']);
+  });
+
+  it('reads the items of a checklist as notes and the rest as one journal entry', () => {
+    const notes = read('# Trip\n\n- [ ] Book\n  - [x] Compare\n* [X] Pack\n\nIt will be cold.');
+    expect(notes.map(({ type, text, isDone }) => [type, text, isDone])).toEqual([
+      ['task', 'Book', false],
+      ['task', 'Book › Compare', true],
+      ['task', 'Pack', true],
+      ['journal', '# Trip\n\n\nIt will be cold.', false],
+    ]);
+  });
+
+  it('leaves items within a code block alone', () => {
+    expect(read('```\n- [ ] not a task\n```')).toMatchObject([{ type: 'journal', text: '```\n- [ ] not a task\n```' }]);
+  });
+
+  it('takes the date from the name of the file', () => {
+    expect(read('Snow.', 'journal/2026-01-05 Monday.md')[0]).toMatchObject({
+      text: 'Snow.',
+      scheduleDate: '2026-01-05',
+    });
+    expect(read('Snow.', '2026-02-30.md')[0]?.scheduleDate).toBeNull();
+  });
+
+  it('keeps script as text', () => {
+    expect(read('<script>alert(1)</script>')[0]?.text).toBe('<script>alert(1)</script>');
+  });
+
+  it('removes characters that turn the direction of a text around', () => {
+    expect(read('invoice\u202egpj.exe \u2066x\u2069')[0]?.text).toBe('invoicegpj.exe x');
+  });
+});

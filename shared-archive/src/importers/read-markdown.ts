@@ -1,0 +1,105 @@
+import { cleanText } from './clean-text.ts';
+import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import { NoteBuilder } from './note-builder.ts';
+import { isCalendarDate, readDate } from './read-date.ts';
+
+interface MarkdownFile {
+  /** Name of the file with its folders: '2026-11-23.md'. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const ITEM = /^(\s*)[-*+] \[([ xX])\] (.*)$/;
+const FENCE = /^\s*(```|~~~)/;
+
+/**
+ * Reads a Markdown or text file: of Northkeep, Notesnook or any other editor. The items of checklists become notes,
+ * everything else one journal entry with the title as its first row. The date is the file's name, or the creation date
+ * of the front matter; its tags become categories. Markup stays as it is typed.
+ */
+export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderOptions): ReadNotes {
+  const builder = new NoteBuilder();
+  const { fields, body } = splitFrontMatter(cleanLines(text));
+  const fileName = (name.split('/').at(-1) ?? name).replace(/\.(md|markdown|mdown|txt)$/i, '');
+  const named = fileName.slice(0, 10);
+  const created = fields.get('created_at') ?? fields.get('created') ?? '';
+  const date = isCalendarDate(named) ? named : (readDate(created, timeZone)?.date ?? null);
+  const categories = tagsOf(fields.get('tags') ?? '');
+  const { items, rest } = splitChecklist(body);
+  for (const item of items) {
+    builder.add(`${name}/${item.text}`, item.text, { isDone: item.isDone, categories, scheduleDate: date });
+  }
+  const title = fields.get('title') ?? '';
+  const entry = rest.join('\n').trim();
+  const hasTitle = title !== '' && !entry.replace(/^#+\s*/, '').startsWith(title);
+  if (entry !== '' || items.length === 0) {
+    const heading = hasTitle ? title : '';
+    const whole = [heading, entry].filter((part) => part !== '').join('\n');
+    builder.add(name, whole === '' && !isCalendarDate(named) ? fileName : whole, {
+      type: 'journal',
+      categories,
+      scheduleDate: date,
+    });
+  }
+  return builder.result;
+}
+
+const cleanLines = (text: string): string[] => cleanText(text).split('\n');
+
+interface FrontMatter {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly body: readonly string[];
+}
+
+/** Fields between two lines of dashes at the beginning: simple values and lists, as note editors write them. */
+function splitFrontMatter(lines: readonly string[]): FrontMatter {
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  const fields = new Map<string, string>();
+  if (end < 0) return { fields, body: lines };
+  let last = '';
+  for (const line of lines.slice(1, end)) {
+    const item = /^\s*-\s+(.*)$/.exec(line);
+    const field = /^([A-Za-z_][\w-]*)\s*:\s*(.*)$/.exec(line);
+    if (item && last !== '') fields.set(last, [fields.get(last), unquoted(item[1] ?? '')].filter(Boolean).join(','));
+    else if (field) {
+      last = (field[1] ?? '').toLowerCase();
+      fields.set(last, unquoted(field[2] ?? ''));
+    }
+  }
+  return { fields, body: lines.slice(end + 1) };
+}
+
+const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+const tagsOf = (text: string): string[] =>
+  text
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .map(unquoted)
+    .filter((tag) => tag !== '');
+
+interface ChecklistLine {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+/** Takes the items of checklists out of a text. A nested item names the one above it; code blocks are left alone. */
+function splitChecklist(lines: readonly string[]): { items: ChecklistLine[]; rest: string[] } {
+  const items: ChecklistLine[] = [];
+  const rest: string[] = [];
+  const above: { indent: number; text: string }[] = [];
+  let isInCode = false;
+  for (const line of lines) {
+    if (FENCE.test(line)) isInCode = !isInCode;
+    const match = isInCode ? null : ITEM.exec(line);
+    if (!match) {
+      rest.push(line);
+      continue;
+    }
+    const [, space = '', mark = ' ', text = ''] = match;
+    const indent = space.replaceAll('\t', '    ').length;
+    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
+    items.push({ text: [...above.map((item) => item.text), text].join(' › '), isDone: mark !== ' ' });
+    above.push({ indent, text });
+  }
+  return { items, rest };
+}

@@ -1,0 +1,56 @@
+import { isPlainObject } from '../content/plain-json.ts';
+import { listField, numberField, textField } from './json-fields.ts';
+
+const BLOCK_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre|ul|ol|table)\s*>/gi;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const CHARACTER_MAX = 0x10ffff;
+
+/**
+ * Text of an HTML note, a line a block. The result is only ever shown as text, so an unknown or broken tag is removed
+ * and never interpreted.
+ */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(BLOCK_ENDS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return ENTITIES[String(name).toLowerCase()] ?? String(whole);
+      const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+      return code <= CHARACTER_MAX ? String.fromCodePoint(code) : '';
+    })
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Text of a document of the Lexical editor, a line a block, list items with their marks; null for another value. */
+export function textOfLexical(document: unknown): string | null {
+  if (!isPlainObject(document) || !isPlainObject(document.root)) return null;
+  return linesOf(document.root).join('\n');
+}
+
+function linesOf(node: unknown): string[] {
+  if (!isPlainObject(node)) return [];
+  const children = listField(node, 'children');
+  const type = textField(node, 'type');
+  if (type === 'listitem') {
+    const isNested = children.some((child) => isPlainObject(child) && child.type === 'list');
+    if (isNested) return children.flatMap(linesOf).map((line) => `  ${line}`);
+    return [`${markOf(node)} ${inlineText(node)}`];
+  }
+  const isBlock = children.some((child) => isPlainObject(child) && Array.isArray(child.children));
+  return isBlock && type !== 'link' ? children.flatMap(linesOf) : [inlineText(node)];
+}
+
+function inlineText(node: unknown): string {
+  if (!isPlainObject(node)) return '';
+  if (node.type === 'linebreak') return '\n';
+  return textField(node, 'text') + listField(node, 'children').map(inlineText).join('');
+}
+
+function markOf(item: Readonly<Record<string, unknown>>): string {
+  if (item.checked === true) return '- [x]';
+  if (item.checked === false) return '- [ ]';
+  return numberField(item, 'value') === null ? '-' : '•';
+}
