@@ -28,6 +28,8 @@ export const common = {
   undo: 'Undo',
   rename: (label: string) => `Rename ${label}`,
   limitReached: 'Limit reached',
+  /** Below a text area, whose text is saved as it is typed. */
+  textTooLong: (max: number) => `Max ${max.toLocaleString('en-US')} characters. Not saved until it is shorter.`,
   ofLimit: (count: number, limit: number) => `${count} of ${limit}`,
   damaged: 'This text could not be opened.',
   notLoaded: 'Northkeep not loaded',

@@ -26,6 +26,7 @@ describe('readDetails', () => {
   });
 
   it.each([
+    ['a category of more than 60 characters', { category: 'a'.repeat(61) }, ['category']],
     ['minutes over a day', { minutes: '1441' }, ['minutes']],
     ['a fraction', { total: '1.5' }, ['total']],
     ['a total over 99', { total: '100' }, ['total']],

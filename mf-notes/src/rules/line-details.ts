@@ -1,6 +1,6 @@
 import { KINDS } from '@northkeep/contracts';
 
-const { macroStepTotal, minutes } = KINDS.lines.fields;
+const { category, macroStepTotal, minutes } = KINDS.lines.fields;
 
 /** Values of the fields of the details, as typed; '' for none. */
 export interface DetailTexts {
@@ -19,20 +19,25 @@ export interface LineDetails {
   readonly macroStepCompleted: number | null;
 }
 
-/** Names of the number fields whose text is not a whole number within its limits, or more done than planned. */
-export type DetailError = 'minutes' | 'total' | 'completed';
+/**
+ * Names of the number fields whose text is not a whole number within its limits, or more done than planned, and of a
+ * category that is too long.
+ */
+export type DetailError = 'category' | 'minutes' | 'total' | 'completed';
 
 /** Reads the typed details. Without a total there is no count of what is done. */
 export function readDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
   const time = readNumber(texts.minutes, minutes.max);
   const total = readNumber(texts.total, macroStepTotal.max);
   const completed = readNumber(texts.completed, macroStepTotal.max);
+  const named = texts.category.replace(/\s+/g, ' ').trim();
   const errors: DetailError[] = [];
+  if (named.length > category.max) errors.push('category');
   if (time === undefined) errors.push('minutes');
   if (total === undefined) errors.push('total');
   if (completed === undefined || (completed ?? 0) > (total ?? completed ?? 0)) errors.push('completed');
   const details = {
-    category: texts.category.replace(/\s+/g, ' ').trim() || null,
+    category: named || null,
     scheduleTime: /^\d\d:\d\d$/.test(texts.time) ? texts.time : null,
     minutes: time ?? null,
     macroStepTotal: total ?? null,

@@ -14,6 +14,11 @@ export function normalizeLabel(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** True for a text that no label can hold. */
+export function isTooLong(text: string): boolean {
+  return normalizeLabel(text).length > LABEL_MAX;
+}
+
 /** True when two labels are equal except for case and white space. */
 function sameLabel(a: string, b: string): boolean {
   return normalizeLabel(a).toLowerCase() === normalizeLabel(b).toLowerCase();

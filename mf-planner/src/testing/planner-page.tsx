@@ -2,6 +2,7 @@ import { MemoryRouter, type RouteObject, useLocation, useRoutes } from '@northke
 import { openVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { routes } from '../routes.tsx';
 
 let pathname = '';
@@ -18,11 +19,12 @@ function Planner({ others }: { readonly others: RouteObject[] }) {
   return useRoutes([...routes, ...others]);
 }
 
-/** Renders the planner at an address, and `others` beside it. Returns the user of the test. */
-export function renderPlanner(address: string, others: RouteObject[] = []) {
+/** Renders the planner at an address, with other routes and content beside it. Returns the user of the test. */
+export function renderPlanner(address: string, others: RouteObject[] = [], beside: ReactNode = null) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Planner others={others} />
+      {beside}
     </MemoryRouter>,
   );
   return userEvent.setup();

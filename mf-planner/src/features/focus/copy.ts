@@ -3,7 +3,9 @@ import { plural } from '../../copy.ts';
 export const focus = {
   goals: 'Goals',
   goal: 'Goal',
-  noGoalsMore: 'Add an aim and a goal under Goals. Their steps are chosen here.',
+  noGoalsMore: 'Add a goal. Its steps for the week are chosen here.',
+  noAimsMore: 'Begin with an aim, then add a goal of it. The steps of a goal are chosen here.',
+  goalOf: (aim: string) => `A goal of “${aim}”`,
   selected: 'Selected',
   parked: 'Parked',
   noneOf: { selected: 'No steps for this week.', parked: 'No parked steps.' },

@@ -2,6 +2,7 @@ import type { StepSuggestion } from '@northkeep/contracts/suggestions';
 import { observable, runInAction } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { clampPlanned } from '../../rules/step-lists.ts';
+import { requirePlan } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
 /** Suggestions that came back because their parked step was disabled, by id of the parent; the newest first. */
@@ -14,6 +15,7 @@ export function enableSuggestion(goalId: string, { label, frequency }: StepSugge
 
 /** Deletes a parked step that was made from a suggestion, and offers it as a suggestion again. */
 export function disableSuggestion(step: Item<'steps'>): void {
+  requirePlan();
   const { id, parentId, label, total } = step;
   steps.remove(id);
   if (parentId === null || step.damaged.has('label')) return;

@@ -1,15 +1,14 @@
 import { REDRAWS } from '@northkeep/contracts/suggestions';
-import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
-import { useState } from 'react';
-import { main } from '../../copy.ts';
+import { useEffect, useRef, useState } from 'react';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { focus } from './copy.ts';
 import styles from './focus-editor.module.css';
 import { FocusSuggestions } from './focus-suggestions.tsx';
 import { GoalList } from './goal-list.tsx';
 import { GoalSteps } from './goal-steps.tsx';
+import { NoGoals } from './no-goals.tsx';
 
 /** Content of the weekly focus editor: the goals, and the lists and suggestions of the chosen one. */
 export default observer(function FocusContent() {
@@ -18,7 +17,13 @@ export default observer(function FocusContent() {
   const tree = buildPlan();
   const goals = goalsOf(tree);
   const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];
-  if (!branch) return <EmptyState title={main.noGoals}>{focus.noGoalsMore}</EmptyState>;
+  // The field that added the first goal is gone.
+  const [hasFirst, setHasFirst] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFirst) title.current?.focus();
+  }, [hasFirst]);
+  if (!branch) return <NoGoals tree={tree} onGoal={() => setHasFirst(true)} />;
   const { goal } = branch;
   return (
     <div className={styles.columns}>
@@ -31,7 +36,9 @@ export default observer(function FocusContent() {
         onValue={setChosen}
       />
       <div className={styles.goal}>
-        <h3 className={`${styles.title} d5`}>{labelOf(goal)}</h3>
+        <h3 className={`${styles.title} d5`} ref={title} tabIndex={-1}>
+          {labelOf(goal)}
+        </h3>
         <GoalSteps key={goal.id} branch={branch} />
         <FocusSuggestions
           key={`suggestions-${goal.id}`}

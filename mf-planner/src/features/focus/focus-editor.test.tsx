@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { goals, milestones, steps } from '@northkeep/shared-vault';
+import { useNavigate } from '@northkeep/shared-kit/runtime';
+import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
@@ -28,6 +29,52 @@ describe('FocusEditor', () => {
     goals.remove(editedGoal());
     renderPlanner('/app?modal=thisWeekFocus');
     expect(await within(await screen.findByRole('dialog')).findByText('No goals yet')).toBeTruthy();
+  });
+
+  // shows: planner.editor.none.goal
+  it('adds the first goal to the chosen aim and then shows its lists', async () => {
+    goals.remove(editedGoal());
+    const other = aims.create({ label: 'Write the book' });
+    const user = renderPlanner('/app?modal=thisWeekFocus');
+    await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
+    await user.click(await screen.findByRole('option', { name: 'Write the book' }));
+    await user.type(screen.getByLabelText('New goal'), 'Finish the draft{Enter}');
+    await screen.findByRole('heading', { level: 3, name: 'Finish the draft' });
+    expect(goals.under(other.id).map(({ label }) => label)).toEqual(['Finish the draft']);
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  });
+
+  // shows: planner.editor.none.aim
+  it('asks for an aim first where there is none', async () => {
+    for (const { id } of [...aims.items]) aims.remove(id);
+    const user = renderPlanner('/app?modal=thisWeekFocus');
+    await user.type(await screen.findByLabelText('New aim'), 'Feel rested{Enter}');
+    await screen.findByText('A goal of “Feel rested”');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New goal')));
+    await user.keyboard('Sleep well{Enter}');
+    await screen.findByRole('heading', { level: 3, name: 'Sleep well' });
+    expect([aims.items.length, goals.items.length]).toEqual([1, 1]);
+  });
+
+  // shows: planner.editor.focus-return
+  it('gives the focus to its button where the step is gone from which it was opened by key', async () => {
+    addStep('Read', 'selected');
+    let open: (address: string) => void = () => {};
+    const Keys = () => {
+      const navigate = useNavigate();
+      open = (address) => void navigate(address);
+      return null;
+    };
+    const user = renderPlanner('/app', [], <Keys />);
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    act(() => open('/app?modal=thisWeekFocus'));
+    await screen.findByRole('heading', { level: 3, name: 'Sleep well' });
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(handle('Read'), { key: 'Enter' });
+    await waitFor(() => expect(listed('Parked')).toEqual(['Read']));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit weekly focus'));
   });
 
   it('shows the lists of milestones below those of the goal', async () => {

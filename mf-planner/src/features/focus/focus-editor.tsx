@@ -2,7 +2,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
-import { Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { main } from '../../copy.ts';
 import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
@@ -11,8 +11,11 @@ import styles from './focus-editor.module.css';
 // Loaded on demand: dragging needs a library that the main view does not.
 const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
 
-/** Weekly focus editor, a dialog over the main view that the address opens (`?modal=thisWeekFocus`). */
-export function FocusEditor() {
+/**
+ * Weekly focus editor, a dialog over the main view that the address opens (`?modal=thisWeekFocus`). `button` gets the
+ * focus where the step is gone from which the editor was opened by key.
+ */
+export function FocusEditor({ button }: { button?: RefObject<HTMLElement | null> }) {
   const [params, setParams] = useSearchParams();
   const open = params.get(MODAL_PARAM) === FOCUS_MODAL;
   const close = () =>
@@ -24,7 +27,14 @@ export function FocusEditor() {
       { replace: true },
     );
   return (
-    <Dialog open={open} onClose={close} title={<FocusTitle />} size="xl" className={styles.dialog ?? ''}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={<FocusTitle />}
+      size="xl"
+      className={styles.dialog ?? ''}
+      fallbackFocus={button}
+    >
       <Suspense fallback={<SkeletonRows rows={6} />}>{open && <FocusContent />}</Suspense>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { Pencil } from 'lucide-react';
+import { useRef } from 'react';
 import { main } from '../../copy.ts';
 import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { FocusEditor } from '../focus/focus-editor.tsx';
@@ -31,6 +32,7 @@ export const Macro = observer(function Macro() {
   const [, setParams] = useSearchParams();
   const tree = buildPlan();
   const week = useWeekUnderWay();
+  const pencil = useRef<HTMLButtonElement>(null);
   const loaded = useLazyModule(otherModes, mode !== 'steps', () => setMode('steps'));
   return (
     <section aria-labelledby="macro-title">
@@ -41,6 +43,7 @@ export const Macro = observer(function Macro() {
         {mode === 'steps' && <WeekRange week={week} />}
         {mode === 'steps' && (
           <IconButton
+            ref={pencil}
             label={main.editFocus}
             icon={Pencil}
             small
@@ -60,7 +63,7 @@ export const Macro = observer(function Macro() {
         {mode === 'all' && loaded && <loaded.AllMode tree={tree} />}
       </DragArea>
       <WeeklyReview />
-      <FocusEditor />
+      <FocusEditor button={pencil} />
     </section>
   );
 });

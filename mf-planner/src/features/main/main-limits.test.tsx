@@ -55,9 +55,42 @@ describe('labels of 2,000 characters', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('New step');
     await user.click(field);
     await user.paste(LONG);
+    expect(screen.getByRole('alert').textContent).toBe('Max 160 characters.');
     await user.keyboard('{Enter}');
     expect(screen.getByText('Max 160 characters.')).toBeTruthy();
     expect([field.value, steps.under(goalId)]).toEqual([LONG, []]);
+  });
+
+  // shows: planner.label.paste
+  it('are refused with a message by the field that renames, which keeps them until they are shorter', async () => {
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Rename');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
+    await user.clear(field);
+    await user.paste(LONG);
+    expect(screen.getByRole('alert').textContent).toBe('Max 160 characters.');
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', LONG]);
+    await user.keyboard('{Enter}');
+    await user.tab();
+    expect([field.isConnected, field.value, goals.get(goalId)?.label]).toEqual([true, LONG, 'Sleep well']);
+    await user.clear(field);
+    await user.type(field, 'Sleep eight hours{Enter}');
+    expect([field.isConnected, goals.get(goalId)?.label]).toEqual([false, 'Sleep eight hours']);
+  });
+});
+
+describe('a label that the list has already', () => {
+  // shows: planner.label.rename.keep
+  it('stays in the field that renames, with the reason, until Escape', async () => {
+    goals.create({ label: 'Wake early' }, { parentId: aimId });
+    const user = await open('goals');
+    await choose(user, 'Sleep well', 'Rename');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
+    await user.clear(field);
+    await user.type(field, 'wake early{Enter}');
+    expect([screen.getByRole('alert').textContent, field.value]).toEqual(['Already added.', 'wake early']);
+    await user.keyboard('{Escape}');
+    expect([field.isConnected, goals.get(goalId)?.label]).toEqual([false, 'Sleep well']);
   });
 });
 

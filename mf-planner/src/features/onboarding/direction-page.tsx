@@ -5,9 +5,10 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { idealLife } from '@northkeep/shared-vault';
 import { Check, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { common } from '../../copy.ts';
 import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
+import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { writeIdealLife } from '../plan/plan.ts';
 import { useAutosave } from '../plan/use-autosave.ts';
 import { onboarding } from './copy.ts';
@@ -17,11 +18,29 @@ import { PageLayout } from './page-layout.tsx';
 const copy = onboarding.direction;
 
 /** Wizard page for the direction and the anti-direction. Both fields save each input. */
-export const DirectionPage = observer(function DirectionPage() {
+export const DirectionPage = observer(function DirectionPage({ field }: { field: Ref<AddFieldHandle> }) {
+  const page = useRef<HTMLDivElement>(null);
+  // A text that is too long is not saved, so the page is not left with it.
+  useImperativeHandle(field, () => ({
+    submitPending: () => {
+      const unsaved = page.current?.querySelector('textarea[aria-invalid]');
+      if (unsaved instanceof HTMLElement) unsaved.focus();
+      return !unsaved;
+    },
+    submit: () => {},
+  }));
   return (
     <PageLayout heading={copy.heading} text={copy.text}>
-      <IdealLifeField id={DIRECTION_ID} label={copy.label} rows={4} showsCount />
-      <IdealLifeField id={ANTI_DIRECTION_ID} label={copy.antiLabel} rows={3} hint={copy.antiHint} end={copy.optional} />
+      <div className={styles.fields} ref={page}>
+        <IdealLifeField id={DIRECTION_ID} label={copy.label} rows={4} showsCount />
+        <IdealLifeField
+          id={ANTI_DIRECTION_ID}
+          label={copy.antiLabel}
+          rows={3}
+          hint={copy.antiHint}
+          end={copy.optional}
+        />
+      </div>
     </PageLayout>
   );
 });
@@ -46,9 +65,10 @@ const IdealLifeField = observer(function IdealLifeField({
 }: IdealLifeFieldProps) {
   const item = idealLife.get(id);
   const damaged = item?.damaged.has('label') ?? false;
-  const { text, saving, touched, write, settle } = useAutosave(damaged ? '' : (item?.label ?? ''), (label) =>
-    writeIdealLife(id, label),
-  );
+  const { text, saving, touched, write, settle } = useAutosave(damaged ? '' : (item?.label ?? ''), (label) => {
+    if (label.length <= DIRECTION_MAX) writeIdealLife(id, label);
+  });
+  const tooLong = text.length > DIRECTION_MAX;
   const length = text.trim().length;
   const short = showsCount && length > 0 && length < DIRECTION_VALID_FROM;
   const state: ReactNode =
@@ -61,10 +81,10 @@ const IdealLifeField = observer(function IdealLifeField({
         rows={rows}
         value={text}
         onValue={write}
-        onBlur={settle}
-        maxLength={DIRECTION_MAX}
+        onBlur={tooLong ? undefined : settle}
         readOnly={damaged || (item?.readOnly ?? false)}
-        end={short ? <span className="t2 ink3 num">{copy.count(length)}</span> : state}
+        error={tooLong && common.textTooLong(DIRECTION_MAX)}
+        end={short ? <span className="t2 ink3 num">{copy.count(length)}</span> : !tooLong && state}
         hint={short ? copy.short : hint}
       />
     </div>

@@ -155,6 +155,25 @@ describe('Wizard', () => {
     expect(screen.getByText('Saving…')).toBeTruthy();
     expect(await screen.findByText('Saved on this device')).toBeTruthy();
   });
+
+  // shows: planner.direction.long
+  it('keeps a direction of more than 2,000 characters with a message, and the page, until it is shorter', async () => {
+    writeOnboarding({ lastStep: 1 });
+    const { user } = await open('/app/onboarding');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Where I want to go');
+    fireEvent.change(field, { target: { value: 'Mornings of my own' } });
+    const long = 'a'.repeat(2_001);
+    fireEvent.change(field, { target: { value: long } });
+    fireEvent.blur(field);
+    expect(screen.getByText('Max 2,000 characters. Not saved until it is shorter.')).toBeTruthy();
+    await user.click(next());
+    expect([document.activeElement, field.value]).toEqual([field, long]);
+    expect(idealLife.get(DIRECTION_ID)?.label).toBe('Mornings of my own');
+    fireEvent.change(field, { target: { value: 'Evenings at home' } });
+    await user.click(next());
+    await screen.findByRole('heading', { level: 1, name: 'Clarify obstacles and conditions.' });
+    expect(idealLife.get(DIRECTION_ID)?.label).toBe('Evenings at home');
+  });
 });
 
 describe('StepRow', () => {

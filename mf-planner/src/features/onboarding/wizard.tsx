@@ -124,7 +124,7 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
         />
       </div>
       {page === 'why' && <WhyPage />}
-      {page === 'direction' && <DirectionPage />}
+      {page === 'direction' && <DirectionPage field={field} />}
       {page === 'conditions' && <ConditionsPage field={field} />}
       {page === 'aims' && <AimsPage field={field} />}
       {page === 'goals' && (

@@ -6,12 +6,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { common, problems } from '../../copy.ts';
-import type { LabelCheck, LabelProblem } from '../../rules/labels.ts';
+import { isTooLong, type LabelCheck, type LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
 
 /** Imperative handle of AddField. */
@@ -89,13 +90,20 @@ export function AddField({
     event.stopPropagation(); // a dialog around it stays open
     onCancel();
   };
-  const words = problem === null ? undefined : problem === 'empty' && empty ? empty : problems[problem];
+  // A paste that is too long is said at once; it stays as it is.
+  const shown = problem ?? (isTooLong(text) ? 'too-long' : null);
+  const words = shown === null ? undefined : shown === 'empty' && empty ? empty : problems[shown];
+  const form = useRef<HTMLDivElement>(null);
+  // Below the field the keyboard of a phone or a bar at the bottom may cover it.
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector('[data-field-error]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
 
   return (
     <Form onSubmit={submit} onKeyDown={cancel}>
-      <Field label={label} end={end} hint={hint} error={words} hideLabel={hideLabel}>
-        {(control) => (
-          <div className={extra ? `${styles.row} ${styles.wide}` : styles.row}>
+      <div className={extra ? `${styles.row} ${styles.wide}` : styles.row} ref={form}>
+        <Field className={styles.field} label={label} end={end} hint={hint} error={words} hideLabel={hideLabel}>
+          {(control) => (
             <span className={styles.input}>
               <input
                 {...control}
@@ -112,13 +120,13 @@ export function AddField({
                 }}
               />
             </span>
-            {extra}
-            <Button type="submit" className={styles.button} disabled={full}>
-              {full ? common.limitReached : common.add}
-            </Button>
-          </div>
-        )}
-      </Field>
+          )}
+        </Field>
+        {extra && <span className={styles.extra}>{extra}</span>}
+        <Button type="submit" className={styles.button} disabled={full}>
+          {full ? common.limitReached : common.add}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import {
   weekUnderWay,
 } from '@northkeep/shared-vault';
 import { common, main } from '../../copy.ts';
-import { buildPlan, goalsOf, labelOf } from './plan.ts';
+import { buildPlan, goalsOf, labelOf, requirePlan } from './plan.ts';
 import { keepPlanOf } from './week-progress.ts';
 
 export type PlanKind = 'aims' | 'goals' | 'milestones' | 'steps';
@@ -43,12 +43,14 @@ const failed = (reason: unknown) => {
  * unreachable.
  */
 export async function deletePart(kind: PlanKind, id: string): Promise<void> {
+  requirePlan();
   const deleted = describePart(kind, id);
   if (!deleted) return;
   const { label } = deleted;
   if (!deleted.canCopy) {
     const words = { title: main.deleteDamaged, text: main.damagedGoes(label), action: main.remove };
     if (!(await confirm({ ...words, danger: true }))) return;
+    requirePlan(); // the vault may have been locked meanwhile
   }
   for (const branch of goalsOf(buildPlan())) {
     const own = branch.steps.filter((step) => [step.id, step.parentId, branch.goal.id, branch.aim.id].includes(id));

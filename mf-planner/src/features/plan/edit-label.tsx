@@ -1,7 +1,8 @@
-import { toast } from '@northkeep/shared-kit/runtime';
-import { useRef, useState } from 'react';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { problems } from '../../copy.ts';
-import { type LabelCheck, normalizeLabel } from '../../rules/labels.ts';
+import { isTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
 
 interface EditLabelProps {
@@ -16,41 +17,60 @@ interface EditLabelProps {
 
 /**
  * Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored.
+ * An invalid text stays in the field, with its problem below.
  */
 export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
   const [text, setText] = useState(label);
+  const [found, setFound] = useState<LabelProblem | null>(null);
   // Another tab or device may rename it meanwhile: only what was typed here counts as a change.
   const [opened] = useState(label);
-  const canceled = useRef(false);
-  const leave = () => {
-    const tidied = normalizeLabel(text);
-    if (!canceled.current && tidied !== '' && tidied !== normalizeLabel(opened) && tidied !== label) {
-      const checked = check(tidied);
-      if (checked.ok) onSave(checked.label);
-      else toast({ type: 'warning', text: problems[checked.problem] });
-    }
+  // Unmounting the field fires blur, which must not save after Escape, nor twice after Enter.
+  const left = useRef(false);
+  const error = useId();
+  const problem = found ?? (isTooLong(text) ? 'too-long' : null);
+  const close = () => {
+    left.current = true;
     onDone();
   };
+  const leave = () => {
+    if (left.current) return;
+    const tidied = normalizeLabel(text);
+    if (tidied === '' || tidied === normalizeLabel(opened) || tidied === label) return close();
+    const checked = check(tidied);
+    if (!checked.ok) return setFound(checked.problem);
+    onSave(checked.label);
+    close();
+  };
   return (
-    <input
-      className={styles.input}
-      aria-label={name}
-      value={text}
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to rename this
-      autoFocus
-      maxLength={160}
-      onChange={(event) => setText(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') {
-          event.stopPropagation(); // a dialog around it stays open
-          // Unmounting the field fires blur, which must not save after Escape.
-          canceled.current = true;
-          onDone();
-        }
-      }}
-    />
+    <span className={styles.field}>
+      <input
+        className={styles.input}
+        aria-label={name}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : error}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to rename this
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value);
+          setFound(null);
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+          if (event.key === 'Escape') {
+            event.stopPropagation(); // a dialog around it stays open
+            close();
+          }
+        }}
+      />
+      {problem !== null && (
+        <span className={styles.error} id={error} role="alert">
+          <Icon of={CircleAlert} small />
+          {problems[problem]}
+        </span>
+      )}
+    </span>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { clampProgress } from '../../rules/plan-limits.ts';
 import type { Week, WeekStep } from '../../rules/progress.ts';
 import { composeWeek, listLastWeeks } from '../../rules/weeks.ts';
-import { type Aim, type Goal, goalsOf } from './plan.ts';
+import { type Aim, type Goal, goalsOf, requirePlan } from './plan.ts';
 
 type Step = Item<'steps'>;
 
@@ -44,6 +44,7 @@ export function placeOf({ goal, aim }: Goal, step: Step, week: string): Progress
  * back from that week.
  */
 export function tickStep(branch: Goal, step: Step, week: string, progress: number): () => void {
+  requirePlan();
   return writeProgress(weeklyProgress, placeOf(branch, step, week), clampProgress(progress, targetOf(step, week)));
 }
 

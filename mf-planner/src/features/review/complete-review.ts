@@ -8,6 +8,14 @@ import { type Decision, reviewDraft } from './review-draft.ts';
 import { markCompleted } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 
+/** Longest note of a review, in characters. */
+export const REVIEW_NOTE_MAX = KINDS.reviews.fields.note.max;
+
+/** False for a note that is too long to be stored; the review is then kept as a draft. */
+export function canComplete(week: string): boolean {
+  return (reviewDraft.get(week).note?.trim().length ?? 0) <= REVIEW_NOTE_MAX;
+}
+
 /** Writes the times a week of a step and keeps the decision for the record of the review. */
 export function confirmStep(week: string, { step, branch, label, before }: ReviewedStep, after: number): void {
   reviewDraft.decide(week, { stepId: step.id, stepLabel: label, goalLabel: labelOf(branch.goal), before, after });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
 import { reviews, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownSearch } from '../../testing/planner-page.tsx';
 import { reviewDraft } from './review-draft.ts';
@@ -41,6 +41,22 @@ describe('completion', () => {
     expect(JSON.parse(localStorage.getItem('macro-review-store') ?? '')).toMatchObject({
       lastCompleted: reviews.get('2026-W47')?.completedAt,
     });
+  });
+
+  // shows: planner.review.note.long
+  it('waits for a note that fits, which is kept as a draft', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /All Set$/);
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    const long = 'a'.repeat(20_001);
+    fireEvent.change(field, { target: { value: long } });
+    expect(screen.getByText('Max 20,000 characters. Not saved until it is shorter.')).toBeTruthy();
+    await press(user, 'Done');
+    expect([document.activeElement, field.value]).toEqual([field, long]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    expect([reviews.items, reviewDraft.get('2026-W47').note]).toEqual([[], long]);
   });
 
   // shows: planner.review.closing

@@ -1,8 +1,10 @@
-import { KINDS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
+import { useRef } from 'react';
+import { common } from '../../copy.ts';
+import { canComplete, REVIEW_NOTE_MAX } from './complete-review.ts';
 import { type PlannedWeek, review } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { reviewDraft } from './review-draft.ts';
@@ -22,6 +24,8 @@ interface EndSlideProps {
 export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFocus, onDone }: EndSlideProps) {
   const { note, decisions } = reviewDraft.get(week);
   const known = reviews.get(week);
+  const text = note ?? known?.note ?? '';
+  const area = useRef<HTMLTextAreaElement>(null);
   const isNoteFixed = known !== undefined && (known.readOnly || known.damaged.has('note'));
   return (
     <Slide heading={copy.heading} takesFocus={takesFocus}>
@@ -33,14 +37,15 @@ export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFoc
           label={copy.note}
           hint={copy.noteHint}
           rows={3}
-          maxLength={KINDS.reviews.fields.note.max}
-          value={note ?? known?.note ?? ''}
+          ref={area}
+          error={text.trim().length > REVIEW_NOTE_MAX && common.textTooLong(REVIEW_NOTE_MAX)}
+          value={text}
           onValue={(text) => reviewDraft.setNote(week, text)}
           onBlur={() => reviewDraft.store()}
         />
       )}
       <div className={styles.actions}>
-        <Button kind="primary" onClick={onDone} data-slide-focus>
+        <Button kind="primary" onClick={() => (canComplete(week) ? onDone() : area.current?.focus())} data-slide-focus>
           {copy.done}
         </Button>
       </div>

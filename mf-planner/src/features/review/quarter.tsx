@@ -1,4 +1,3 @@
-import { KINDS } from '@northkeep/contracts';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews, weeklyProgress } from '@northkeep/shared-vault';
@@ -9,6 +8,7 @@ import { useAutosave } from '../plan/use-autosave.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
 import { BackButton } from './archive.tsx';
+import { REVIEW_NOTE_MAX } from './complete-review.ts';
 import { review } from './copy.ts';
 import { Slide } from './slide.tsx';
 import { Trends } from './trends.tsx';
@@ -52,22 +52,24 @@ const QuarterNote = observer(function QuarterNote({ quarter }: { quarter: string
   const known = reviews.get(quarter);
   const isDamaged = known?.damaged.has('note') ?? false;
   const { text, saving, touched, write, settle } = useAutosave(isDamaged ? '' : (known?.note ?? ''), (note) => {
-    if (reviews.status !== 'ready') return; // the vault has been locked
+    if (reviews.status !== 'ready' || note.length > REVIEW_NOTE_MAX) return; // locked, or too long to be stored
     const completedAt = reviews.get(quarter)?.completedAt ?? new Date().toISOString();
     reviews.create({ completedAt, note: note === '' ? null : note }, { id: quarter });
   });
+  const tooLong = text.length > REVIEW_NOTE_MAX;
   return (
     <TextArea
       label={copy.note}
+      error={tooLong && common.textTooLong(REVIEW_NOTE_MAX)}
       hint={isDamaged ? common.damaged : copy.noteHint}
       rows={3}
-      maxLength={KINDS.reviews.fields.note.max}
       value={text}
       onValue={write}
-      onBlur={settle}
+      onBlur={tooLong ? undefined : settle}
       readOnly={isDamaged || (known?.readOnly ?? false)}
       end={
-        touched && (
+        touched &&
+        !tooLong && (
           <span className="t2 ink3" role="status">
             {saving ? copy.saving : copy.saved}
           </span>

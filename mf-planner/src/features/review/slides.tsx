@@ -2,7 +2,7 @@ import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
-import { completeReview, confirmStep } from './complete-review.ts';
+import { canComplete, completeReview, confirmStep } from './complete-review.ts';
 import { review } from './copy.ts';
 import { EndSlide } from './end-slide.tsx';
 import { IntroSlide } from './intro-slide.tsx';
@@ -35,7 +35,8 @@ export const Slides = observer(function Slides({ week, today, isAway, leave, onC
   const next = () => setChosen({ place: place + 1, byPager: false });
   // Closing from the last slide completes the review.
   useEffect(() => {
-    leave.current = place === last ? () => completeReview({ week, today, steps }) : () => reviewDraft.store();
+    leave.current =
+      place === last && canComplete(week) ? () => completeReview({ week, today, steps }) : () => reviewDraft.store();
   });
   // A review of the running week plans the next one; a later review plans the running week.
   const plannedWeek = week === isoWeekOf(today) ? 'next' : 'this';

@@ -2,7 +2,7 @@
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TextField } from '../field/text-field.tsx';
 import { Dialog } from './dialog.tsx';
@@ -24,7 +24,48 @@ function Opened({ dismissible = true }: { dismissible?: boolean }) {
   );
 }
 
+/** A row whose button opens a dialog that removes the row. */
+function Removable() {
+  const [open, setOpen] = useState(false);
+  const [isThere, setThere] = useState(true);
+  const edit = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <input aria-label="Mode" />
+      <button type="button" ref={edit}>
+        Edit
+      </button>
+      {isThere && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Read
+        </button>
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Steps" fallbackFocus={edit}>
+        <button type="button" onClick={() => setThere(false)}>
+          Park
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
 describe('Dialog', () => {
+  // shows: frame.modal.fallback
+  it('restores focus to its fallback where the element that opened it is gone, and not otherwise', async () => {
+    render(<Removable />);
+    await userEvent.click(screen.getByLabelText('Mode'));
+    for (const [press, focused] of [
+      ['Close', 'Read'],
+      ['Park', 'Edit'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name: 'Read' }));
+      await userEvent.click(await screen.findByRole('button', { name: press }));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
+    }
+  });
+
   // shows: modal
   it('focuses its first field, closes on Escape and restores focus', async () => {
     render(<Opened />);

@@ -16,6 +16,8 @@ export interface DialogProps {
   dismissible?: boolean | undefined;
   hideTitle?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Gets the focus on close where the element that had it before is gone, such as the row of something deleted. */
+  fallbackFocus?: RefObject<HTMLElement | null> | undefined;
   /** Sets the role alertdialog. */
   alert?: boolean | undefined;
   className?: string | undefined;

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useCountAsModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { cx } from '../../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -22,11 +22,22 @@ export function OpenDialog({
   dismissible = true,
   hideTitle,
   initialFocus,
+  fallbackFocus,
   alert,
   className,
 }: DialogProps) {
   useCountAsModal(open);
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  // A layout effect runs before Base UI moves the focus into the dialog.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  // Base UI alone would choose whatever had the focus some time before.
+  const returnTarget = () => {
+    const isKept = opener.current?.isConnected === true && opener.current !== document.body;
+    return isKept || (fallbackFocus?.current ?? true);
+  };
   // Focus the first field instead of the close button before it, but not on touch, where it would open the keyboard.
   const initialField = (by: string) =>
     by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD_SELECTOR) ?? true);
@@ -45,6 +56,7 @@ export function OpenDialog({
             className={cx(styles.dialog, styles[size], className)}
             ref={popup}
             initialFocus={initialFocus ?? initialField}
+            finalFocus={returnTarget}
             {...(alert ? { role: 'alertdialog' } : {})}
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>

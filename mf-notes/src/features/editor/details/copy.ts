@@ -9,6 +9,7 @@ export const details = {
   total: 'Steps planned',
   completed: 'Steps done',
   errors: {
+    category: 'Max 60 characters.',
     minutes: 'A whole number up to 1440.',
     total: 'A whole number up to 99.',
     completed: 'A whole number, not above the steps planned.',

@@ -60,7 +60,12 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
         </>
       }
     >
-      <TextField label={copy.category} value={texts.category} onValue={set('category')} maxLength={CATEGORY_MAX} />
+      <TextField
+        label={copy.category}
+        value={texts.category}
+        onValue={set('category')}
+        error={texts.category.length > CATEGORY_MAX ? copy.errors.category : errorOf('category')}
+      />
       {suggested !== null && texts.category.trim() === '' && (
         <Button kind="text" small onClick={() => set('category')(suggested)}>
           {copy.use(suggested)}

@@ -1,0 +1,55 @@
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { Select } from '@northkeep/shared-kit/select';
+import { useState } from 'react';
+import { common, main } from '../../copy.ts';
+import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
+import { AddField } from '../plan/add-field.tsx';
+import { type Aim, labelOf } from '../plan/plan.ts';
+import { addAim, addGoal } from '../plan/plan-changes.ts';
+import { focus } from './copy.ts';
+import styles from './no-goals.module.css';
+
+/** Weekly focus editor without goals: adds an aim where there is none, then its first goal. */
+export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: readonly Aim[]; onGoal: () => void }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const aim = (tree.find((branch) => branch.aim.id === chosen) ?? tree[0])?.aim;
+  return (
+    <div className={styles.none}>
+      <EmptyState title={main.noGoals}>{aim ? focus.noGoalsMore : focus.noAimsMore}</EmptyState>
+      {tree.length > 1 && aim && (
+        <Select
+          label={main.aimOf}
+          value={aim.id}
+          options={tree.map((branch) => ({ value: branch.aim.id, label: labelOf(branch.aim) }))}
+          onValue={setChosen}
+        />
+      )}
+      {aim ? (
+        <AddField
+          key="goal"
+          autoFocus
+          label={main.goal}
+          hint={tree.length === 1 ? focus.goalOf(labelOf(aim)) : undefined}
+          check={(text) => checkGoal(text, [], null)}
+          onAdd={(label) => {
+            addGoal(aim.id, label);
+            announce(common.added(label));
+            onGoal();
+          }}
+        />
+      ) : (
+        <AddField
+          key="aim"
+          autoFocus
+          label={main.aim}
+          check={(text) => checkAim(text, [])}
+          onAdd={(label) => {
+            addAim(label);
+            announce(common.added(label));
+          }}
+        />
+      )}
+    </div>
+  );
+});
