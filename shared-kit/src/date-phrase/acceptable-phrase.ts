@@ -1,0 +1,65 @@
+import type { ParsedComponents } from 'chrono-node';
+
+/** A phrase that the library has found in a text. */
+interface FoundPhrase {
+  readonly text: string;
+  readonly index: number;
+  readonly words: string;
+  readonly parts: ParsedComponents;
+}
+
+/** Words before a phrase that make it no plan: 'every Friday', 'until Friday', 'day after tomorrow'. */
+const REFUSED_BEFORE = /\b(every|each|until|till|since|before|after|last|past|from|not|all|a|the|-|–)\s*$/i;
+/** Words within a phrase about the past or a span of time. */
+const REFUSED_WITHIN = /\b(last|past|ago|yesterday|previous|earlier|hours?|minutes?|mins?|seconds?|secs?|years?)\b/i;
+const DAY_NAME = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+/** Short names of days that are no other words. */
+const SHORT_DAY_NAME = /\b(tues?|thu|thurs?|fri)\b/i;
+const RELATIVE =
+  /^(in|next|(a|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (days?|weeks?|months?) from now)\b/i;
+const SLASHES = /\d\s*[/.]\s*\d+(?!:)/;
+/** Names of months that are words as well, in small letters. */
+const MONTH_WORD = /\b(may|march)\b/;
+
+/** True for a phrase that a person means as a date, and not for ordinary words that could be one. */
+export function isAcceptable(found: FoundPhrase): boolean {
+  const { text, index, words, parts } = found;
+  const before = text.slice(0, index);
+  const after = text.slice(index + words.length);
+  // Within a word, an address, a number or quotation marks, or before an "'s".
+  if (/[\w/@#.:$€£'"“‘-]$/.test(before) || /^(['’]|[\w/@:%-]|\.\w)/.test(after)) return false;
+  if (/[a-z]-[a-z]/i.test(words)) return false;
+  if (REFUSED_BEFORE.test(before) || REFUSED_WITHIN.test(words) || MONTH_WORD.test(words)) return false;
+  if (parts.isCertain('month') && !parts.isCertain('day')) return /^next month\b/i.test(words);
+  if (parts.isCertain('weekday') && !parts.isCertain('day')) return isDayName(words, parts);
+  if (parts.isCertain('day')) return isDay(words);
+  return isTimeOfToday(words, parts);
+}
+
+function isDayName(words: string, parts: ParsedComponents): boolean {
+  if (DAY_NAME.test(words) || /\b(this|next) weekend\b/i.test(words)) return true;
+  return SHORT_DAY_NAME.test(words) && (/^(on|this|next)\b/i.test(words) || parts.isCertain('meridiem'));
+}
+
+/** A date by name, by number of the day and month, or relative to today. */
+function isDay(words: string): boolean {
+  if (/\b(to-?day|tonight|tomorrow|tmrw?)\b/i.test(words) || RELATIVE.test(words)) return true;
+  if (/\d{4}-\d\d-\d\d/.test(words)) return true;
+  return (
+    /[a-z]{3}/i.test(words) &&
+    /\d/.test(words) &&
+    !SLASHES.test(words) &&
+    !/^(a|\d+|\w+) (days?|weeks?|months?)\b/i.test(words)
+  );
+}
+
+/** 'at 4pm' or 'at 16:30': a time alone needs the 'at' and minutes or a half of the day. */
+function isTimeOfToday(words: string, parts: ParsedComponents): boolean {
+  const isExact = parts.isCertain('meridiem') || /\d:\d\d/.test(words);
+  return /^(at|@)\s/i.test(words) && parts.isCertain('hour') && isExact;
+}
+
+/** Length of a preposition at the end of a text, which belongs to the phrase after it: 'by Friday'. */
+export function trailingPreposition(before: string): number {
+  return /(?:^|(?<=\s))(on|by|for)\s+$/i.exec(before)?.[0].length ?? 0;
+}

@@ -1,0 +1,71 @@
+import type { ParsedComponents } from 'chrono-node';
+import { casual } from 'chrono-node/en';
+import { isAcceptable, trailingPreposition } from './acceptable-phrase.ts';
+
+/** Now in the user's time zone: `YYYY-MM-DD` and `HH:MM`. */
+export interface LocalNow {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** A phrase of a date in a text. */
+export interface DatePhrase {
+  /** Position of its first character, a preposition before it included. */
+  readonly start: number;
+  /** Position after its last character. */
+  readonly end: number;
+  /** `YYYY-MM-DD`, from today on. */
+  readonly date: string;
+  /** `HH:MM`; null where the phrase names no time. */
+  readonly time: string | null;
+}
+
+/** Times of day in words, where the phrase has no hour. */
+const DAYPARTS: readonly (readonly [RegExp, string])[] = [
+  [/\bmorning\b/i, '09:00'],
+  [/\bafternoon\b/i, '15:00'],
+  [/\bevening\b/i, '19:00'],
+  [/\b(night|tonight)\b/i, '20:00'],
+];
+/** An hour up to this one without 'am', 'pm' or minutes is taken for the afternoon. */
+const LAST_AFTERNOON_HOUR = 7;
+const YEARS_AHEAD_MAX = 5;
+
+/**
+ * Finds the last phrase of a date in a text, such as 'tomorrow at 4pm' or 'next Friday', and reads it by calendar and
+ * clock of the user's zone: a change to daylight saving time moves nothing. Ordinary words ('may', 'sun', '1/2') are no
+ * phrase; nor is a date before today.
+ */
+export function findDatePhrase(text: string, now: LocalNow): DatePhrase | null {
+  const found = casual.parse(text, noonOf(now.date), { forwardDate: true });
+  for (const { index, text: words, start, end } of found.reverse()) {
+    if (end || !isAcceptable({ text, index, words, parts: start })) continue;
+    const time = timeOf(start, words);
+    const hasDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month');
+    const date = hasDay ? dateOf(start) : now.date;
+    const isPast = date < now.date || (!hasDay && (time === null || time <= now.time));
+    if (isPast || Number(date.slice(0, 4)) > Number(now.date.slice(0, 4)) + YEARS_AHEAD_MAX) continue;
+    return { start: index - trailingPreposition(text.slice(0, index)), end: index + words.length, date, time };
+  }
+  return null;
+}
+
+/** Noon of the device's zone: no zone changes its clock then, and only the calendar date of the result is read. */
+function noonOf(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day, 12);
+}
+
+const padded = (value: number | null, digits = 2): string => String(value ?? 0).padStart(digits, '0');
+
+function dateOf(parts: ParsedComponents): string {
+  return `${padded(parts.get('year'), 4)}-${padded(parts.get('month'))}-${padded(parts.get('day'))}`;
+}
+
+function timeOf(parts: ParsedComponents, words: string): string | null {
+  if (!parts.isCertain('hour')) return DAYPARTS.find(([form]) => form.test(words))?.[1] ?? null;
+  const hour = parts.get('hour') ?? 0;
+  const isExact = parts.isCertain('meridiem') || /\d[:.]\d\d|noon|midnight/i.test(words);
+  const isAfternoon = !isExact && hour > 0 && hour <= LAST_AFTERNOON_HOUR;
+  return `${padded(isAfternoon ? hour + 12 : hour)}:${padded(parts.get('minute'))}`;
+}
