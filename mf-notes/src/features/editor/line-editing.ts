@@ -92,7 +92,7 @@ export async function pasteLines(
 }
 
 /** Resolves when no dialog is in the document any more. */
-async function waitForDialogClose(): Promise<void> {
+export async function waitForDialogClose(): Promise<void> {
   while (document.querySelector('[role="dialog"], [role="alertdialog"]')) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }

@@ -5,7 +5,9 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { CloudOff } from 'lucide-react';
+import { requestFocus } from '../editor/focus-request.ts';
 import type { Line } from '../editor/line-changes.ts';
+import { waitForDialogClose } from '../editor/line-editing.ts';
 import { versions as copy } from './copy.ts';
 import styles from './history.module.css';
 import { restoreVersion } from './restore-version.ts';
@@ -18,6 +20,8 @@ export const HistoryDialog = observer(function HistoryDialog({ line, onClose }: 
   const restore = (text: string) => {
     restoreVersion(line, text);
     onClose();
+    // The dialog restores focus when it closes, which would override the focus request.
+    void waitForDialogClose().then(() => requestFocus(line.id));
   };
   return (
     <Dialog open size="l" onClose={onClose} title={copy.title}>

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { lines, lineVersions } from '@northkeep/shared-vault';
+import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+import { recordVersion } from './version-recorder.ts';
+
+/** Requests of the history that the server has got. */
+let asked: RecordedRequest[] = [];
+
+beforeEach(async () => {
+  asked = [];
+  await openVault((request) => {
+    if (!request.path.endsWith('/versions') || request.method !== 'GET') return undefined;
+    asked.push(request);
+    return { status: 200, body: { records: [], next: null } };
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const textsOf = (id: string) => lineVersions.under(id).map(({ text }) => text);
+const edit = (id: string, ...texts: string[]) => {
+  for (const text of texts) editedLines.change(id, { text });
+};
+
+describe('a version of a line', () => {
+  // shows: notes.history.leave
+  it('is written when the note is left, once for many changes', () => {
+    const { id } = lines.create({ text: '' });
+    edit(id, 'C', 'Ca', 'Call');
+    expect(textsOf(id)).toEqual([]);
+    recordVersion(id);
+    recordVersion(id);
+    expect(textsOf(id)).toEqual(['Call']);
+  });
+
+  // shows: notes.history.rest
+  it('is written when the text has rested for five minutes', () => {
+    vi.useFakeTimers();
+    const { id } = lines.create({ text: '' });
+    edit(id, 'Call');
+    vi.advanceTimersByTime(4 * 60_000);
+    edit(id, 'Call Ruth');
+    vi.advanceTimersByTime(5 * 60_000 - 1);
+    expect(textsOf(id)).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(textsOf(id)).toEqual(['Call Ruth']);
+  });
+
+  // shows: notes.history.removal
+  it('is written before the line is deleted, and before a line is emptied', () => {
+    const { id } = lines.create({ text: 'Call Ruth' });
+    const create = vi.spyOn(lineVersions, 'create');
+    editedLines.remove(id);
+    expect(create.mock.calls.map(([draft, place]) => [draft.text, place?.parentId])).toEqual([['Call Ruth', id]]);
+    const { id: emptied } = lines.create({ text: 'Pay rent' });
+    edit(emptied, '');
+    recordVersion(emptied);
+    expect(textsOf(emptied)).toEqual(['Pay rent']);
+    create.mockRestore();
+  });
+
+  it('is not written for a text that is what it was, is blank, or is the latest version', () => {
+    const { id } = lines.create({ text: 'Call' });
+    edit(id, 'Call Ruth', 'Call');
+    recordVersion(id);
+    expect(textsOf(id)).toEqual([]);
+    const { id: other } = lines.create({ text: '' });
+    edit(other, '  ');
+    recordVersion(other);
+    expect(textsOf(other)).toEqual([]);
+    edit(other, 'Pay');
+    recordVersion(other);
+    editedLines.remove(other);
+    expect(textsOf(other)).toEqual([]);
+  });
+
+  // shows: notes.history.former
+  it('keeps the text before the edit too, where the server has no version of it', async () => {
+    const { id } = lines.create({ text: 'Pasted' });
+    edit(id, 'Pasted and edited');
+    recordVersion(id);
+    await vi.waitFor(() => expect([...textsOf(id)].sort()).toEqual(['Pasted', 'Pasted and edited']));
+    expect(asked.map(({ path }) => path)).toEqual([`/api/lines/${id}/versions`]);
+    edit(id, 'Edited again');
+    recordVersion(id);
+    await vi.waitFor(() => expect(textsOf(id)).toHaveLength(3));
+    expect(asked).toHaveLength(1);
+  });
+});
