@@ -53,6 +53,10 @@ export function groupLinesByView<Line extends FilteredLine>(
  */
 export function dateForNewLine(view: View, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;
-  if (view === 'upcomingWeek') return neighbour ?? addDays(mondayOf(today), 7);
+  if (view === 'upcomingWeek') {
+    const nextMonday = addDays(mondayOf(today), 7);
+    const isInView = neighbour !== null && neighbour >= nextMonday && neighbour < addDays(nextMonday, 7);
+    return isInView ? neighbour : nextMonday;
+  }
   return null;
 }

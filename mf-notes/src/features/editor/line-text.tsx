@@ -3,7 +3,10 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
-import { recordVersion } from '../versions/version-recorder.ts';
+import { applyPhrase } from '../phrases/apply-phrase.ts';
+import { PhraseChip } from '../phrases/phrase-chip.tsx';
+import { lookForPhrase, phraseOf, refusePhrase } from '../phrases/phrase-store.ts';
+import { canQuickSchedule } from '../phrases/plan.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
 import { isEditable, type Line, moveLine } from './line-changes.ts';
@@ -21,6 +24,7 @@ import { useHistory } from './undo/line-history.ts';
 export const LineText = observer(function LineText({ place, plain = false }: { place: LinePosition; plain?: boolean }) {
   const { line } = place;
   const [draft, setDraft] = useState<string | null>(null);
+  const cell = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const request = useFocusRequest((latest) => (latest.id === line.id ? latest : null));
   const applied = useHistory((history) => history.applied);
@@ -53,6 +57,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     // Another device may have changed the text since focus: the collection then keeps the typed text in a new line.
     const kept = editedLines.change(line.id, { text: value }, { base: { text } }, line.id);
     setDraft(kept === line.id ? value : null);
+    if (kept === line.id && !plain) void lookForPhrase(line.id, value);
     if (kept !== line.id) requestFocus(kept, field.current?.selectionEnd ?? 'end');
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -72,30 +77,42 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     }
   };
 
+  const takePhrase = () => {
+    const taken = applyPhrase(line, text);
+    if (!taken) return;
+    setDraft(taken.text);
+    requestFocus(line.id, taken.caret);
+  };
   return (
-    <div className={styles.text}>
-      {/* Invisible copy of the text in the same grid cell, which makes the textarea as tall as its text. */}
-      <div className={styles.mirror} aria-hidden="true">{`${text}\u200b`}</div>
-      <textarea
-        ref={field}
-        className={line.isDone ? `${styles.field} ${styles.done}` : styles.field}
-        rows={1}
-        aria-label={notes.note}
-        value={text}
-        maxLength={LINE_TEXT_MAX}
-        onFocus={() => setDraft(line.text)}
-        onBlur={(event) => {
-          setDraft(null);
-          recordVersion(line.id);
-          leaveLine(line.id, event.currentTarget);
-        }}
-        onChange={(event) => write(event.target.value)}
-        onPaste={plain ? undefined : paste}
-        onKeyDown={(event) => {
-          if (plain || event.nativeEvent.isComposing) return;
-          if (handleKey(event, place, text, () => setDraft(null))) event.preventDefault();
-        }}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: sees the focus leave the text and its chip
+    <div
+      className={styles.cell}
+      ref={cell}
+      onBlur={({ relatedTarget }) => {
+        if (!cell.current?.contains(relatedTarget) && field.current) leaveLine(line.id, field.current, text);
+      }}
+    >
+      <div className={styles.text}>
+        {/* Invisible copy of the text in the same grid cell, which makes the textarea as tall as its text. */}
+        <div className={styles.mirror} aria-hidden="true">{`${text}\u200b`}</div>
+        <textarea
+          ref={field}
+          className={line.isDone ? `${styles.field} ${styles.done}` : styles.field}
+          rows={1}
+          aria-label={notes.note}
+          value={text}
+          maxLength={LINE_TEXT_MAX}
+          onFocus={() => setDraft(line.text)}
+          onBlur={() => setDraft(null)}
+          onChange={(event) => write(event.target.value)}
+          onPaste={plain ? undefined : paste}
+          onKeyDown={(event) => {
+            if (plain || event.nativeEvent.isComposing) return;
+            if (handleKey(event, place, text, () => setDraft(null))) event.preventDefault();
+          }}
+        />
+      </div>
+      <PhraseChip lineId={line.id} onTake={takePhrase} />
     </div>
   );
 });
@@ -123,7 +140,18 @@ function handleKey(
     return true;
   }
   if (altKey || ctrlKey || metaKey || shiftKey) return false;
+  const phrase = start === end && canQuickSchedule() ? phraseOf(line.id, text) : null;
+  if (phrase && (key === 'Escape' || (key === 'Backspace' && start === phrase.end))) {
+    refusePhrase(phrase);
+    return true;
+  }
   if (key === 'Enter') {
+    const taken = phrase && applyPhrase(line, text, start);
+    if (taken) {
+      clearDraft();
+      splitLine(place, taken.text, { start: taken.caret, end: taken.caret });
+      return true;
+    }
     if (start > 0 || end > 0) clearDraft();
     splitLine(place, text, { start, end });
     return true;

@@ -1,4 +1,7 @@
 import { lines } from '@northkeep/shared-vault';
+import { applyPhrase } from '../../phrases/apply-phrase.ts';
+import { leavePhrase } from '../../phrases/phrase-store.ts';
+import { recordVersion } from '../../versions/version-recorder.ts';
 import { isEditable } from '../line-changes.ts';
 import { dropEmptyLine } from '../undo/line-history.ts';
 
@@ -11,18 +14,28 @@ const setPressed = (now: boolean): void => {
   isPressed = now;
 };
 
-/**
- * Deletes a line that was left without a text, unless its field has the focus again. Waits until a press of the pointer
- * has ended: what is under it must not move before its click.
- */
-export function leaveLine(id: string, field: HTMLElement): void {
-  const leave = () => {
-    if (isPressed) return void document.addEventListener('pointerup', () => setTimeout(leave), { once: true });
-    const line = lines.get(id);
-    if (!line || document.activeElement === field || !isEditable(line) || line.text.trim() !== '') return;
-    dropEmptyLine(id);
+/** Runs once a press of the pointer has ended: what is under it must not move before its click. */
+function afterPress(run: () => void): void {
+  const attempt = () => {
+    if (isPressed) document.addEventListener('pointerup', () => setTimeout(attempt), { once: true });
+    else run();
   };
-  setTimeout(leave);
+  setTimeout(attempt);
+}
+
+/**
+ * A line was left, unless its field has the focus again: plans it for the phrase in its text, keeps a version, and
+ * deletes it where it has no text.
+ */
+export function leaveLine(id: string, field: HTMLElement, text: string): void {
+  afterPress(() => {
+    if (document.activeElement === field) return;
+    const line = lines.get(id);
+    if (line) applyPhrase(line, text);
+    leavePhrase(id);
+    recordVersion(id);
+    if (line && isEditable(line) && line.text.trim() === '') dropEmptyLine(id);
+  });
 }
 
 /** Deletes lines without a text from earlier days, which were open when the app was closed. */

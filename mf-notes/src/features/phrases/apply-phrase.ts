@@ -1,0 +1,46 @@
+import { formatDate } from '@northkeep/contracts';
+import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { caretWithoutPhrase, removePhrase } from '../../rules/remove-phrase.ts';
+import { dates } from '../dates/copy.ts';
+import type { Line } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+import { recordStep, undoStep } from '../editor/undo/line-history.ts';
+import { phrases } from './copy.ts';
+import { leavePhrase, phraseOf } from './phrase-store.ts';
+import { canQuickSchedule } from './plan.ts';
+
+/** Longest part of a text that the toast quotes. */
+const QUOTED_MAX = 40;
+
+/** A text and the caret in it. */
+interface EditedText {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/**
+ * Plans a line for the phrase in its text and removes the phrase; a toast offers to undo. Changes nothing without a
+ * phrase or where the plan does not include it.
+ * @returns The new text, or null where nothing changed.
+ */
+export function applyPhrase(line: Line, text: string, caret = text.length): EditedText | null {
+  const found = phraseOf(line.id, text);
+  const rest = found && removePhrase(text, found);
+  if (!found || !rest || !canQuickSchedule()) return null;
+  const { date, time } = found;
+  const patch = { text: rest, scheduleDate: date, scheduleTime: time ?? line.scheduleTime };
+  const { step } = recordStep(() => editedLines.change(line.id, patch, { base: { text } }));
+  leavePhrase(line.id);
+  const day = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  const undo = async () => {
+    const applied = step && (await undoStep(step));
+    announce(applied?.isWhole === false ? phrases.undonePartly : phrases.undone);
+  };
+  toast({
+    isPrivate: true,
+    type: 'success',
+    text: dates.scheduled(rest.slice(0, QUOTED_MAX), day),
+    action: { label: dates.undo, run: () => void undo() },
+  });
+  return { text: rest, caret: caretWithoutPhrase(text, rest, found, caret) };
+}

@@ -1,0 +1,10 @@
+import { formatDate } from '@northkeep/contracts';
+import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
+
+/** The date of a phrase in words: 'Thu, Nov 19, 4:00 PM'. */
+export function describePhrase({ date, time }: Pick<DatePhrase, 'date' | 'time'>): string {
+  const day = formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' });
+  if (time === null) return day;
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return `${day}, ${clock.format(new Date(`${date}T${time}Z`))}`;
+}

@@ -1,0 +1,39 @@
+import { Chip } from '@northkeep/shared-kit/chip';
+import { Link } from '@northkeep/shared-kit/runtime';
+import { CalendarClock } from 'lucide-react';
+import { BILLING } from '../../paths.ts';
+import { phrases } from './copy.ts';
+import { describePhrase } from './describe-phrase.ts';
+import styles from './phrase-chip.module.css';
+import { usePhrase } from './phrase-store.ts';
+import { useQuickSchedule } from './plan.ts';
+
+interface PhraseChipProps {
+  lineId: string;
+  onTake: () => void;
+}
+
+/** The date that a phrase in the line means, before it counts. On Free it says which plan has it. */
+export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
+  const found = usePhrase((state) => (state.found?.lineId === lineId ? state.found : null));
+  const isAllowed = useQuickSchedule();
+  if (!found) return null;
+  const when = describePhrase(found);
+  return (
+    // A press must not take the focus out of the text first: leaving it takes the phrase on or hides the chip.
+    <div className={styles.phrase} onPointerDown={(event) => event.preventDefault()}>
+      {isAllowed ? (
+        <>
+          <Chip icon={CalendarClock} className={styles.chip} onClick={onTake}>
+            {phrases.plan(when)}
+          </Chip>
+          <span className="t1 ink3">{phrases.hint}</span>
+        </>
+      ) : (
+        <p className="t1 ink2">
+          {phrases.pro(when)} <Link to={BILLING}>{phrases.seePlans}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { localDate } from '@northkeep/contracts';
+import { type DatePhrase, loadDatePhrases, mayContainDatePhrase } from '@northkeep/shared-kit/date-phrase';
+import { announce, create } from '@northkeep/shared-kit/runtime';
+import { userTimeZone } from '@northkeep/shared-vault';
+import { removePhrase } from '../../rules/remove-phrase.ts';
+import { phrases } from './copy.ts';
+import { describePhrase } from './describe-phrase.ts';
+import { canQuickSchedule } from './plan.ts';
+
+interface FoundPhrase extends DatePhrase {
+  readonly lineId: string;
+  /** The text that the positions belong to. */
+  readonly text: string;
+}
+
+/** The phrase of a date in the line that is typed in, until it is taken, refused or left. */
+export const usePhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
+
+/** Phrases that the person has refused, by line: they stay words. */
+const refused = new Map<string, string>();
+/** The latest text typed, so that a slower reading of an earlier one is dropped. */
+let latest = '';
+
+const wordsOf = ({ text, start, end }: FoundPhrase): string => text.slice(start, end);
+
+/** Looks for a phrase in a text that the person is typing. The parser is loaded when a text may have one. */
+export async function lookForPhrase(lineId: string, text: string): Promise<void> {
+  latest = text;
+  const date = mayContainDatePhrase(text) ? await readPhrase(text) : null;
+  if (latest !== text) return;
+  const found = date && removePhrase(text, date) !== null ? { ...date, lineId, text } : null;
+  const words = refused.get(lineId);
+  if (!found || (words !== undefined && wordsOf(found).startsWith(words))) return hidePhrase();
+  const before = usePhrase.getState().found;
+  usePhrase.setState({ found });
+  const when = describePhrase(found);
+  if (!before || describePhrase(before) !== when)
+    announce(canQuickSchedule() ? phrases.found(when) : phrases.pro(when));
+}
+
+async function readPhrase(text: string): Promise<DatePhrase | null> {
+  try {
+    const { findDatePhrase } = await loadDatePhrases();
+    const zone = userTimeZone();
+    const now = new Date();
+    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(now);
+    return findDatePhrase(text, { date: localDate(now, zone), time });
+  } catch (error) {
+    // Offline before the parser was loaded: the words are just words.
+    console.debug('phrases of dates are not read', error);
+    return null;
+  }
+}
+
+/** The phrase of a line, where it is about the text given. */
+export function phraseOf(lineId: string, text: string): FoundPhrase | null {
+  const { found } = usePhrase.getState();
+  return found?.lineId === lineId && found.text === text ? found : null;
+}
+
+export function hidePhrase(): void {
+  if (usePhrase.getState().found) usePhrase.setState({ found: null });
+}
+
+/** Keeps the words of the phrase as words. */
+export function refusePhrase(found: FoundPhrase): void {
+  refused.set(found.lineId, wordsOf(found));
+  hidePhrase();
+  announce(phrases.kept);
+}
+
+/** Forgets the phrase of a line that is left: typed again, it is read again. */
+export function leavePhrase(lineId: string): void {
+  refused.delete(lineId);
+  latest = '';
+  hidePhrase();
+}

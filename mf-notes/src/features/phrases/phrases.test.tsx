@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { addDays, formatDate } from '@northkeep/contracts';
+import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines, session, today } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EditorScreen } from '../editor/editor-screen.tsx';
+import { setView } from '../editor/view-store.ts';
+
+beforeAll(() => openVault());
+beforeEach(() => setPlan('pro'));
+afterEach(() => {
+  cleanup();
+  for (const { id } of [...lines.items]) lines.remove(id);
+  toastStore.setState({ toasts: [] });
+});
+
+function setPlan(plan: 'free' | 'pro') {
+  const { user } = session.getState();
+  session.setState({ user: user && { ...user, plan } });
+}
+
+const shortDay = (day: string) => formatDate(day, { weekday: 'short', month: 'short', day: 'numeric' });
+const tomorrow = () => addDays(today(), 1);
+const values = () => lines.items.map(({ text, scheduleDate, scheduleTime }) => [text, scheduleDate, scheduleTime]);
+const said = () => announcementStore.getState().text;
+
+/** Types into a new line of the view of all lines. */
+async function type(text: string) {
+  setView({ view: 'all', showScheduled: true });
+  lines.create({ text: 'Last' });
+  render(
+    <MemoryRouter>
+      <EditorScreen />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'New line' }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+  await user.keyboard(text);
+  return user;
+}
+const chip = () => screen.findByRole('button', { name: `Plan for ${shortDay(tomorrow())}, 4:00 PM` });
+const PHRASE = 'Call Ruth tomorrow at 4pm';
+
+describe('a phrase of a date in a line', () => {
+  // shows: notes.phrase.chip
+  it('is shown as a chip and changes nothing before it counts', async () => {
+    await type(PHRASE);
+    await chip();
+    expect(screen.getByText('Enter plans it, Backspace keeps the words.')).toBeTruthy();
+    expect(said()).toContain('Found a date:');
+    expect(values()[1]).toEqual([PHRASE, null, null]);
+  });
+
+  // shows: notes.phrase.take
+  it('plans the line and leaves its text on Enter, which begins the next line', async () => {
+    const user = await type(PHRASE);
+    await chip();
+    await user.keyboard('{Enter}');
+    expect(values()).toEqual([
+      ['Last', null, null],
+      ['Call Ruth', tomorrow(), '16:00'],
+      ['', null, null],
+    ]);
+    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe(''));
+  });
+
+  // shows: notes.phrase.take
+  it('plans the line when it is left', async () => {
+    const user = await type(PHRASE);
+    await chip();
+    await user.click(screen.getByRole('checkbox', { name: 'Done: Last' }));
+    await waitFor(() => expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']));
+  });
+
+  // shows: notes.phrase.take
+  it('plans the line by a tap on the chip, which keeps the focus in the text', async () => {
+    const user = await type(PHRASE);
+    await user.click(await chip());
+    expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']);
+    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Call Ruth'));
+  });
+
+  it('plans the line by the chip with keys', async () => {
+    const user = await type(PHRASE);
+    await chip();
+    await user.tab();
+    expect(document.activeElement).toBe(await chip());
+    await user.keyboard('{Enter}');
+    expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']);
+    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Call Ruth'));
+  });
+
+  // shows: notes.phrase.backspace
+  it('stays words after Backspace at its end, also when the line is left', async () => {
+    const user = await type(PHRASE);
+    await chip();
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByText(/^Plan for/)).toBeNull();
+    expect(said()).toBe('The words stay as they are.');
+    expect(values()[1]).toEqual([PHRASE, null, null]);
+    await user.keyboard('{Enter}');
+    expect(values()[1]).toEqual([PHRASE, null, null]);
+  });
+
+  // shows: notes.phrase.undo
+  it('comes back with the former date by the button of the toast', async () => {
+    const user = await type(PHRASE);
+    await chip();
+    await user.keyboard('{Enter}');
+    const [toast] = toastStore.getState().toasts;
+    expect(toast?.text).toContain('“Call Ruth” is planned for');
+    act(() => toast?.action?.run());
+    await waitFor(() => expect(values()[1]).toEqual([PHRASE, null, null]));
+  });
+
+  it('is no chip where nothing but the phrase would be in the line, and none for ordinary words', async () => {
+    const user = await type('tomorrow');
+    await user.keyboard('{Enter}The sun may rise{Enter}');
+    expect(values().map(([text]) => text)).toEqual(['Last', 'tomorrow', 'The sun may rise', '']);
+    expect(screen.queryByText(/^Plan for/)).toBeNull();
+  });
+
+  // shows: notes.phrase.free
+  it('is explained on Free, where it changes nothing', async () => {
+    setPlan('free');
+    const user = await type(PHRASE);
+    expect(await screen.findByText(/Planning by words is part of Pro; the words stay as they are\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/app/settings/billing');
+    await user.keyboard('{Backspace}');
+    expect(values()[1]).toEqual([PHRASE.slice(0, -1), null, null]);
+    await user.keyboard('m{Enter}');
+    expect(values()[1]).toEqual([PHRASE, null, null]);
+  });
+});

@@ -1,0 +1,9 @@
+import { GATES } from '@northkeep/contracts';
+import { session, useSession } from '@northkeep/shared-vault';
+
+const allows = (plan: keyof typeof GATES = 'free'): boolean => GATES[plan].quickSchedule;
+
+/** True where the plan includes planning by words. */
+export const canQuickSchedule = (): boolean => allows(session.getState().user?.plan);
+
+export const useQuickSchedule = (): boolean => allows(useSession().user?.plan);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { caretWithoutPhrase, removePhrase } from './remove-phrase.ts';
+
+const spanOf = (text: string, phrase: string) => {
+  const start = text.indexOf(phrase);
+  return { start, end: start + phrase.length };
+};
+
+describe('removePhrase', () => {
+  it.each([
+    ['Call Ruth tomorrow at 4pm', 'tomorrow at 4pm', 'Call Ruth'],
+    ['Tomorrow call Ruth', 'Tomorrow', 'call Ruth'],
+    ['Call Ruth, tomorrow', 'tomorrow', 'Call Ruth'],
+    ['Call tomorrow about the house', 'tomorrow', 'Call about the house'],
+    ['Call Ruth tomorrow!', 'tomorrow', 'Call Ruth!'],
+    ['tomorrow', 'tomorrow', null],
+    ['- tomorrow.', 'tomorrow', null],
+  ])('makes of "%s" without "%s": %s', (text, phrase, rest) => {
+    expect(removePhrase(text, spanOf(text, phrase))).toBe(rest);
+  });
+});
+
+describe('caretWithoutPhrase', () => {
+  it.each([
+    ['at the end', 'Call Ruth tomorrow', 18, 9],
+    ['within the phrase', 'Call Ruth tomorrow', 12, 9],
+    ['before the phrase', 'Call Ruth tomorrow', 4, 4],
+  ])('keeps the caret %s', (_, text, caret, expected) => {
+    const span = spanOf(text, 'tomorrow');
+    expect(caretWithoutPhrase(text, removePhrase(text, span) ?? '', span, caret)).toBe(expected);
+  });
+});
