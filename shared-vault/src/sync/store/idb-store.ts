@@ -128,6 +128,10 @@ class IdbStore implements VaultStore {
     const range = IDBKeyRange.bound([kind], [kind, []]);
     return requestResult(this.#begin('records').objectStore('records').getAll(range));
   }
+  cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
+    const range = IDBKeyRange.bound(after === null ? [kind] : [kind, after], [kind, []], after !== null);
+    return requestResult(this.#begin('records').objectStore('records').getAll(range, limit));
+  }
   rejectedEntries(): Promise<readonly RejectedEntry[]> {
     return this.#all('refusals');
   }

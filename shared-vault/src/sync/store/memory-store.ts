@@ -90,6 +90,10 @@ export class MemoryStore implements VaultStore {
   async cachedOf(kind: Kind): Promise<readonly CachedRecord[]> {
     return [...this.#cache.values()].filter((row: RecordKey) => row.kind === kind);
   }
+  async cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
+    const rows = (await this.cachedOf(kind)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return rows.filter(({ id }) => after === null || id > after).slice(0, limit);
+  }
   async rejectedEntries(): Promise<readonly RejectedEntry[]> {
     return [...this.#rejectedEntries.values()];
   }

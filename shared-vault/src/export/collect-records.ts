@@ -1,0 +1,114 @@
+import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import type { PlainValue } from '../crypto/fields.ts';
+import { openValue } from '../sync/merge/open-value.ts';
+import { isDamagedValue } from '../sync/merge/three-way-merge.ts';
+import type { RecordKey, Sealer } from '../sync/ports.ts';
+import { groupByRecord, type OutboxEntry, recordKeyText } from '../sync/store/outbox-entry.ts';
+import { currentView, lastKnownView, type RecordView } from '../sync/store/record-view.ts';
+import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
+
+/** Records that are read and opened at a time: opening about 250 envelopes keeps a key press under 50 ms. */
+const PAGE_RECORDS = 40;
+
+/**
+ * Where an exported record was found: in the lists; as this device's side of an open conflict; as a change that the
+ * server rejected for good.
+ */
+export type CollectedState = 'live' | 'conflict' | 'notSaved';
+
+/** An opened record, its waiting changes included. */
+export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
+  readonly state: CollectedState;
+  readonly values: Readonly<Record<string, PlainValue>>;
+  /** JSON text of the stored value of each field that could not be opened. */
+  readonly damaged: Readonly<Record<string, string>>;
+}
+
+export interface CollectPorts {
+  readonly store: VaultStore;
+  readonly sealer: Sealer;
+  /** Resolves after the page had time for its user. Default: a timer. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** Number of records that {@link collectRecords} reads at least. */
+export async function countCollected({ store }: CollectPorts): Promise<number> {
+  const [cached, rejected, conflicts] = await Promise.all([
+    store.cachedCount(),
+    store.rejectedEntries(),
+    store.conflicts(),
+  ]);
+  return cached + rejected.length + conflicts.length;
+}
+
+/**
+ * Opens everything that this device holds, kind by kind: what the server has confirmed, what waits to be sent, this
+ * device's side of open conflicts and the 'Not saved' list. Holds a page of records in memory at a time.
+ */
+export async function* collectRecords(ports: CollectPorts): AsyncGenerator<CollectedRecord, void, undefined> {
+  const { store, pause = nextTask } = ports;
+  const waiting = new Map(groupByRecord(await store.entries()).map((group) => [recordKeyText(group[0]), group]));
+  for (const kind of KIND_NAMES) {
+    for (let after: string | null = null; ; ) {
+      const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
+      for (const row of page) {
+        const key = recordKeyText(row);
+        yield* openLive(ports, currentView(row, waiting.get(key) ?? []));
+        waiting.delete(key);
+      }
+      after = page.at(-1)?.id ?? null;
+      if (after === null || page.length < PAGE_RECORDS) break;
+      await pause();
+    }
+  }
+  for (const group of waiting.values()) yield* openLive(ports, currentView(null, group));
+  yield* collectConflicts(ports);
+  yield* collectRejected(ports);
+}
+
+async function* openLive({ sealer }: CollectPorts, view: RecordView | null): AsyncGenerator<CollectedRecord> {
+  if (view) yield openView(view, 'live', sealer);
+}
+
+/** This device's side of each open conflict, with the rest of the record. */
+async function* collectConflicts(ports: CollectPorts): AsyncGenerator<CollectedRecord> {
+  for (const conflict of await ports.store.conflicts()) {
+    if (conflict.chosen) continue;
+    const view = await knownView(ports, conflict, []);
+    if (view) yield openView({ ...view, fields: { ...view.fields, ...conflict.mine } }, 'conflict', ports.sealer);
+  }
+}
+
+async function* collectRejected(ports: CollectPorts): AsyncGenerator<CollectedRecord> {
+  for (const { entry } of await ports.store.rejectedEntries()) {
+    const view = await knownView(ports, entry, [entry]);
+    if (view) yield openView(view, 'notSaved', ports.sealer);
+  }
+}
+
+/** The last known state of a record with the given changes; null where nothing of it is known. */
+function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: readonly OutboxEntry[]) {
+  const key = { kind, id };
+  return store.transact({ keys: [key] }, (found) => ({ result: lastKnownView(found.cached(key), entries) }));
+}
+
+async function openView({ fields, rev, ...view }: RecordView, state: CollectedState, sealer: Sealer) {
+  const values: Record<string, PlainValue> = {};
+  const damaged: Record<string, string> = {};
+  await Promise.all(
+    fieldNames(view.kind).map(async (name) => {
+      const opened = await openValue(view, name, fields[name], sealer);
+      if (isDamagedValue(opened)) damaged[name] = JSON.stringify(fields[name]);
+      else if (opened !== undefined) values[name] = opened;
+    }),
+  );
+  return { ...view, state, values: inOrder(view.kind, values), damaged };
+}
+
+/** The values in the order of the declaration: equal records give equal text. */
+function inOrder(kind: Kind, values: Readonly<Record<string, PlainValue>>): Record<string, PlainValue> {
+  return Object.fromEntries(fieldNames(kind).flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
+}
+
+const fieldNames = (kind: Kind): readonly string[] => Object.keys(kindShape(kind).fields);
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
