@@ -19,8 +19,10 @@ export type Direction = 'undo' | 'redo';
  */
 export async function applyStep({ changes }: Step, direction: Direction): Promise<boolean> {
   const parts = changes.map((change) => partOf(change, direction));
+  const gone = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
   // Lines come back before any text is taken from another one, so that a failure loses nothing.
-  for (const { ref, from, to } of parts) if (!from && to) await restoreLine(ref, to);
+  if (direction === 'redo') createAgain(gone);
+  else for (const { ref, to } of gone) await restoreLine(ref, to);
   return runInAction(() => {
     let isWhole = true;
     for (const { ref, from, to } of parts) if (from && to) isWhole = bringBack(ref, from, to) && isWhole;
@@ -31,6 +33,29 @@ export async function applyStep({ changes }: Step, direction: Direction): Promis
 
 function partOf({ ref, before, after }: LineChange, direction: Direction) {
   return direction === 'undo' ? { ref, from: after, to: before } : { ref, from: before, to: after };
+}
+
+/**
+ * Creates lines again whose creation was undone, at their places and without the server
+ * (docs/adr/0048-redo-creates-again.md). All steps share their references, which then name the new lines.
+ */
+function createAgain(gone: readonly { readonly ref: LineRef; readonly to: LineState }[]): void {
+  const inOrder = [...gone].sort((one, other) => one.to.index - other.to.index);
+  const [first] = inOrder;
+  if (!first) return;
+  const after = lines.items.findLast(({ index }) => index < first.to.index)?.id ?? null;
+  runInAction(() => {
+    const made = lines.createAll(
+      inOrder.map(({ to }) => to.values),
+      { after },
+    );
+    for (const [i, { ref, to }] of inOrder.entries()) {
+      const line = made[i];
+      if (!line) continue;
+      ref.id = line.id;
+      if (line.index !== to.index) lines.move(line.id, { index: to.index });
+    }
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
+import { lines, sync } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor-screen.tsx';
 import { setView } from '../view-store.ts';
 
@@ -71,6 +71,22 @@ describe('undo and redo keys', () => {
     await user.click(field(0));
     await act(async () => void fireEvent.paste(field(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
     expect(texts()).toEqual(['list: a', 'b', 'c', 'last']);
+    await user.keyboard(UNDO);
+    await expectTexts('list: ', 'last');
+  });
+
+  it('redo a paste at its place without asking for the deleted lines', async () => {
+    const asked = vi.spyOn(sync, 'undoDeletion');
+    const user = open('list: ', 'last');
+    await user.click(field(0));
+    await act(async () => void fireEvent.paste(field(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
+    const indexes = lines.items.map(({ index }) => index);
+    await user.keyboard(UNDO);
+    await expectTexts('list: ', 'last');
+    await user.keyboard(REDO);
+    await expectTexts('list: a', 'b', 'c', 'last');
+    expect(lines.items.map(({ index }) => index)).toEqual(indexes);
+    expect(asked).not.toHaveBeenCalled();
     await user.keyboard(UNDO);
     await expectTexts('list: ', 'last');
   });

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+
+const PASTED = Array.from({ length: 500 }, (_, i) => `Row ${i + 1} of the nursery`);
+const QUESTION = "You're about to paste 500 lines. The limit is 50. Continue?";
+
+/** Expects as many lines in the list, of which only the visible ones are in the document. */
+const expectLines = (page: Page, count: number) =>
+  expect(page.getByRole('listitem').and(page.locator('[aria-setsize]')).first()).toHaveAttribute(
+    'aria-setsize',
+    String(count),
+  );
+
+/** Expects the first and the last pasted line where they belong. */
+async function expectEnds(page: Page): Promise<void> {
+  const rows = page.locator('li[aria-posinset]');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(rows.and(page.locator('[aria-posinset="2"]')).getByRole('textbox')).toHaveValue(PASTED[1] ?? '');
+  // The list grows while its rows are measured.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(rows.and(page.locator('[aria-posinset="500"]')).getByRole('textbox')).toHaveValue(PASTED[499] ?? '', {
+      timeout: 500,
+    });
+  }).toPass();
+}
+
+// shows: notes.paste.journey
+test('a paste of 500 lines asks, is undone and redone as one step, and stands after a reload and on another device', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
+  const { page, context } = await device({ serviceWorkers: 'block' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logInToNotes(page, anna);
+  const app = new AppPage(page);
+  const notes = new NotesPage(page);
+  const paste = async () => {
+    await page.keyboard.press('ControlOrMeta+v');
+    return page.getByRole('alertdialog', { name: QUESTION });
+  };
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED.join('\n'));
+  await page.getByRole('button', { name: 'New line' }).click();
+  await expect(page.locator('textarea:focus')).toHaveValue('');
+
+  const question = await paste();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await notes.expectShown([]);
+  // Without a text the line has gone with its focus.
+  await page.getByRole('button', { name: 'New line' }).click();
+  await expect(page.locator('textarea:focus')).toHaveValue('');
+
+  await paste();
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expectLines(page, 500);
+  await expect(page.locator('textarea:focus')).toHaveValue(PASTED[499] ?? '');
+  await page.keyboard.press('ControlOrMeta+z');
+  await notes.expectShown([]);
+  await page.getByRole('button', { name: 'Redo last change' }).click();
+  await expectLines(page, 500);
+  await app.saved();
+
+  await page.reload();
+  await notes.opened();
+  await expectLines(page, 500);
+  await expectEnds(page);
+  const { page: other } = await device({ serviceWorkers: 'block' });
+  await logInToNotes(other, anna);
+  await expectLines(other, 500);
+  await expectEnds(other);
+});
