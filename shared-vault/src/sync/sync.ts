@@ -1,5 +1,6 @@
 import { when } from 'mobx';
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
+import { loadPart } from '../load-part.ts';
 import { EngineHost, type EngineHostPorts } from './engine-host.ts';
 import { type DecisionContext, reopenConflict, resolveConflict, resolveRollback } from './lists/resolve-conflict.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type ResolvedConflict,
   retryRejectedEntry,
 } from './lists/sync-lists.ts';
-import { readTrash, restoreDeleted, type Trash } from './lists/trash.ts';
+import type { Trash } from './lists/trash.ts';
 import { readWaitingList, type WaitingRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
 import type { StorageEstimate } from './storage-space.ts';
@@ -20,6 +21,8 @@ import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
 /** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
 const DELETION_WAIT_MS = 4000;
+
+const loadTrash = () => loadPart(() => import('./lists/trash.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 
@@ -179,13 +182,16 @@ export class Sync {
   /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
   async readTrash(pages = 1): Promise<Trash> {
     const { opened } = this.#host;
-    return opened ? readTrash(opened.ports, opened.sealer, pages) : { records: [], hasOlder: false };
+    if (!opened) return { records: [], hasOlder: false };
+    const { readTrash } = await loadTrash();
+    return readTrash(opened.ports, opened.sealer, pages);
   }
 
   /** Restores a record from the trash. Rejects with the server's error. */
   async restoreDeleted(key: RecordKey): Promise<void> {
     const { ports } = this.#host;
     if (!ports) return;
+    const { restoreDeleted } = await loadTrash();
     await restoreDeleted(ports, key);
     await this.fetchChanges();
   }
