@@ -96,21 +96,12 @@ function inWorker(
   return reading.finally(() => worker.terminate());
 }
 
-/** Longest wait for a paint in ms: a covered window paints nothing. */
+/** Longest wait for a paint in ms: a hidden page paints nothing. */
 const PAINT_MAX_MS = 250;
 
-/** Calls back once what was changed is on the screen; immediately where nothing is painted. */
+/** Calls back once what was changed is on the screen, and once more after the longest wait. */
 function afterPaint(callback: () => void): void {
-  if (typeof document === 'undefined' || document.hidden) {
-    callback();
-    return;
-  }
-  let timer: ReturnType<typeof setTimeout>;
-  const end = () => {
-    clearTimeout(timer);
-    callback();
-  };
-  timer = setTimeout(end, PAINT_MAX_MS);
-  // A task queued in a frame callback runs after the paint of that frame.
-  requestAnimationFrame(() => setTimeout(end));
+  setTimeout(callback, PAINT_MAX_MS);
+  // A task queued in a frame callback runs after the paint of that frame. Node has no frames.
+  globalThis.requestAnimationFrame?.(() => setTimeout(callback));
 }
