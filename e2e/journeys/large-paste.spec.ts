@@ -65,6 +65,8 @@ test('a paste of 500 lines asks, is undone and redone as one step, and stands af
   await notes.expectShown([]);
   await page.getByRole('button', { name: 'Redo last change' }).click();
   await expectLines(page, 500);
+  // A thousand and more requests, one for each record.
+  await expect(app.word).toHaveText('Saved', { timeout: 120_000 });
   await app.saved();
 
   await page.reload();
