@@ -1,13 +1,251 @@
+import type { FigureId } from './rules/figures.ts';
+import type { Move } from './rules/moves.ts';
+import type { Mode } from './rules/selection.ts';
+import { QUALITY_TARGET_MIN, type SignalId } from './rules/signals.ts';
+import type { Summary } from './rules/summary.ts';
+
 export const EMPTY = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
-export const WHAT_WILL_STAND = 'What will stand here';
-export const EXAMPLE = 'Example';
-export const daysSoFar = (days: number, needed: number): string =>
-  `${days} of ${needed} days so far. The first numbers come with two full weeks.`;
+
+const NOT_MEASURED = 'not measured';
+const days = (count: number) => `${count} more ${count === 1 ? 'day' : 'days'}`;
+const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+export const frame = {
+  views: 'Views of the insights',
+  dashboard: { name: 'Dashboard', more: 'live signals' },
+  assessments: { name: 'Assessments', more: 'stable profile' },
+  pulse: { name: 'Pulse check-ins' },
+};
+
+export const dashboard = {
+  mode: 'Mode',
+  modes: { overview: 'Overview', composite: 'Composite', all: 'All' } satisfies Record<Mode, string>,
+  computed: 'Computed on this device from your own records',
+};
+
+export const signals = {
+  labels: {
+    alignment: 'Aim alignment',
+    'follow-through': 'Follow-through',
+    'plan-kept': 'Plan you could keep',
+    'reviewed-weeks': 'Weeks with a review',
+    'focus-minutes': 'Quality focus',
+    'focus-days': 'Days with focus',
+    'aims-moved': 'Aims that moved',
+    resilience: 'Resilience',
+    'weeks-above-half': 'Weeks above half',
+  } satisfies Record<SignalId, string>,
+  about: {
+    alignment: 'Share of what you finished that belongs to an aim',
+    'follow-through': 'Done on time or within 24 hours',
+    'plan-kept': 'Times done of the times planned',
+    'reviewed-weeks': 'Weeks that ended with a review',
+    'focus-minutes': `Minutes noted on finished tasks, of ${QUALITY_TARGET_MIN}`,
+    'focus-days': 'Days with minutes on a finished task',
+    'aims-moved': 'Planned aims with at least one time done',
+    resilience: 'How soon a week recovers after a poor one',
+    'weeks-above-half': 'Weeks in which half of the plan was done',
+  } satisfies Record<SignalId, string>,
+  percent,
+  /** Text of a share in the unit of its signal. */
+  valueOf: (id: SignalId, share: number | null): string => {
+    if (share === null) return NOT_MEASURED;
+    if (id === 'focus-minutes') return `${Math.round(share * QUALITY_TARGET_MIN)} min`;
+    if (id === 'focus-days') return `${Math.round(share * 7)} of 7`;
+    return id === 'resilience' ? String(Math.round(share * 100)) : percent(share);
+  },
+  /** Texts of the top, the middle and the ground of a chart. */
+  axis: (id: SignalId): readonly [string, string, string] =>
+    id === 'focus-minutes' ? [`${QUALITY_TARGET_MIN}`, `${QUALITY_TARGET_MIN / 2}`, '0'] : ['100', '50', '0'],
+};
+
+const { alignment, resilience } = signals.labels;
+export const figures = {
+  labels: {
+    alignment,
+    'follow-through': signals.labels['follow-through'],
+    'focus-minutes': signals.labels['focus-minutes'],
+    resilience,
+  } satisfies Record<FigureId, string>,
+  units: { alignment: '%', 'follow-through': '%', 'focus-minutes': 'min', resilience: '' } satisfies Record<
+    FigureId,
+    string
+  >,
+  notMeasured: NOT_MEASURED,
+  missing: days,
+  needs: {
+    alignment: 'until a whole week is over',
+    'follow-through': 'until a whole week is over',
+    'focus-minutes': 'until a whole week is over',
+    resilience: 'until four whole weeks are over',
+  } satisfies Record<FigureId, string>,
+  unmeasured: {
+    alignment: 'Nothing was finished in that week.',
+    'follow-through': 'Nothing was planned for that week.',
+    'focus-minutes': 'No minutes were noted on tasks.',
+    resilience: 'There was no weak week to recover from.',
+  } satisfies Record<FigureId, string>,
+  delta: (delta: number | null) => {
+    if (delta === null) return 'no week before to compare with';
+    if (delta === 0) return 'same as the week before';
+    return `${delta > 0 ? 'up' : 'down'} ${Math.abs(delta)} since the week before`;
+  },
+  ofTarget: `, of ${QUALITY_TARGET_MIN}`,
+};
 
 /** Sample values, shown only under the label 'Example'. */
-export const SAMPLE_KPIS = [
-  { label: 'Aim alignment', value: '91', unit: '%' },
-  { label: 'Follow-through', value: '74', unit: '%' },
-  { label: 'Quality focus', value: '195', unit: 'min' },
-  { label: 'Resilience', value: '72', unit: '' },
-] as const;
+export const EXAMPLE_FIGURES = [
+  { id: 'alignment', value: 91 },
+  { id: 'follow-through', value: 74 },
+  { id: 'focus-minutes', value: 195 },
+  { id: 'resilience', value: 72 },
+] as const satisfies readonly { readonly id: FigureId; readonly value: number }[];
+
+export const empty = {
+  missing: 'Until the first figures',
+  preview: 'What will stand here',
+  example: 'Example',
+};
+
+export const running = {
+  title: 'This week so far',
+  times: 'Times done',
+  tasks: 'Tasks done',
+  focus: 'Minutes noted',
+  noPlan: 'no steps are selected',
+  of: (done: number, planned: number) => `${done} of ${planned}`,
+  minutes: (minutes: number) => `${minutes} of ${QUALITY_TARGET_MIN}`,
+};
+
+export const overview = {
+  week: (range: string) => `Last week, ${range}`,
+  trend: (count: number) => weeks(count),
+  strokes: 'Each stroke on the ground is one step done',
+};
+
+export const trends = {
+  table: 'As a table',
+  week: 'Week',
+  day: 'Day',
+  strokes: 'Steps done',
+  label: (name: string, series: readonly { label: string; first: string; last: string }[]) =>
+    `${name}: ${series.map(({ label, first, last }) => `${label} from ${first} to ${last}`).join(', ')}`,
+};
+
+export const gate = {
+  plans: 'See plans',
+  composite: {
+    title: 'Composites are part of Pro',
+    text: 'A composite is the mean of two or three signals that belong together: steady weeks, protected focus, recovery and direction. Your overview stays free.',
+  },
+  all: {
+    title: 'All signals are part of Pro',
+    text: 'Every signal with its trend over 13 weeks, a year or longer, each with the table of its numbers. Your overview stays free.',
+  },
+};
+
+export const composite = {
+  list: 'Composites',
+  notMeasured: NOT_MEASURED,
+  showTrend: 'Show the weeks',
+  hideTrend: 'Hide the weeks',
+  mean: (measured: number, all: number) =>
+    measured === all ? `The mean of these ${all}.` : `The mean of those that were measured: ${measured} of ${all}.`,
+};
+
+export const all = {
+  range: 'Weeks',
+  ranges: {
+    '13': { label: '13 weeks' },
+    '26': { label: '26', name: '26 weeks' },
+    '52': { label: '52', name: '52 weeks' },
+    all: { label: 'All', name: 'All weeks' },
+  },
+  groups: { planning: 'Planning', attention: 'Attention', recovery: 'Recovery' },
+  summary: ({ done, planned, reviewed, plannedWeeks, longestRun }: Summary) => [
+    { label: 'Times done', value: String(done), more: `of ${planned} planned` },
+    { label: 'Weeks reviewed', value: String(reviewed), more: `of ${plannedWeeks} with a plan` },
+    { label: 'Longest run above half', value: weeks(longestRun), more: 'of the weeks with a plan' },
+  ],
+};
+
+interface MoveText {
+  readonly title: string;
+  readonly detail: string;
+  readonly action: string;
+  readonly why: string;
+}
+
+const LAST_FOUR = 'Counted from the last four complete weeks.';
+
+function spreadTitle(change: number): string {
+  if (change === 0) return 'Your weeks vary as before';
+  return change < 0 ? 'Your weeks are settling' : 'Your weeks vary more';
+}
+
+export const moves = {
+  title: 'What might help',
+  kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<Move['kind'], string>,
+  why: 'Why this',
+  textOf: (move: Move): MoveText => {
+    switch (move.id) {
+      case 'review':
+        return {
+          title: 'A week has no review yet',
+          detail: `You did ${move.done} of ${move.planned} planned times. A look back takes a few minutes.`,
+          action: 'Start the review',
+          why: 'The week has a plan and no completed review.',
+        };
+      case 'step-left':
+        return {
+          title: move.label,
+          detail: `${move.left} of ${move.target} times are left, and ${move.days === 1 ? 'one day' : `${move.days} days`} of this week.`,
+          action: 'Open the planner',
+          why: 'Of the selected steps, this one has the most times left for the days left.',
+        };
+      case 'tasks-today':
+        return {
+          title: move.count === 1 ? 'One task is planned for today' : `${move.count} tasks are planned for today`,
+          detail: 'Done today or tomorrow, it still counts as on time.',
+          action: 'Open the notes',
+          why: 'Counted from open tasks with the date of today.',
+        };
+      case 'plan-less':
+        return {
+          title: `Plan ${move.better}, not ${move.target}: ${move.label}`,
+          detail: `In four weeks in a row it was done less often than planned, ${move.mean.toFixed(1)} times on average. ${move.better} might be the real number.`,
+          action: 'Change the plan',
+          why: LAST_FOUR,
+        };
+      case 'aim-rests':
+        return {
+          title: `${move.label} rests`,
+          detail: 'It was planned in the last two weeks and not begun. One small step is enough.',
+          action: 'Change the plan',
+          why: 'Counted from the last two complete weeks.',
+        };
+      case 'note-minutes':
+        return {
+          title: 'Note the minutes of one task',
+          detail: 'Quality focus is not measured yet. The minutes are in the details of a task.',
+          action: 'Open the notes',
+          why: 'Tasks were done in the last four weeks, none of them with minutes.',
+        };
+      case 'spread':
+        return {
+          title: spreadTitle(move.now - move.before),
+          detail: `The done share varied by ${move.now} points in the last four weeks, and by ${move.before} in the four before.`,
+          action: 'See all signals',
+          why: 'The standard deviation of the done share, over four and four weeks with a plan.',
+        };
+      case 'spread-later':
+        return {
+          title: 'How steady your weeks are',
+          detail: `${move.weeks} more ${move.weeks === 1 ? 'week makes' : 'weeks make'} this a signal.`,
+          action: 'See all signals',
+          why: 'The spread of four weeks is compared with that of the four before.',
+        };
+    }
+  },
+};

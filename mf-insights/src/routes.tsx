@@ -1,5 +1,19 @@
-import type { RouteObject } from '@northkeep/shared-kit/runtime';
-import { DashboardScreen } from './features/dashboard/dashboard-screen.tsx';
-import { INSIGHTS } from './paths.ts';
+import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
+import { Suspense } from 'react';
+import { FrameSkeleton } from './features/frame/frame-skeleton.tsx';
+import { ASSESSMENTS, INSIGHTS, PULSE } from './paths.ts';
 
-export const routes: RouteObject[] = [{ path: INSIGHTS, element: <DashboardScreen /> }];
+// Loaded on demand: the shell reads the routes of every area at its start.
+const InsightsScreen = lazyWithRetry(() => import('./features/frame/insights-screen.tsx'));
+
+const screen = (view: 'dashboard' | 'assessments' | 'pulse') => (
+  <Suspense fallback={<FrameSkeleton />}>
+    <InsightsScreen view={view} />
+  </Suspense>
+);
+
+export const routes: RouteObject[] = [
+  { path: INSIGHTS, element: screen('dashboard') },
+  { path: ASSESSMENTS, element: screen('assessments') },
+  { path: PULSE, element: screen('pulse') },
+];

@@ -1,0 +1,91 @@
+import type { Instrument } from '@northkeep/contracts/insights';
+import { Button } from '@northkeep/shared-kit/button';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
+import { ASSESSMENTS } from '../../paths.ts';
+import { statusOf } from '../../rules/assessments.ts';
+import { placeOf } from '../../rules/scoring.ts';
+import { readTaken, type TakenItem } from '../data/taken.ts';
+import { useGo } from '../frame/place.ts';
+import styles from './assessments-view.module.css';
+import { list as copy } from './copy.ts';
+
+/** One instrument: what it is, its status, and what can be done with it. */
+export const AssessmentRow = observer(function AssessmentRow({ instrument }: { instrument: Instrument }) {
+  const today = useToday();
+  const { results, unfinished } = readTaken(instrument);
+  const status = statusOf(instrument, results[0], { today, zone: userTimeZone() });
+  const { name, description, items, estimatedMinutes } = instrument;
+  const isDue = status.status === 'due';
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3 className="d4">{name}</h3>
+        <p className="t2 ink2">{description}</p>
+        <p className="t1 ink3">{copy.length(items.length, estimatedMinutes)}</p>
+      </div>
+      <div className="t2 num">
+        <p className={isDue ? 'now' : 'ink2'}>{copy.status(status, today)}</p>
+        {unfinished ? (
+          <p className="ink3">{copy.answered(countAnswers(unfinished), items.length)}</p>
+        ) : (
+          results[0] && <p className="ink3">{copy.score(results[0].scores.map((one) => placeOf(instrument, one)))}</p>
+        )}
+      </div>
+      <Actions instrument={instrument} newest={results[0]} unfinished={unfinished} isDue={isDue} />
+    </li>
+  );
+});
+
+interface ActionsProps {
+  readonly instrument: Instrument;
+  readonly newest: TakenItem | undefined;
+  readonly unfinished: TakenItem | null;
+  readonly isDue: boolean;
+}
+
+function Actions({ instrument: { id, name }, newest, unfinished, isDue }: ActionsProps) {
+  const go = useGo();
+  const take = () => go(ASSESSMENTS, { take: id });
+  const of = <span className="sr">: {name}</span>;
+  return (
+    <div className={styles.actions}>
+      {unfinished ? (
+        <>
+          <Button kind="primary" small onClick={take}>
+            {copy.continue}
+            {of}
+          </Button>
+          <Button kind="text" small onClick={() => discard(unfinished)}>
+            {copy.discard}
+            {of}
+          </Button>
+        </>
+      ) : (
+        (!newest || isDue) && (
+          <Button kind={isDue ? 'primary' : 'quiet'} small onClick={take}>
+            {isDue ? copy.again : copy.begin}
+            {of}
+          </Button>
+        )
+      )}
+      {newest && (
+        <Button
+          kind={isDue || unfinished ? 'text' : 'quiet'}
+          small
+          onClick={() => go(ASSESSMENTS, { result: newest.id })}
+        >
+          {copy.see}
+          {of}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function discard({ id }: TakenItem): void {
+  assessments.remove(id);
+  announce(copy.discarded);
+}
+
+const countAnswers = ({ answers }: TakenItem) => answers.filter((answer) => answer !== null).length;

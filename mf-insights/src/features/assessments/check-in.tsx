@@ -1,0 +1,74 @@
+import type { Instrument } from '@northkeep/contracts/insights';
+import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { userTimeZone, useToday } from '@northkeep/shared-vault';
+import { type FormEvent, useId } from 'react';
+import { PULSE } from '../../paths.ts';
+import { statusOf } from '../../rules/assessments.ts';
+import { readTaken } from '../data/taken.ts';
+import { useGo } from '../frame/place.ts';
+import { run as copy } from './copy.ts';
+import styles from './run-screen.module.css';
+import { Stops } from './stops.tsx';
+import { useRun } from './use-run.ts';
+
+interface CheckInProps {
+  readonly instrument: Instrument;
+  readonly instruments: readonly Instrument[];
+}
+
+/** The questions of a check-in on one page; the next check-in that is due follows. */
+export const CheckIn = observer(function CheckIn({ instrument, instruments }: CheckInProps) {
+  const go = useGo();
+  const id = useId();
+  const today = useToday();
+  const { answers, answer, finish } = useRun(instrument);
+  const { items, instruction, period, validated, label, licence } = instrument;
+  const next = nextDue(instrument, instruments, today);
+  const leave = () => go(PULSE, { take: next?.id ?? null }, { replace: true });
+  const isComplete = items.every(({ order }) => (answers[order - 1] ?? null) !== null);
+  const end = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && finish() !== null) leave();
+  };
+  return (
+    <Form className={styles.questions} onSubmit={end}>
+      <p className="ink2 read">{instruction ?? period}</p>
+      {items.map((item, i) => (
+        <div key={item.order} className={styles.question}>
+          <h2 id={`${id}-${item.order}`} className="t3">
+            <span className="t1 ink3 num">{copy.place(i + 1, items.length)}</span>
+            <br />
+            {item.text}
+          </h2>
+          <Stops
+            instrument={instrument}
+            item={item}
+            value={answers[item.order - 1] ?? null}
+            onValue={(value) => answer(item, value)}
+            labelledBy={`${id}-${item.order}`}
+          />
+        </div>
+      ))}
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" disabled={!isComplete}>
+          {next ? copy.continueTo(next.name) : copy.finish}
+        </Button>
+        <Button kind="text" onClick={leave}>
+          {copy.skipThis}
+        </Button>
+        {!validated && <span className="t2 ink3">{label}</span>}
+      </div>
+      {licence.attribution && <p className={`${styles.source} t1 ink3`}>{licence.attribution}</p>}
+    </Form>
+  );
+});
+
+/** The next check-in after this one that is due or was never taken. */
+function nextDue({ id }: Instrument, instruments: readonly Instrument[], today: string): Instrument | undefined {
+  const pulses = instruments.filter(({ group }) => group === 'pulse');
+  return pulses.slice(pulses.findIndex((one) => one.id === id) + 1).find((one) => {
+    return statusOf(one, readTaken(one).results[0], { today, zone: userTimeZone() }).status !== 'completed';
+  });
+}

@@ -1,0 +1,116 @@
+import { formatDate } from '@northkeep/contracts';
+import type { AssessmentStatus } from '../../rules/assessments.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** 'Nov 8', with the year where it is not that of today. */
+const day = (date: string, today: string) =>
+  formatDate(date, {
+    month: 'short',
+    day: 'numeric',
+    ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  });
+
+export const list = {
+  profile: 'How you generally are',
+  profileText:
+    'Public questionnaires, answered and scored on this device. A result is a place on a line, compared with nobody.',
+  length: (items: number, minutes: number) =>
+    `${counted(items, 'phrase', 'phrases')}, ${counted(minutes, 'minute', 'minutes')}`,
+  begin: 'Begin',
+  continue: 'Continue',
+  again: 'Take it again',
+  see: 'See the result',
+  discard: 'Discard answers',
+  discarded: 'The answers are deleted.',
+  answered: (count: number, items: number) => `${count} of ${items} answered`,
+  status: (status: AssessmentStatus, today: string) => {
+    if (status.status === 'recommended') return 'Recommended';
+    return status.status === 'due'
+      ? `Due since ${day(status.since, today)}`
+      : `Completed ${day(status.takenOn, today)}`;
+  },
+  score: (places: readonly number[]) => {
+    if (places.length === 1) return `${places[0]} of 100`;
+    return counted(places.length, 'trait', 'traits');
+  },
+  earlier: 'Earlier results',
+  earlierText: 'Where your places were before, and when. Earlier results are part of Pro; nothing is deleted.',
+  locked: 'Locked',
+  seePro: 'See plans',
+  damaged: (count: number) =>
+    `${counted(count, 'result', 'results')} could not be opened. The settings list it under "What we see".`,
+  pulse: 'How this week is',
+  pulseText: 'Short check-ins. They show your own trend and are off until you want them.',
+  pulseSwitch: 'Pulse check-ins',
+  pulseMore:
+    'Two minutes, once a week: energy, focus, connection and four questions on well-being. Each is sealed as one record.',
+};
+
+export const run = {
+  close: 'Close',
+  begin: 'Begin',
+  back: 'Back',
+  next: 'Next',
+  finish: 'Finish',
+  skip: 'Skip',
+  progress: 'Answered',
+  place: (place: number, count: number) => `${place} of ${count}`,
+  kept: 'Each answer is kept, encrypted. A lock loses none, and you can go on on another device.',
+  asYouAre: 'As you generally are now, not as you wish to be',
+  missing: (count: number) => `${counted(count, 'phrase has', 'phrases have')} no answer`,
+  missingText: 'A scale is scored only when all of its phrases are answered.',
+  answerThem: 'Answer them',
+  finishAnyway: 'Finish without them',
+  continueTo: (name: string) => `Continue to ${name}`,
+  skipThis: 'Skip this one',
+  unknown: 'This assessment is not known here.',
+};
+
+export const result = {
+  back: 'Assessments',
+  taken: (date: string, today: string, answers: number) =>
+    `Taken on ${day(date, today)}, about how you generally are. ${counted(answers, 'answer', 'answers')}.`,
+  rough: (items: number) =>
+    `${items === 4 ? 'Four' : items} phrases a scale give a rough sketch. Answers can change with a person’s week.`,
+  noDiagnosis: 'A result describes answers, not a person. It is no diagnosis.',
+  export: 'Export',
+  remove: 'Delete this result',
+  removeQuestion: 'Delete this result?',
+  removeText: 'It stays in the trash for 30 days.',
+  removed: 'The result is deleted.',
+  why: 'How it is scored, and from where',
+  scoring: (items: number, alphas: string) =>
+    `The mean of the answers of each scale, shown from 0 to 100; phrases keyed the other way round are turned. Not a percentile: it compares with nobody. Phrases a scale: ${items}.${alphas}`,
+  alphas: (low: string, high: string) =>
+    ` Reliability reported by the key: ${low === high ? low : `${low} to ${high}`}.`,
+  licence: (name: string) => `Licence: ${name}`,
+  place: (name: string, now: number, before: string) => `${name}: ${now} of 100${before}`,
+  before: (place: number, date: string, today: string) => `, ${place} on ${day(date, today)}`,
+  now: 'This result',
+  day,
+  history: 'Earlier results',
+  date: 'Taken',
+};
+
+export const pulse = {
+  last: (date: string, today: string) => `Last check-in ${day(date, today)}.`,
+  due: 'The next one is due.',
+  dueOn: (date: string, today: string) => `The next one is due on ${day(date, today)}.`,
+  none: 'No check-in yet.',
+  checkIn: 'Check in',
+  outOf: 'of 100',
+  notMeasured: 'not measured',
+  alone: 'Each answer stands alone. There is no total.',
+  outOfTen: 'of 10',
+  was: (value: number) => `was ${value}`,
+  higher: {
+    satisfied: 'Satisfied with your life',
+    worthwhile: 'What you do is worthwhile',
+    happy: 'Happy yesterday',
+    anxious: 'Anxious yesterday',
+  } as Readonly<Record<string, string>>,
+  trend: 'Trend',
+  trendGate: 'The trend of your check-ins',
+  trendGateText: 'Free shows the newest check-in and the one before. Pro shows all of them as a trend with its table.',
+  off: 'Pulse check-ins are off',
+};

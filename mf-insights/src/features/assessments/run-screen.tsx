@@ -1,0 +1,35 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer, useCountAsModal } from '@northkeep/shared-kit/runtime';
+import { X } from 'lucide-react';
+import { ASSESSMENTS, PULSE } from '../../paths.ts';
+import { useInstruments } from '../data/use-instruments.ts';
+import { useGo } from '../frame/place.ts';
+import { CheckIn } from './check-in.tsx';
+import { run as copy } from './copy.ts';
+import { OneByOne } from './one-by-one.tsx';
+import styles from './run-screen.module.css';
+
+/** An instrument that is taken, without the header: its phrases one by one, or all questions of a check-in. */
+export default observer(function RunScreen({ instrumentId }: { instrumentId: string }) {
+  useCountAsModal(true);
+  const go = useGo();
+  const instruments = useInstruments();
+  const instrument = instruments.find(({ id }) => id === instrumentId);
+  const isPulse = instrument?.group === 'pulse';
+  return (
+    <div className={`page ${styles.run}`}>
+      <div className={styles.head}>
+        <h1 className="d4">{instrument?.name ?? copy.unknown}</h1>
+        {instrument && <span className="t2 ink3">{instrument.description}</span>}
+        <IconButton
+          className={styles.close}
+          icon={X}
+          label={copy.close}
+          onClick={() => go(isPulse ? PULSE : ASSESSMENTS)}
+        />
+      </div>
+      {instrument && !isPulse && <OneByOne instrument={instrument} />}
+      {instrument && isPulse && <CheckIn instrument={instrument} instruments={instruments} />}
+    </div>
+  );
+});

@@ -1,0 +1,73 @@
+import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
+import { type KeyboardEvent, useId } from 'react';
+import { rangeOf } from '../../rules/scoring.ts';
+import styles from './stops.module.css';
+
+interface StopsProps {
+  readonly instrument: Instrument;
+  readonly item: InstrumentItem;
+  readonly value: number | null;
+  readonly onValue: (value: number) => void;
+  /** Id of the element that names the group. */
+  readonly labelledBy: string;
+  /** Stacks the stops on phones, for a single item on the screen. */
+  readonly isLarge?: boolean;
+}
+
+/** The answers of an item as stops along one line: a radio group, which also takes the digit of an answer. */
+export function Stops({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
+  const name = useId();
+  const options = optionsOf(instrument);
+  const { responseScale } = instrument;
+  const ends = responseScale && [item.minLabel ?? responseScale.minLabel, item.maxLabel ?? responseScale.maxLabel];
+  const chooseByDigit = (event: KeyboardEvent) => {
+    const found = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const option = options.find((one) => one.value === Number(event.key));
+    if (!found || !option) return;
+    event.preventDefault();
+    onValue(option.value);
+  };
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        className={`${styles.stops} ${isLarge ? styles.large : ''} ${ends ? styles.many : ''}`}
+        onKeyDown={chooseByDigit}
+      >
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === option.value}
+              onChange={() => onValue(option.value)}
+              {...(ends ? { 'aria-label': labelOf(option.value, options, ends) } : {})}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {ends && (
+        <div className={`${styles.ends} t1 ink3`} aria-hidden>
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Option = { readonly value: number; readonly label: string };
+
+function optionsOf(instrument: Instrument): readonly Option[] {
+  if (instrument.responseOptions) return instrument.responseOptions;
+  const { min, max } = rangeOf(instrument);
+  return Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, label: String(min + i) }));
+}
+
+/** Names the ends of a scale of numbers: '0, not at all'. */
+function labelOf(value: number, options: readonly Option[], [low, high]: readonly (string | undefined)[]): string {
+  if (value === options[0]?.value) return `${value}, ${low}`;
+  return value === options.at(-1)?.value ? `${value}, ${high}` : String(value);
+}

@@ -1,0 +1,46 @@
+import { DAY_MS } from '@northkeep/contracts';
+import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
+import { assessments } from '@northkeep/shared-vault';
+import { type Answers, type Score, scoreAnswers } from '../../rules/scoring.ts';
+import { readTaken } from '../data/taken.ts';
+
+/** Days after which the unfinished answers of a check-in say nothing about now. */
+const STALE_DAYS = 7;
+
+export interface Run {
+  readonly answers: Answers;
+  /** The scores of the answers; none while no scale is complete. */
+  readonly scores: readonly Score[];
+  readonly answer: (item: InstrumentItem, value: number) => void;
+  /** Stores the scores with the answers, as one record; returns its id. */
+  readonly finish: () => string | null;
+}
+
+/**
+ * The answers of an instrument, in one sealed record that is created with the first answer and changed with each other
+ * one, so that a lock loses none and another device can go on. Call it in an observer.
+ */
+export function useRun(instrument: Instrument): Run {
+  const found = readTaken(instrument).unfinished;
+  const isStale =
+    found !== null && instrument.group === 'pulse' && Date.parse(found.takenAt) < Date.now() - STALE_DAYS * DAY_MS;
+  const record = isStale ? null : found;
+  const answers = record?.answers ?? [];
+  const scores = scoreAnswers(instrument, answers);
+  return {
+    answers,
+    scores,
+    answer: (item, value) => {
+      const next = instrument.items.map(({ order }) => (order === item.order ? value : (answers[order - 1] ?? null)));
+      if (record) assessments.change(record.id, { answers: next });
+      else {
+        if (found) assessments.remove(found.id);
+        assessments.create({ instrument: instrument.id, takenAt: new Date().toISOString(), answers: next });
+      }
+    },
+    finish: () => {
+      if (!record || scores.length === 0) return null;
+      return assessments.change(record.id, { takenAt: new Date().toISOString(), answers: [...answers], scores });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { COMPOSITES, decodeComposites } from '@northkeep/contracts/insights';
+import { Button } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { ProgressBar } from '@northkeep/shared-kit/progress';
+import { CornerDownRight } from 'lucide-react';
+import { composite as copy, gate, signals } from '../../copy.ts';
+import { type Composite, computeComposites, type Metric, signalOf } from '../../rules/composites.ts';
+import type { History } from '../../rules/history.ts';
+import { useHasAllInsights } from '../data/plan.ts';
+import { useDefinitions } from '../data/use-definitions.ts';
+import { WeekTrend } from '../trends/week-trend.tsx';
+import styles from './composite-mode.module.css';
+import { PlanGate } from './plan-gate.tsx';
+import { useInsightsStore } from './store.ts';
+
+const WEEKS = 13;
+
+/** One composite of several, with its metrics; a part of Pro. */
+export default function CompositeMode({ history }: { history: History }) {
+  const hasAll = useHasAllInsights();
+  const { composite: selected, setComposite } = useInsightsStore();
+  const definitions = useDefinitions({
+    path: '/psych-insights/composites',
+    decode: decodeComposites,
+    builtIn: COMPOSITES,
+  });
+  if (!hasAll) return <PlanGate title={gate.composite.title}>{gate.composite.text}</PlanGate>;
+  const composites = computeComposites(definitions, history);
+  // A server may list fewer composites than the one that was selected before.
+  const at = Math.min(selected ?? 0, composites.length - 1);
+  const shown = composites[at];
+  return (
+    <div className={styles.composites}>
+      <nav className={styles.list} aria-label={copy.list}>
+        {composites.map(({ definition, percent }, i) => (
+          <button
+            key={definition.id}
+            type="button"
+            onClick={() => setComposite(i)}
+            {...(i === at ? { 'aria-current': true } : {})}
+          >
+            {definition.title}
+            <span className="num ink3">{percent ?? '–'}</span>
+          </button>
+        ))}
+      </nav>
+      {shown && <CompositeDetail composite={shown} history={history} />}
+    </div>
+  );
+}
+
+function CompositeDetail({ composite, history }: { composite: Composite; history: History }) {
+  const { definition, metrics, percent } = composite;
+  return (
+    <section>
+      <div className={styles.head}>
+        <div>
+          <h2 className="d5">{definition.title}</h2>
+          <p className="ink2">{definition.about}</p>
+        </div>
+        {percent === null ? (
+          <p className="d4 ink3">{copy.notMeasured}</p>
+        ) : (
+          <p className="d6 nowrap">
+            {percent}
+            <small>%</small>
+          </p>
+        )}
+      </div>
+      <ul>
+        {metrics.map((metric, i) => (
+          <MetricItem key={metric.definition.id} metric={metric} place={i} history={history} />
+        ))}
+      </ul>
+      <p className={`${styles.foot} t2 ink3`}>
+        {copy.mean(metrics.filter(({ share }) => share !== null).length, metrics.length)}
+      </p>
+    </section>
+  );
+}
+
+function MetricItem({ metric, place, history }: { metric: Metric; place: number; history: History }) {
+  const { metric: selected, toggleMetric } = useInsightsStore();
+  const { definition, share, isLow } = metric;
+  const signal = signalOf(definition);
+  const isOpen = selected === place;
+  return (
+    <li className={styles.metric}>
+      <h3>{definition.label}</h3>
+      <span className="num">{share === null ? copy.notMeasured : signals.percent(share)}</span>
+      {share !== null && <ProgressBar className={styles.bar} label={definition.label} value={share} />}
+      <p className="t2 ink2">{definition.insight}</p>
+      {isLow && (
+        <p className={`${styles.hint} t2 ink3`}>
+          <Icon of={CornerDownRight} small />
+          {definition.lowHint}
+        </p>
+      )}
+      {signal !== null && share !== null && (
+        <Button kind="text" small className={styles.open} aria-expanded={isOpen} onClick={() => toggleMetric(place)}>
+          {isOpen ? copy.hideTrend : copy.showTrend}
+          <span className="sr">: {definition.label}</span>
+        </Button>
+      )}
+      {signal !== null && isOpen && (
+        <div className={styles.trend}>
+          <WeekTrend history={history} signals={[signal]} count={WEEKS} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { Suspense } from 'react';
+import { dashboard } from '../../copy.ts';
+import { MODES } from '../../rules/selection.ts';
+import { useHistory } from '../data/use-history.ts';
+import styles from './dashboard-view.module.css';
+import { EmptyDashboard } from './empty-dashboard.tsx';
+import { Overview } from './overview.tsx';
+import { useInsightsStore } from './store.ts';
+
+const CompositeMode = lazyWithRetry(() => import('./composite-mode.tsx'));
+const AllMode = lazyWithRetry(() => import('./all-mode.tsx'));
+
+/** The live signals, in three modes. */
+export const DashboardView = observer(function DashboardView() {
+  const { mode, setMode } = useInsightsStore();
+  const history = useHistory();
+  if (history.weeks.length === 0) return <EmptyDashboard history={history} />;
+  return (
+    <>
+      <div className={styles.sub}>
+        <SegmentedControl
+          label={dashboard.mode}
+          value={mode}
+          onValue={setMode}
+          options={MODES.map((value) => ({ value, label: dashboard.modes[value] }))}
+        />
+        <span className="t2 ink3">{dashboard.computed}</span>
+      </div>
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        {mode === 'overview' && <Overview history={history} />}
+        {mode === 'composite' && <CompositeMode history={history} />}
+        {mode === 'all' && <AllMode history={history} />}
+      </Suspense>
+    </>
+  );
+});

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { weeklyProgressId } from '@northkeep/contracts';
+import { lines, reviews, weeklyProgress } from '@northkeep/shared-vault';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  addStep,
+  openInsights,
+  setUpInsights,
+  setUser,
+  shownAddress,
+  writeMadeUpYear,
+} from '../../testing/insights-page.tsx';
+
+setUpInsights();
+
+const EMPTY = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
+/** The values of a definition list by their terms. */
+const valuesBy = (terms: readonly string[]) =>
+  terms.map((term) => {
+    const element = screen.getAllByText(term, { selector: 'dt' })[0]?.parentElement;
+    return within(element ?? document.body)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+  });
+const FIGURES = ['Aim alignment', 'Follow-through', 'Quality focus', 'Resilience'];
+
+describe('the dashboard on the first days', () => {
+  // shows: insights.title, insights.empty, insights.first-day, insights.kpi.example
+  it('shows the name, the empty text, the running week and the days that each figure needs', async () => {
+    const step = addStep('Read', 7);
+    weeklyProgress.create(
+      { ...step, week: '2026-W48', target: 5, progress: 2 },
+      { id: weeklyProgressId(step.stepId, '2026-W48') },
+    );
+    lines.create({ text: 'a', isDone: true, minutes: 25 });
+    await openInsights();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Stone' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: EMPTY })).toBeTruthy();
+    expect(valuesBy(['Times done', 'Tasks done', 'Minutes noted'])).toEqual([['2 of 5'], ['1'], ['25 of 240']]);
+    expect(valuesBy(FIGURES)).toEqual([['12 more days'], ['12 more days'], ['12 more days'], ['33 more days']]);
+    const example = screen.getByText('Example').parentElement?.parentElement;
+    for (const value of ['91', '74', '195', '72'])
+      expect(within(example ?? document.body).getByText(value)).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Mode' })).toBeNull();
+  });
+
+  it('counts selected steps without a record of the week, by the days that the account has', async () => {
+    addStep('Read', 7);
+    await openInsights();
+    // From Wednesday to Sunday: 7 times 5/7.
+    expect(valuesBy(['Times done', 'Minutes noted'])).toEqual([['0 of 5'], ['0 of 240']]);
+  });
+
+  it('says so where no steps are selected', async () => {
+    await openInsights();
+    expect(valuesBy(['Times done'])).toEqual([['no steps are selected']]);
+  });
+});
+
+describe('the overview', () => {
+  // shows: insights.kpi.shown, insights.kpi.target
+  it('shows the figures of the made-up year with their changes', async () => {
+    writeMadeUpYear();
+    await openInsights();
+    expect(valuesBy(FIGURES)).toEqual([
+      ['67%', 'down 3 since the week before'],
+      ['77%', 'up 8 since the week before'],
+      ['210min', 'up 30 since the week before, of 240'],
+      ['75', 'same as the week before'],
+    ]);
+    expect(screen.getByText('Last week, Nov 16 to 22')).toBeTruthy();
+    expect(screen.queryByText('Example')).toBeNull();
+  });
+
+  // shows: insights.trend.table
+  it('draws 13 weeks with a table that says the same', async () => {
+    writeMadeUpYear();
+    const user = await openInsights();
+    expect(screen.getByRole('heading', { name: '13 weeks' })).toBeTruthy();
+    const name = 'Follow-through, Aim alignment';
+    const text = `${name}: Follow-through from 85 % to 77 %, Aim alignment from 67 % to 67 %`;
+    expect(screen.getByRole('img', { name: text })).toBeTruthy();
+    await user.click(screen.getByText('As a table'));
+    const rows = within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(13);
+    expect(rows.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Nov 16 to 2277 %67 %8',
+      'Nov 9 to 1569 %70 %7',
+      'Nov 2 to 8100 %71 %10',
+    ]);
+  });
+
+  // shows: insights.kpi.not-measured
+  it('says what is not measured and why', async () => {
+    setUser({ createdAt: '2026-11-02T15:00:00Z' });
+    lines.create({ text: 'a', isDone: true, doneAt: '2026-11-18T15:00:00Z' });
+    await openInsights();
+    expect(valuesBy(FIGURES)).toEqual([
+      ['0%', 'no week before to compare with'],
+      ['not measured', 'Nothing was planned for that week.'],
+      ['not measured', 'No minutes were noted on tasks.'],
+      ['5 more days', 'until four whole weeks are over'],
+    ]);
+  });
+});
+
+describe('the items', () => {
+  // shows: insights.moves.kinds, insights.moves.act
+  it('name now, next and stability, and open the review', async () => {
+    writeMadeUpYear();
+    const user = await openInsights();
+    const list = screen.getByRole('heading', { name: 'What might help' }).parentElement ?? document.body;
+    expect(
+      within(list)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['A week has no review yet', 'Your weeks are settling']);
+    expect(screen.getByText('You did 7 of 10 planned times. A look back takes a few minutes.')).toBeTruthy();
+    expect(
+      screen.getByText('The done share varied by 13 points in the last four weeks, and by 23 in the four before.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Start the review' }));
+    expect(shownAddress()).toBe('/app?modal=review');
+  });
+
+  it.each([
+    ['the focus editor', 'Change the plan', '/app?modal=thisWeekFocus'],
+    ['the planner', 'Open the planner', '/app'],
+  ])('open %s', async (_, action, address) => {
+    setUser({ createdAt: '2026-10-05T15:00:00Z' });
+    const step = addStep('Read', 7);
+    for (const [week, progress] of [
+      ['2026-W44', 2],
+      ['2026-W45', 3],
+      ['2026-W46', 2],
+      ['2026-W47', 3],
+      ['2026-W48', 0],
+    ] as const)
+      weeklyProgress.create({ ...step, week, target: 7, progress }, { id: weeklyProgressId(step.stepId, week) });
+    reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: '2026-W47' });
+    const user = await openInsights();
+    expect(screen.getByText('Plan 3, not 7: Read')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: action }));
+    expect(shownAddress()).toBe(address);
+  });
+
+  // shows: insights.moves.none
+  it('are replaced by the empty text where there is none', async () => {
+    setUser({ createdAt: '2026-11-16T15:00:00Z' });
+    await openInsights();
+    expect(screen.getByText(EMPTY)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'What might help' })).toBeNull();
+  });
+
+  // shows: insights.moves.disabled
+  it('disable the button of a signal that needs more weeks', async () => {
+    setUser({ createdAt: '2026-10-05T15:00:00Z' });
+    const step = addStep('Read', 2);
+    for (const week of ['2026-W43', '2026-W44', '2026-W45', '2026-W46', '2026-W47'])
+      weeklyProgress.create({ ...step, week, target: 2, progress: 2 }, { id: weeklyProgressId(step.stepId, week) });
+    await openInsights();
+    expect(screen.getByText('3 more weeks make this a signal.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'See all signals' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { DescriptionList } from '@northkeep/shared-kit/table';
+import { useToday } from '@northkeep/shared-vault';
+import { EMPTY, empty, figures } from '../../copy.ts';
+import { computeFigures } from '../../rules/figures.ts';
+import type { History } from '../../rules/history.ts';
+import styles from './empty-dashboard.module.css';
+import { ExampleKpis } from './kpis.tsx';
+import { RunningWeek } from './running-week.tsx';
+
+/** Before the first complete week: the running week, the days that each figure still needs, and labelled examples. */
+export const EmptyDashboard = observer(function EmptyDashboard({ history }: { history: History }) {
+  const missing = computeFigures(history, useToday());
+  return (
+    <>
+      <div className={styles.none}>
+        <EmptyRidgeChart lit />
+        <h2 className="d5">{EMPTY}</h2>
+      </div>
+      <div className={styles.parts}>
+        <RunningWeek facts={history.underWay} />
+        <section className="stack">
+          <h2 className="d4">{empty.missing}</h2>
+          <DescriptionList
+            pairs={missing.map((figure) => [
+              figures.labels[figure.id],
+              figure.state === 'missing' ? figures.missing(figure.days) : figures.notMeasured,
+            ])}
+          />
+        </section>
+      </div>
+      <section>
+        <div className={styles.label}>
+          <h2 className="t2 ink2">{empty.preview}</h2>
+          <span className="t2 ink2">{empty.example}</span>
+        </div>
+        <ExampleKpis />
+      </section>
+    </>
+  );
+});

@@ -1,0 +1,66 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import { figures as copy, EXAMPLE_FIGURES } from '../../copy.ts';
+import type { Figure, FigureId } from '../../rules/figures.ts';
+import styles from './kpis.module.css';
+
+/** The four figures of the last complete week, each with its change, or with what it still needs. */
+export function Kpis({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.kpis} data-tour="insights-metrics">
+      {figures.map((figure) => (
+        <div key={figure.id}>
+          <dt>{copy.labels[figure.id]}</dt>
+          {figure.state === 'measured' ? (
+            <>
+              <Value id={figure.id} value={figure.value} />
+              <dd className={`${styles.delta} t2 ink3`}>
+                {figure.delta !== null && <Icon of={iconOf(figure.delta)} small />}
+                {copy.delta(figure.delta)}
+                {figure.id === 'focus-minutes' && copy.ofTarget}
+              </dd>
+            </>
+          ) : (
+            <>
+              <dd className={`${styles.waiting} ink3`}>
+                {figure.state === 'missing' ? copy.missing(figure.days) : copy.notMeasured}
+              </dd>
+              <dd className="t2 ink3">
+                {figure.state === 'missing' ? copy.needs[figure.id] : copy.unmeasured[figure.id]}
+              </dd>
+            </>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ id, value }: { id: FigureId; value: number }) {
+  const unit = copy.units[id];
+  return (
+    <dd className="d6">
+      {value}
+      {unit === '' ? null : <small>{unit}</small>}
+    </dd>
+  );
+}
+
+/** Sample values; the caller shows the label 'Example' above them. */
+export function ExampleKpis() {
+  return (
+    <dl className={`${styles.kpis} ${styles.example}`} data-tour="insights-metrics">
+      {EXAMPLE_FIGURES.map(({ id, value }) => (
+        <div key={id}>
+          <dt>{copy.labels[id]}</dt>
+          <Value id={id} value={value} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function iconOf(delta: number) {
+  if (delta === 0) return Minus;
+  return delta > 0 ? ArrowUpRight : ArrowDownRight;
+}

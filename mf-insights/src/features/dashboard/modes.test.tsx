@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openInsights, setUpInsights, setUser, writeMadeUpYear } from '../../testing/insights-page.tsx';
+import { useInsightsStore } from './store.ts';
+
+setUpInsights();
+
+async function openMode(mode: 'Composite' | 'All', plan: 'free' | 'pro') {
+  writeMadeUpYear();
+  setUser({ plan });
+  const user = await openInsights();
+  await user.click(screen.getByRole('radio', { name: mode }));
+  return user;
+}
+
+describe('the mode Composite', () => {
+  // shows: insights.gate.composite
+  it('is explained on the Free plan where it would be', async () => {
+    await openMode('Composite', 'free');
+    expect(await screen.findByRole('heading', { name: 'Composites are part of Pro' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/app/settings/billing');
+    expect(screen.queryByText('Steady weeks')).toBeNull();
+  });
+
+  // shows: insights.composites.shown, insights.composites.low
+  it('shows the composites of the made-up year and selects one of them', async () => {
+    const user = await openMode('Composite', 'pro');
+    const list = await screen.findByRole('navigation', { name: 'Composites' });
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Steady weeks75', 'Protected focus66', 'Recovery76', 'Direction85']);
+    expect(screen.getByRole('heading', { level: 2, name: 'Steady weeks' })).toBeTruthy();
+    expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual([
+      '79',
+      '69',
+      '78',
+    ]);
+    expect(screen.getByText('The mean of these 3.')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: /^Protected focus/ }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Protected focus' })).toBeTruthy();
+    expect(screen.getAllByText('50 %')).toHaveLength(1);
+  });
+
+  // shows: insights.composites.metric
+  it('shows the weeks of a metric and hides them again', async () => {
+    const user = await openMode('Composite', 'pro');
+    const button = await screen.findByRole('button', { name: 'Show the weeks: Plan you could keep' });
+    await user.click(button);
+    expect(
+      screen.getByRole('img', { name: 'Plan you could keep: Plan you could keep from 80 % to 70 %' }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide the weeks: Plan you could keep' }));
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('keeps the composite while another mode clears it', async () => {
+    const user = await openMode('Composite', 'pro');
+    await screen.findByRole('navigation', { name: 'Composites' });
+    await user.click(screen.getByRole('button', { name: /^Recovery/ }));
+    expect(useInsightsStore.getState()).toMatchObject({ composite: 2, metric: null });
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(useInsightsStore.getState()).toMatchObject({ mode: 'all', composite: null, metric: null });
+  });
+});
+
+describe('the mode All', () => {
+  // shows: insights.gate.all
+  it('is explained on the Free plan where it would be', async () => {
+    await openMode('All', 'free');
+    expect(await screen.findByRole('heading', { name: 'All signals are part of Pro' })).toBeTruthy();
+    expect(screen.queryByText('Planning')).toBeNull();
+  });
+
+  // shows: insights.all.signals, insights.all.range
+  it('lists the signals with their newest values, and a table of any number of weeks', async () => {
+    const user = await openMode('All', 'pro');
+    await screen.findByRole('heading', { name: 'Planning' });
+    const newest = [...document.querySelectorAll('summary')].map(
+      ({ lastElementChild }) => lastElementChild?.textContent,
+    );
+    expect(newest).toEqual(['67 %', '77 %', '70 %', '100 %', '210 min', '4 of 7', '75']);
+    await user.click(screen.getByRole('radio', { name: '52 weeks' }));
+    expect(screen.getByText('of 520 planned')).toBeTruthy();
+    await user.click(screen.getByText('Plan you could keep'));
+    await user.click(await screen.findByText('As a table'));
+    const rows = within(screen.getByRole('table', { name: 'Plan you could keep' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows).toHaveLength(52);
+    expect(rows[0]?.textContent).toBe('Nov 16 to 2270 %');
+  });
+});

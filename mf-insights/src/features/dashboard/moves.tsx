@@ -1,0 +1,78 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { steps, useToday } from '@northkeep/shared-vault';
+import { moves as copy, EMPTY } from '../../copy.ts';
+import { FOCUS_EDITOR, NOTES, PLANNER, REVIEW } from '../../paths.ts';
+import type { History } from '../../rules/history.ts';
+import { findMoves, type Move } from '../../rules/moves.ts';
+import styles from './moves.module.css';
+import { useInsightsStore } from './store.ts';
+
+/** Address of another area that the button of an item opens; the others act here. */
+const ADDRESSES: Partial<Record<Move['id'], string>> = {
+  review: REVIEW,
+  'step-left': PLANNER,
+  'tasks-today': NOTES,
+  'plan-less': FOCUS_EDITOR,
+  'aim-rests': FOCUS_EDITOR,
+  'note-minutes': NOTES,
+};
+
+/** At most one item of each kind: now, next and stability. Nothing changes by itself. */
+export const Moves = observer(function Moves({ history }: { history: History }) {
+  const today = useToday();
+  const found = findMoves({ history, today, selected: readSelected() });
+  if (found.length === 0) return <p className={`${styles.empty} d4`}>{EMPTY}</p>;
+  return (
+    <section className={styles.section}>
+      <h2 className="sr">{copy.title}</h2>
+      <ul className={styles.items}>
+        {found.map((move) => (
+          <Item key={move.kind} move={move} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+function Item({ move }: { move: Move }) {
+  const { title, detail, action, why } = copy.textOf(move);
+  return (
+    <li className={styles.item}>
+      <p className={`t2 w5 ${move.kind === 'now' ? 'now' : 'ink3'}`}>{copy.kinds[move.kind]}</p>
+      <h3 className="d4">{title}</h3>
+      <p className="ink2">{detail}</p>
+      <details className={styles.why}>
+        <summary className="t2 ink3">
+          {copy.why}
+          <span className="sr">: {title}</span>
+        </summary>
+        <p className="t2 ink2">{why}</p>
+      </details>
+      <Action move={move} label={action} />
+    </li>
+  );
+}
+
+function Action({ move, label }: { move: Move; label: string }) {
+  const setMode = useInsightsStore((store) => store.setMode);
+  const to = ADDRESSES[move.id];
+  if (to !== undefined)
+    return (
+      <ButtonLink small to={to} className={styles.action}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <Button small className={styles.action} disabled={move.id === 'spread-later'} onClick={() => setMode('all')}>
+      {label}
+    </Button>
+  );
+}
+
+function readSelected(): ReadonlyMap<string, number> {
+  const selected = new Map<string, number>();
+  for (const { id, status, total, damaged } of steps.items)
+    if (!damaged.has('status') && !damaged.has('total') && status === 'selected') selected.set(id, total);
+  return selected;
+}

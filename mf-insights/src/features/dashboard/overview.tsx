@@ -1,0 +1,37 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { useToday } from '@northkeep/shared-vault';
+import { overview as copy } from '../../copy.ts';
+import { computeFigures } from '../../rules/figures.ts';
+import type { History } from '../../rules/history.ts';
+import { formatWeek } from '../trends/format-week.ts';
+import { WeekTrend } from '../trends/week-trend.tsx';
+import { Kpis } from './kpis.tsx';
+import { Moves } from './moves.tsx';
+import styles from './overview.module.css';
+import { RunningWeek } from './running-week.tsx';
+
+/** Weeks of the chart. */
+const WEEKS = 13;
+
+/** Figures of the last complete week, their 13 weeks, and what could be done about them. */
+export const Overview = observer(function Overview({ history }: { history: History }) {
+  const today = useToday();
+  const last = history.weeks.at(-1)?.week;
+  return (
+    <>
+      {last !== undefined && <h2 className={`${styles.week} t2 ink2`}>{copy.week(formatWeek(last))}</h2>}
+      <Kpis figures={computeFigures(history, today)} />
+      <section className={styles.trend}>
+        <div className={styles.head}>
+          <h2 className="d4">{copy.trend(Math.min(WEEKS, history.weeks.length))}</h2>
+          <span className="t2 ink3">{copy.strokes}</span>
+        </div>
+        <WeekTrend history={history} signals={['follow-through', 'alignment']} count={WEEKS} hasStrokes />
+      </section>
+      <Moves history={history} />
+      <div className={styles.running}>
+        <RunningWeek facts={history.underWay} />
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,15 @@
+import { Link } from '@northkeep/shared-kit/runtime';
+import { gate } from '../../copy.ts';
+import { BILLING } from '../../paths.ts';
+
+/** Explains, in the place of a part of Pro, what it is. */
+export function PlanGate({ title, children }: { title: string; children: string }) {
+  return (
+    <section className="stack">
+      <h2 className="d4">{title}</h2>
+      <p className="ink2 read">
+        {children} <Link to={BILLING}>{gate.plans}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { DescriptionList } from '@northkeep/shared-kit/table';
+import { steps, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { running as copy } from '../../copy.ts';
+import type { WeekFacts } from '../../rules/week-facts.ts';
+
+/** What the week under way already shows: counts, which are true on the first day. */
+export const RunningWeek = observer(function RunningWeek({ facts }: { facts: WeekFacts }) {
+  const { done, planned } = countTimes(facts);
+  return (
+    <section className="stack">
+      <h2 className="d4">{copy.title}</h2>
+      <DescriptionList
+        pairs={[
+          [copy.times, planned === 0 ? copy.noPlan : copy.of(done, planned)],
+          [copy.tasks, String(facts.tasksDone)],
+          [copy.focus, copy.minutes(facts.minutes ?? 0)],
+        ]}
+      />
+    </section>
+  );
+});
+
+/** Planned and done times: of the records of the week, and of selected steps that have none yet. */
+function countTimes({ week, steps: recorded, done, planned }: WeekFacts) {
+  const span = weekSpan(week);
+  let all = planned;
+  for (const step of steps.items) {
+    const isOpen = !step.damaged.has('total') && !step.damaged.has('status');
+    if (isOpen && step.status === 'selected' && !recorded.has(step.id)) all += weeklyTarget(step.total, span);
+  }
+  return { done, planned: all };
+}

@@ -1,0 +1,16 @@
+import { create } from '@northkeep/shared-kit/runtime';
+import { type Mode, type Selection, START, selectComposite, selectMetric, selectMode } from '../../rules/selection.ts';
+
+interface InsightsStore extends Selection {
+  readonly setMode: (mode: Mode) => void;
+  readonly setComposite: (composite: number) => void;
+  readonly toggleMetric: (metric: number) => void;
+}
+
+/** What the dashboard shows, in memory only. */
+export const useInsightsStore = create<InsightsStore>((set) => ({
+  ...START,
+  setMode: (mode) => set((now) => selectMode(now, mode)),
+  setComposite: (composite) => set(selectComposite(composite)),
+  toggleMetric: (metric) => set((now) => selectMetric(now, metric)),
+}));

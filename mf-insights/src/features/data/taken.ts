@@ -1,0 +1,16 @@
+import type { Instrument } from '@northkeep/contracts/insights';
+import { assessments, type Item } from '@northkeep/shared-vault';
+import { type Taken, takenOf } from '../../rules/assessments.ts';
+
+export type TakenItem = Item<'assessments'>;
+
+/** The records of an instrument that could be opened. Observable. */
+export function readTaken({ id }: Instrument): Taken<TakenItem> {
+  return takenOf(
+    assessments.items.filter(({ damaged, readOnly }) => damaged.size === 0 && !readOnly),
+    id,
+  );
+}
+
+/** Number of records with a part that could not be opened. Observable. */
+export const countDamaged = (): number => assessments.items.filter(({ damaged }) => damaged.size > 0).length;

@@ -1,0 +1,62 @@
+import { localDate } from '@northkeep/contracts';
+import { computed } from '@northkeep/shared-kit/runtime';
+import {
+  lines,
+  reviews,
+  userTimeZone,
+  useSession,
+  useToday,
+  useWeekUnderWay,
+  weeklyProgress,
+} from '@northkeep/shared-vault';
+import { useMemo } from 'react';
+import { computeHistory, type History } from '../../rules/history.ts';
+import type { ProgressRecord, TaskRecord } from '../../rules/week-facts.ts';
+
+const TASK_FIELDS = ['doneAt', 'missedOn', 'minutes'] as const;
+
+/** Returns the weeks of the user, computed again when a record or the day changes. Call it in an observer. */
+export function useHistory(): History {
+  const today = useToday();
+  const underWay = useWeekUnderWay();
+  const createdAt = useSession().user?.createdAt ?? null;
+  // A computed value, so that a render for another reason does not read ten thousand records again.
+  const history = useMemo(
+    () => computed(() => readHistory({ today, underWay, createdAt })),
+    [today, underWay, createdAt],
+  );
+  return history.get();
+}
+
+interface Now {
+  readonly today: string;
+  readonly underWay: string;
+  /** ISO instant at which the account began. */
+  readonly createdAt: string | null;
+}
+
+function readHistory({ today, underWay, createdAt }: Now): History {
+  const zone = userTimeZone();
+  return computeHistory({
+    progress: readProgress(),
+    tasks: readTasks(),
+    reviewed: new Set(reviews.items.map(({ id }) => id).filter((id) => id.includes('W'))),
+    today,
+    now: Date.now(),
+    zone,
+    underWay,
+    began: createdAt === null ? null : localDate(new Date(createdAt), zone),
+  });
+}
+
+/** Progress records without a damaged field. */
+function* readProgress(): Generator<ProgressRecord> {
+  for (const record of weeklyProgress.items) if (record.damaged.size === 0) yield record;
+}
+
+/** Lines whose fields that count here are not damaged. */
+function* readTasks(): Generator<TaskRecord> {
+  for (const line of lines.items) {
+    if (line.type === 'task' && !TASK_FIELDS.some((field) => line.damaged.has(field))) yield line;
+  }
+}

@@ -1,0 +1,65 @@
+import { lazyWithRetry, observer, useLocation } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { TabLinks } from '@northkeep/shared-kit/tabs';
+import { assessments, lines, one, reviews, weeklyProgress } from '@northkeep/shared-vault';
+import { Suspense } from 'react';
+import { frame } from '../../copy.ts';
+import { ASSESSMENTS, INSIGHTS, PULSE } from '../../paths.ts';
+import { DashboardView } from '../dashboard/dashboard-view.tsx';
+import styles from './insights-screen.module.css';
+import { readPlace } from './place.ts';
+import { useFullName } from './use-full-name.ts';
+
+// Loaded on demand: they carry the texts of all instruments.
+const AssessmentsView = lazyWithRetry(() => import('../assessments/assessments-view.tsx'));
+const PulseView = lazyWithRetry(() => import('../pulse/pulse-view.tsx'));
+const RunScreen = lazyWithRetry(() => import('../assessments/run-screen.tsx'));
+
+const VIEWS = { dashboard: DashboardView, assessments: AssessmentsView, pulse: PulseView };
+
+const READ = [lines, weeklyProgress, reviews, assessments];
+
+/** The insights: dashboard, assessments, and the check-ins once they are on. An assessment that is taken replaces them. */
+export default observer(function InsightsScreen({ view }: { view: keyof typeof VIEWS }) {
+  const name = useFullName();
+  const { take } = readPlace(useLocation().state);
+  const isReady = READ.every(({ status }) => status === 'ready');
+  if (take !== null && isReady && view !== 'dashboard')
+    return (
+      <Suspense>
+        <RunScreen key={take} instrumentId={take} />
+      </Suspense>
+    );
+  const View = VIEWS[view];
+  const { pulseEnabled, damaged } = one('settings');
+  const hasPulse = (pulseEnabled && !damaged.has('pulseEnabled')) || view === 'pulse';
+  return (
+    <div className={`page ${styles.body}`}>
+      <h1 className={`d5 ${styles.title}`}>{name}</h1>
+      <TabLinks
+        className={styles.views}
+        line
+        label={frame.views}
+        links={[
+          { to: INSIGHTS, end: true, label: <ViewLabel {...frame.dashboard} /> },
+          { to: ASSESSMENTS, label: <ViewLabel {...frame.assessments} /> },
+          ...(hasPulse ? [{ to: PULSE, label: <ViewLabel {...frame.pulse} /> }] : []),
+        ]}
+      />
+      {isReady ? (
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <View />
+        </Suspense>
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </div>
+  );
+});
+
+const ViewLabel = ({ name, more }: { name: string; more?: string }) => (
+  <>
+    {name}
+    {more === undefined ? null : <small>{more}</small>}
+  </>
+);

@@ -1,0 +1,28 @@
+import { useNavigate } from '@northkeep/shared-kit/runtime';
+
+/** What is open within a view: an instrument that is taken, or a result. */
+export interface Place {
+  readonly take: string | null;
+  readonly result: string | null;
+}
+
+const NOWHERE: Place = { take: null, result: null };
+
+/**
+ * Reads the place from the state of the history. It is no part of the address: that is sent to the server when the page
+ * is loaded, and the name of an instrument says something about the person.
+ */
+export function readPlace(state: unknown): Place {
+  if (typeof state !== 'object' || state === null) return NOWHERE;
+  const textOf = (name: keyof Place) => {
+    const value: unknown = Reflect.get(state, name);
+    return typeof value === 'string' ? value : null;
+  };
+  return { take: textOf('take'), result: textOf('result') };
+}
+
+/** Returns a function that opens a place at an address. */
+export function useGo(): (to: string, place?: Partial<Place>, options?: { readonly replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return (to, place = {}, { replace = false } = {}) => void navigate(to, { state: { ...NOWHERE, ...place }, replace });
+}

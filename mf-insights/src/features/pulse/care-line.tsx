@@ -1,0 +1,45 @@
+import { DAY_MS } from '@northkeep/contracts';
+import type { Instrument } from '@northkeep/contracts/insights';
+import { CARE_LINE } from '@northkeep/contracts/insights/built-in';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { create, observer } from '@northkeep/shared-kit/runtime';
+import { needsCare } from '../../rules/care.ts';
+import { readTaken } from '../data/taken.ts';
+import styles from './pulse-view.module.css';
+
+const HELP = 'https://findahelpline.com';
+/** Days after a check-in in which its line is shown. */
+const SHOWN_DAYS = 7;
+
+/** Check-ins after which the person chose 'Not now', in memory only: nothing of it is stored or sent. */
+const useDismissed = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+/** The line to real help, after a check-in that sounds hard. It names no condition and is made on the device. */
+export const CareLine = observer(function CareLine({ instruments }: { instruments: readonly Instrument[] }) {
+  const { ids } = useDismissed();
+  const reasons = instruments.flatMap((instrument) => {
+    const { results } = readTaken(instrument);
+    const [newest] = results;
+    const isRecent = newest !== undefined && Date.parse(newest.takenAt) > Date.now() - SHOWN_DAYS * DAY_MS;
+    const scores = results.map((one) => one.scores);
+    return isRecent && !ids.has(newest.id) && needsCare(instrument.id, scores) ? [newest.id] : [];
+  });
+  if (reasons.length === 0) return null;
+  const [help, later] = CARE_LINE.buttons;
+  return (
+    <section className={styles.care}>
+      <h2 className="d5">{CARE_LINE.title}</h2>
+      <p className="ink2 read">{CARE_LINE.text}</p>
+      <p className="read">{CARE_LINE.urgent}</p>
+      <div className="line">
+        <ButtonLink kind="primary" href={HELP} target="_blank" rel="noreferrer">
+          {help}
+        </ButtonLink>
+        <Button kind="text" onClick={() => useDismissed.setState({ ids: new Set([...ids, ...reasons]) })}>
+          {later}
+        </Button>
+      </div>
+      <p className="t2 ink3">{CARE_LINE.privacy}</p>
+    </section>
+  );
+});

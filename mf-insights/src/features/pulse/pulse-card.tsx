@@ -1,0 +1,53 @@
+import type { Instrument } from '@northkeep/contracts/insights';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { trends } from '../../copy.ts';
+import { pulse as copy } from '../assessments/copy.ts';
+import { readTaken } from '../data/taken.ts';
+import { Trend } from '../trends/trend.tsx';
+import styles from './pulse-view.module.css';
+import { pointsOf, valuesOf } from './taken-points.ts';
+
+const HIGHEST = 100;
+
+/** A check-in's newest value, the one before, and its trend on Pro. */
+export const PulseCard = observer(function PulseCard({
+  instrument,
+  hasTrend,
+}: {
+  instrument: Instrument;
+  hasTrend: boolean;
+}) {
+  const { id, name, description } = instrument;
+  const { results } = readTaken(instrument);
+  const values = valuesOf(results, id);
+  const [now, before] = [values.at(-1) ?? null, values.at(-2) ?? null];
+  return (
+    <section className={styles.card}>
+      <h2 className="d4">{name}</h2>
+      {now === null ? (
+        <p className="d4 ink3">{copy.notMeasured}</p>
+      ) : (
+        <p className="d6">
+          {now}
+          <small>{copy.outOf}</small>
+        </p>
+      )}
+      <p className="t2 ink3">{before === null ? description : copy.was(before)}</p>
+      {hasTrend && values.length > 1 && (
+        <Trend
+          name={name}
+          pointLabel={trends.day}
+          points={pointsOf(results)}
+          axis={['100', '50', '0']}
+          series={[
+            {
+              label: name,
+              shares: values.map((value) => (value === null ? null : value / HIGHEST)),
+              texts: values.map((value) => (value === null ? copy.notMeasured : String(value))),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,80 @@
+import { localDate } from '@northkeep/contracts';
+import type { Instrument } from '@northkeep/contracts/insights';
+import { Button } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
+import { PULSE } from '../../paths.ts';
+import { statusOf } from '../../rules/assessments.ts';
+import { PulseSwitch } from '../assessments/assessments-view.tsx';
+import { pulse as copy } from '../assessments/copy.ts';
+import { PlanGate } from '../dashboard/plan-gate.tsx';
+import { useHasAllInsights } from '../data/plan.ts';
+import { readTaken } from '../data/taken.ts';
+import { useInstruments } from '../data/use-instruments.ts';
+import { useGo } from '../frame/place.ts';
+import { CareLine } from './care-line.tsx';
+import { PulseCard } from './pulse-card.tsx';
+import styles from './pulse-view.module.css';
+import { WellBeing } from './well-being.tsx';
+
+/** The check-ins with their newest values, and when the next one is due. */
+export default observer(function PulseView() {
+  const instruments = useInstruments().filter(({ group }) => group === 'pulse');
+  const { pulseEnabled, damaged } = one('settings');
+  const hasHistory = useHasAllInsights();
+  if (!pulseEnabled || damaged.has('pulseEnabled'))
+    return (
+      <section className={`${styles.off} stack`}>
+        <h2 className="d4">{copy.off}</h2>
+        <PulseSwitch />
+      </section>
+    );
+  const [alone, scored] = [instruments.filter(isAlone), instruments.filter((instrument) => !isAlone(instrument))];
+  return (
+    <>
+      <CareLine instruments={instruments} />
+      <NextCheckIn instruments={instruments} />
+      <div className={styles.cards}>
+        {scored.map((instrument) => (
+          <PulseCard key={instrument.id} instrument={instrument} hasTrend={hasHistory} />
+        ))}
+      </div>
+      <p className={`${styles.label} t2 ink3`}>{scored[0]?.label}</p>
+      {alone.map((instrument) => (
+        <WellBeing key={instrument.id} instrument={instrument} hasTrend={hasHistory} />
+      ))}
+      {!hasHistory && <PlanGate title={copy.trendGate}>{copy.trendGateText}</PlanGate>}
+    </>
+  );
+});
+
+/** True where each answer stands alone, without a score. */
+const isAlone = ({ items }: Instrument) => items.some(({ id }) => id !== undefined);
+
+/** When the last check-in was and the next one is due, and the button that begins it. */
+const NextCheckIn = observer(function NextCheckIn({ instruments }: { instruments: readonly Instrument[] }) {
+  const go = useGo();
+  const today = useToday();
+  const zone = userTimeZone();
+  const all = instruments.map((instrument) => {
+    const newest = readTaken(instrument).results[0];
+    return { instrument, newest, status: statusOf(instrument, newest, { today, zone }) };
+  });
+  const due = all.find(({ status }) => status.status !== 'completed');
+  const dates = all.flatMap(({ newest }) => (newest ? [localDate(new Date(newest.takenAt), zone)] : [])).sort();
+  const dueDates = all.flatMap(({ status }) => (status.status === 'completed' ? [status.dueOn] : [])).sort();
+  const last = dates.at(-1);
+  return (
+    <div className={styles.next}>
+      <p className="t2 ink2">
+        {last === undefined ? copy.none : copy.last(last, today)}{' '}
+        {due ? last !== undefined && copy.due : dueDates[0] && copy.dueOn(dueDates[0], today)}
+      </p>
+      {due && (
+        <Button kind="primary" onClick={() => go(PULSE, { take: due.instrument.id })}>
+          {copy.checkIn}
+        </Button>
+      )}
+    </div>
+  );
+});

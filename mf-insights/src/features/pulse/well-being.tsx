@@ -1,0 +1,62 @@
+import type { Instrument } from '@northkeep/contracts/insights';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Table } from '@northkeep/shared-kit/table';
+import { trends } from '../../copy.ts';
+import { pulse as copy } from '../assessments/copy.ts';
+import { readTaken } from '../data/taken.ts';
+import styles from './pulse-view.module.css';
+import { pointsOf, valuesOf } from './taken-points.ts';
+
+/** Answers that stand alone, each with the one before; never a total. */
+export const WellBeing = observer(function WellBeing({
+  instrument,
+  hasTrend,
+}: {
+  instrument: Instrument;
+  hasTrend: boolean;
+}) {
+  const { name, items, licence } = instrument;
+  const { results } = readTaken(instrument);
+  const questions = items.flatMap(({ id }) =>
+    id === undefined ? [] : [{ id, label: copy.higher[id] ?? id, values: valuesOf(results, id) }],
+  );
+  const points = pointsOf(results);
+  return (
+    <section className={styles.alone}>
+      <h2 className="d4">{name}</h2>
+      <p className="t2 ink2">{copy.alone}</p>
+      <dl className={styles.four}>
+        {questions.map(({ id, label, values }) => {
+          const [now, before] = [values.at(-1) ?? null, values.at(-2) ?? null];
+          return (
+            <div key={id}>
+              <dt className="t2 ink2">{label}</dt>
+              {now === null ? (
+                <dd className="ink3">{copy.notMeasured}</dd>
+              ) : (
+                <dd className="d5">
+                  {now}
+                  <small>{copy.outOfTen}</small>
+                </dd>
+              )}
+              {before !== null && <dd className="t2 ink3 num">{copy.was(before)}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+      {hasTrend && points.length > 1 && (
+        <details className={styles.numbers}>
+          <summary className="t2 ink2">{trends.table}</summary>
+          <Table
+            label={name}
+            columns={[{ label: trends.day }, ...questions.map(({ label }) => ({ label, end: true }))]}
+            rows={points
+              .map(({ key, label }, i) => ({ key, cells: [label, ...questions.map(({ values }) => values[i] ?? '–')] }))
+              .reverse()}
+          />
+        </details>
+      )}
+      {licence.attribution && <p className={`${styles.source} t1 ink3`}>{licence.attribution}</p>}
+    </section>
+  );
+});

@@ -1,0 +1,93 @@
+import { line } from 'd3-shape';
+import styles from './trend-chart.module.css';
+
+const WIDTH = 1_000;
+const [HEIGHT, SMALL_HEIGHT] = [260, 40];
+/** Room for the marks at the borders. */
+const EDGE = 8;
+/** Part of the height above the strokes. */
+const PLOT_SHARE = 0.88;
+/** Share of the distance of two points that their strokes fill. */
+const STROKES_SHARE = 0.6;
+
+export interface ChartSeries {
+  readonly label: string;
+  /** 0 to 1 from the ground to the top; null is a gap in the line. */
+  readonly shares: readonly (number | null)[];
+}
+
+interface TrendChartProps {
+  /** Text alternative with the numbers; without one the chart repeats a text beside it and is hidden. */
+  readonly label?: string;
+  /** The first one is drawn above the others, its last part lit. */
+  readonly series: readonly ChartSeries[];
+  /** Number of strokes on the ground below each point. */
+  readonly strokes?: readonly number[];
+  readonly isSmall?: boolean;
+}
+
+/** Lines over equal distances, drawn as SVG. Its numbers are in a table beside it. */
+export function TrendChart({ label, series, strokes, isSmall = false }: TrendChartProps) {
+  const count = series[0]?.shares.length ?? 0;
+  const height = isSmall ? SMALL_HEIGHT : HEIGHT;
+  const ground = (strokes ? PLOT_SHARE : 1) * (height - 2 * EDGE) + EDGE;
+  const x = (i: number) => (count === 1 ? WIDTH / 2 : EDGE + (i * (WIDTH - 2 * EDGE)) / (count - 1));
+  const y = (share: number) => ground - Math.min(1, share) * (ground - EDGE);
+  const pathOf = (shares: readonly (number | null)[], from = 0) =>
+    line<number | null>()
+      .defined((share) => share !== null)
+      .x((_, i) => x(from + i))
+      .y((share) => y(share ?? 0))(shares) ?? '';
+  const [first, ...others] = series;
+  const last = first?.shares.findLastIndex((share) => share !== null) ?? -1;
+  const lastShare = first?.shares[last] ?? null;
+  return (
+    <svg
+      className={isSmall ? `${styles.chart} ${styles.small}` : styles.chart}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label ?? ''}
+      aria-hidden={label === undefined}
+    >
+      {!isSmall &&
+        [0, 0.5, 1].map((share) => (
+          <path key={share} className={styles.grid} d={`M${EDGE} ${y(share)}H${WIDTH - EDGE}`} />
+        ))}
+      {others.map((one) => (
+        <path key={one.label} className={styles.other} d={pathOf(one.shares)} />
+      ))}
+      {first && <path className={styles.line} d={pathOf(first.shares)} />}
+      {first && <path className={styles.single} d={singlePoints(first.shares, x, y)} />}
+      {first && last > 0 && (
+        <path className={styles.now} d={pathOf(first.shares.slice(last - 1, last + 1), last - 1)} />
+      )}
+      {/* A round line cap stays a circle where the chart is narrower than its coordinates. */}
+      {lastShare !== null && <path className={styles.point} d={`M${x(last)} ${y(lastShare)}h0.01`} />}
+      {strokes?.map((number, i) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: strokes belong to the place of their week
+          key={i}
+          className={i === count - 1 ? styles.strokesNow : styles.strokes}
+          d={strokesAt(x(i), number, count, ground)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Marks of points without a neighbour, which no line shows. */
+function singlePoints(shares: readonly (number | null)[], x: (i: number) => number, y: (share: number) => number) {
+  const isGap = (i: number) => (shares[i] ?? null) === null;
+  return shares
+    .map((share, i) => (share !== null && isGap(i - 1) && isGap(i + 1) ? `M${x(i)} ${y(share)}h0.01` : ''))
+    .join('');
+}
+
+function strokesAt(middle: number, number: number, count: number, ground: number): string {
+  const width = (STROKES_SHARE * WIDTH) / Math.max(1, count);
+  const gap = number > 1 ? width / (number - 1) : 0;
+  const start = number > 1 ? middle - width / 2 : middle;
+  const [top, bottom] = [ground + EDGE, HEIGHT - EDGE / 2];
+  return Array.from({ length: number }, (_, i) => `M${(start + i * gap).toFixed(1)} ${top}V${bottom}`).join('');
+}

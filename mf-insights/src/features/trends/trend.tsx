@@ -1,0 +1,84 @@
+import { Table } from '@northkeep/shared-kit/table';
+import { trends as copy } from '../../copy.ts';
+import styles from './trend.module.css';
+import { type ChartSeries, TrendChart } from './trend-chart.tsx';
+
+export interface TrendPoint {
+  readonly key: string;
+  /** In the table: 'Nov 16 to 22'. */
+  readonly label: string;
+  /** Below the chart: 'Nov 16'. */
+  readonly short: string;
+}
+
+export interface TrendSeries extends ChartSeries {
+  /** Text of each value: '71 %'; the one of a gap says 'not measured'. */
+  readonly texts: readonly string[];
+}
+
+interface TrendProps {
+  /** Name of the table, and the beginning of the chart's text. */
+  readonly name: string;
+  readonly points: readonly TrendPoint[];
+  readonly series: readonly TrendSeries[];
+  /** Text of the top, the middle and the ground. */
+  readonly axis: readonly [string, string, string];
+  readonly strokes?: readonly number[];
+  /** Heading of the column with the numbers of the strokes. */
+  readonly strokesLabel?: string;
+  readonly pointLabel: string;
+}
+
+/** Dates below a chart, at most. */
+const DATES_MAX = 7;
+
+/** A chart with a table of its numbers behind it. */
+export function Trend({ name, points, series, axis, strokes, strokesLabel, pointLabel }: TrendProps) {
+  const every = Math.ceil(points.length / DATES_MAX);
+  const hasStrokes = strokes !== undefined && strokesLabel !== undefined;
+  const label = copy.label(
+    name,
+    series.map(({ label: one, texts }) => ({ label: one, first: texts[0] ?? '', last: texts.at(-1) ?? '' })),
+  );
+  return (
+    <div className={styles.trend}>
+      <div className={styles.plot}>
+        <div className={`${styles.axis} t1 ink3 num`} aria-hidden>
+          {axis.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+        <TrendChart label={label} series={series} {...(strokes ? { strokes } : {})} />
+      </div>
+      <p className={`${styles.dates} t1 ink3 num`} aria-hidden>
+        {points.map(({ key, short }, i) =>
+          i % every === 0 || points.length <= 2 ? <span key={key}>{short}</span> : null,
+        )}
+      </p>
+      <ul className={`${styles.legend} t1 ink3`}>
+        {series.map((one, i) => (
+          <li key={one.label} className={i === 0 ? styles.first : styles.other}>
+            {one.label} {one.texts.at(-1)}
+          </li>
+        ))}
+      </ul>
+      <details className={styles.numbers}>
+        <summary className="t2 ink2">{copy.table}</summary>
+        <Table
+          label={name}
+          columns={[
+            { label: pointLabel },
+            ...series.map((one) => ({ label: one.label, end: true })),
+            ...(hasStrokes ? [{ label: strokesLabel, end: true }] : []),
+          ]}
+          rows={points
+            .map((point, i) => ({
+              key: point.key,
+              cells: [point.label, ...series.map(({ texts }) => texts[i]), ...(hasStrokes ? [strokes[i]] : [])],
+            }))
+            .reverse()}
+        />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { signals as copy, trends } from '../../copy.ts';
+import type { History } from '../../rules/history.ts';
+import { type SignalId, seriesOf } from '../../rules/signals.ts';
+import { formatMonday, formatWeek } from './format-week.ts';
+import { Trend } from './trend.tsx';
+
+interface WeekTrendProps {
+  readonly history: History;
+  /** The first one is drawn above the others. All have the same unit. */
+  readonly signals: readonly [SignalId, ...SignalId[]];
+  /** Number of complete weeks. */
+  readonly count: number;
+  /** Draws a stroke on the ground for each time done. */
+  readonly hasStrokes?: boolean;
+}
+
+/** The trend of signals over complete weeks, with its table. */
+export function WeekTrend({ history, signals, count, hasStrokes = false }: WeekTrendProps) {
+  const weeks = history.weeks.slice(-count);
+  return (
+    <Trend
+      name={signals.map((id) => copy.labels[id]).join(', ')}
+      pointLabel={trends.week}
+      points={weeks.map(({ week }) => ({ key: week, label: formatWeek(week), short: formatMonday(week) }))}
+      axis={copy.axis(signals[0])}
+      series={signals.map((id) => {
+        const shares = seriesOf(id, history, count).map(({ share }) => share);
+        return { label: copy.labels[id], shares, texts: shares.map((share) => copy.valueOf(id, share)) };
+      })}
+      {...(hasStrokes ? { strokes: weeks.map(({ times }) => times), strokesLabel: trends.strokes } : {})}
+    />
+  );
+}

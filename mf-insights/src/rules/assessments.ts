@@ -1,0 +1,53 @@
+import { addDays, localDate } from '@northkeep/contracts';
+import type { Instrument } from '@northkeep/contracts/insights';
+import type { Answers, Score } from './scoring.ts';
+
+/** Days after which a check-in without a recommended interval is due: those that its items ask about. */
+const PULSE_DAYS = 7;
+
+/** A record of the kind `assessments`, as the rules read it. */
+export interface TakenRecord {
+  readonly id: string;
+  readonly instrument: string;
+  /** ISO instant: begun while it is unfinished, then finished. */
+  readonly takenAt: string;
+  readonly answers: Answers;
+  readonly scores: readonly Score[];
+}
+
+/** The records of one instrument. */
+export interface Taken<R extends TakenRecord> {
+  /** Finished ones, the newest first. */
+  readonly results: readonly R[];
+  /** The newest unfinished one. */
+  readonly unfinished: R | null;
+}
+
+/** Picks the records of an instrument. A finished record has scores. */
+export function takenOf<R extends TakenRecord>(records: Iterable<R>, instrument: string): Taken<R> {
+  const own = [...records].filter((record) => record.instrument === instrument);
+  own.sort((a, b) => (a.takenAt === b.takenAt ? compare(b.id, a.id) : compare(b.takenAt, a.takenAt)));
+  return {
+    results: own.filter(({ scores }) => scores.length > 0),
+    unfinished: own.find(({ scores }) => scores.length === 0) ?? null,
+  };
+}
+
+export type AssessmentStatus =
+  | { readonly status: 'recommended' }
+  | { readonly status: 'due'; readonly since: string; readonly takenOn: string }
+  | { readonly status: 'completed'; readonly takenOn: string; readonly dueOn: string };
+
+/** Status of an instrument: recommended until it is taken, due after its interval, else completed. Dates are ISO. */
+export function statusOf(
+  instrument: Instrument,
+  newest: TakenRecord | undefined,
+  { today, zone }: { readonly today: string; readonly zone: string },
+): AssessmentStatus {
+  if (!newest) return { status: 'recommended' };
+  const takenOn = localDate(new Date(newest.takenAt), zone);
+  const dueOn = addDays(takenOn, instrument.recommendedIntervalDays ?? PULSE_DAYS);
+  return dueOn <= today ? { status: 'due', since: dueOn, takenOn } : { status: 'completed', takenOn, dueOn };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,30 @@
+import type { Score } from './scoring.ts';
+
+/** Id of the four well-being questions, and of those whose low answers count. */
+export const WELL_BEING = 'ons4';
+const LOW_ITEMS = ['satisfied', 'worthwhile', 'happy'];
+const ANXIOUS = 'anxious';
+
+const [VERY_LOW, LOW, VERY_ANXIOUS] = [2, 4, 9];
+const [PULSE_VERY_LOW, PULSE_LOW, PULSE_LOW_TIMES] = [20, 35, 3];
+
+/**
+ * True when the line to real help is shown after a check-in: a cautious rule of our own, no clinical cut-off
+ * (docs/insights.md).
+ * @param results scores of one instrument's check-ins, the newest first
+ */
+export function needsCare(instrument: string, results: readonly (readonly Score[])[]): boolean {
+  const [newest, before] = results.map((scores) => new Map(scores.map(({ scale, value }) => [scale, value])));
+  if (!newest) return false;
+  if (instrument !== WELL_BEING) {
+    const values = results.slice(0, PULSE_LOW_TIMES).map((scores) => scores[0]?.value ?? 100);
+    const isLowAgain = values.length === PULSE_LOW_TIMES && values.every((value) => value < PULSE_LOW);
+    return (values[0] ?? 100) < PULSE_VERY_LOW || isLowAgain;
+  }
+  if ((newest.get(ANXIOUS) ?? 0) >= VERY_ANXIOUS) return true;
+  return LOW_ITEMS.some((item) => {
+    const [now, then] = [newest.get(item), before?.get(item)];
+    if (now === undefined) return false;
+    return now <= VERY_LOW || (now <= LOW && then !== undefined && then <= LOW);
+  });
+}

@@ -1,0 +1,46 @@
+import type { CompositeDefinition, MetricDefinition } from '@northkeep/contracts/insights';
+import type { History } from './history.ts';
+import { RESILIENCE_WINDOW } from './resilience.ts';
+import { HALF, measureSignal, SIGNALS, type SignalId } from './signals.ts';
+
+/** Complete weeks that a metric looks back on. */
+const WINDOW = 4;
+/** Metrics that need more weeks to say anything. */
+const LONG_WINDOW: ReadonlySet<string> = new Set<SignalId>(['resilience', 'reviewed-weeks', 'weeks-above-half']);
+
+export interface Metric {
+  readonly definition: MetricDefinition;
+  /** 0 to 1; null where nothing was measured. */
+  readonly share: number | null;
+  readonly isLow: boolean;
+}
+
+export interface Composite {
+  readonly definition: CompositeDefinition;
+  readonly metrics: readonly Metric[];
+  /** Mean of the measured metrics, rounded; null where none was measured. */
+  readonly percent: number | null;
+}
+
+/** Computes the composites. A metric without a formula on this device (a newer server) is not measured. */
+export function computeComposites(definitions: readonly CompositeDefinition[], history: History): Composite[] {
+  return definitions.map((definition) => {
+    const metrics = definition.metrics.map((metric) => measureMetric(metric, history));
+    const shares = metrics.map(({ share }) => share).filter((share) => share !== null);
+    const sum = shares.reduce((total, share) => total + share, 0);
+    return { definition, metrics, percent: shares.length === 0 ? null : Math.round((100 * sum) / shares.length) };
+  });
+}
+
+/** The signal of a metric; null for one that this release does not know. */
+export function signalOf({ id }: MetricDefinition): SignalId | null {
+  return SIGNALS.find((signal) => signal === id) ?? null;
+}
+
+function measureMetric(definition: MetricDefinition, { weeks }: History): Metric {
+  const signal = signalOf(definition);
+  const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW : WINDOW;
+  const measured = signal === null ? null : measureSignal(signal, weeks.slice(-window));
+  const share = measured === null ? null : Math.min(1, measured);
+  return { definition, share, isLow: share !== null && share < HALF };
+}

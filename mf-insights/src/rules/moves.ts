@@ -1,0 +1,132 @@
+import { addDays, isoWeekOf, mondayOfIsoWeek, weekdayOf } from '@northkeep/contracts';
+import type { History } from './history.ts';
+import { planShare } from './signals.ts';
+import type { Times, WeekFacts } from './week-facts.ts';
+
+/** An insight item. The sentences of each are in the copy; `action` is what its button does. */
+export type Move =
+  | {
+      readonly kind: 'now';
+      readonly id: 'review';
+      readonly week: string;
+      readonly done: number;
+      readonly planned: number;
+    }
+  | {
+      readonly kind: 'now';
+      readonly id: 'step-left';
+      readonly label: string;
+      readonly left: number;
+      readonly target: number;
+      readonly days: number;
+    }
+  | { readonly kind: 'now'; readonly id: 'tasks-today'; readonly count: number }
+  | {
+      readonly kind: 'next';
+      readonly id: 'plan-less';
+      readonly label: string;
+      readonly target: number;
+      readonly mean: number;
+      readonly better: number;
+    }
+  | { readonly kind: 'next'; readonly id: 'aim-rests'; readonly label: string }
+  | { readonly kind: 'next'; readonly id: 'note-minutes' }
+  | { readonly kind: 'stability'; readonly id: 'spread'; readonly now: number; readonly before: number }
+  | { readonly kind: 'stability'; readonly id: 'spread-later'; readonly weeks: number };
+
+export interface MovesInput {
+  readonly history: History;
+  /** ISO date. */
+  readonly today: string;
+  /** Selected steps and their planned times, by step id. */
+  readonly selected: ReadonlyMap<string, number>;
+}
+
+/** Weeks in a row after which a plan counts as too large, and an aim as resting. */
+const [LESS_WEEKS, REST_WEEKS] = [4, 2];
+/** Weeks on each side of the comparison of their spread. */
+const SPREAD_WEEKS = 4;
+
+/** Returns at most one item of each kind: the first of its rules that applies. None before the first complete week. */
+export function findMoves(input: MovesInput): Move[] {
+  if (input.history.weeks.length === 0) return [];
+  const now = findReview(input) ?? findStepLeft(input) ?? findTasks(input);
+  const next = findLargePlan(input) ?? findRestingAim(input) ?? findMissingMinutes(input);
+  return [now, next, findSpread(input)].filter((move) => move !== null);
+}
+
+/** From Monday to Friday the review of the last week, on Saturday and Sunday that of the running one. */
+function findReview({ history: { weeks, running }, today }: MovesInput): Move | null {
+  const isWeekend = [0, 6].includes(weekdayOf(today));
+  const reviewed = isWeekend ? running : weeks.at(-1);
+  if (!reviewed || reviewed.isReviewed || reviewed.planned === 0) return null;
+  const { week, done, planned } = reviewed;
+  return { kind: 'now', id: 'review', week, done, planned };
+}
+
+/** The step that has the most times left for the days left, where one more time each day would be needed. */
+function findStepLeft({ history: { running }, today, selected }: MovesInput): Move | null {
+  if (running.isReviewed) return null;
+  const sunday = addDays(mondayOfIsoWeek(isoWeekOf(today)), 6);
+  let days = 1;
+  for (let day = today; day < sunday; day = addDays(day, 1)) days += 1;
+  const left = [...running.steps]
+    .filter(([id]) => selected.has(id))
+    .map(([, { label, target, progress }]) => ({ label, target, left: target - progress }))
+    .filter((step) => step.left >= days)
+    .sort((a, b) => b.left - a.left || (a.label < b.label ? -1 : 1));
+  return left[0] ? { kind: 'now', id: 'step-left', days, ...left[0] } : null;
+}
+
+const findTasks = ({ history: { tasksToday } }: MovesInput): Move | null =>
+  tasksToday === 0 ? null : { kind: 'now', id: 'tasks-today', count: tasksToday };
+
+/** A selected step that was planned more often than it was done, four weeks in a row. */
+function findLargePlan({ history: { weeks }, selected }: MovesInput): Move | null {
+  const last = weeks.slice(-LESS_WEEKS);
+  if (last.length < LESS_WEEKS) return null;
+  for (const [id, total] of selected) {
+    const times = last.map(({ steps }) => steps.get(id)).filter((one): one is Times => one !== undefined);
+    if (times.length < LESS_WEEKS || times.some(({ target, progress }) => progress >= target)) continue;
+    const mean = times.reduce((sum, { progress }) => sum + progress, 0) / LESS_WEEKS;
+    const better = Math.max(1, Math.round(mean));
+    const label = times.at(-1)?.label ?? '';
+    if (better < total) return { kind: 'next', id: 'plan-less', label, target: total, mean, better };
+  }
+  return null;
+}
+
+/** An aim that was planned in the last two weeks and not begun in either. */
+function findRestingAim({ history: { weeks } }: MovesInput): Move | null {
+  const last = weeks.slice(-REST_WEEKS);
+  const rests = (week: WeekFacts, id: string) => {
+    const aim = week.aims.get(id);
+    return aim !== undefined && aim.target > 0 && aim.progress === 0;
+  };
+  if (last.length < REST_WEEKS) return null;
+  const found = [...(last.at(-1)?.aims ?? [])].find(([id]) => last.every((week) => rests(week, id)));
+  return found ? { kind: 'next', id: 'aim-rests', label: found[1].label } : null;
+}
+
+function findMissingMinutes({ history: { weeks } }: MovesInput): Move | null {
+  const last = weeks.slice(-LESS_WEEKS);
+  const isMissing = last.some(({ tasksDone }) => tasksDone > 0) && last.every(({ minutes }) => minutes === null);
+  return isMissing ? { kind: 'next', id: 'note-minutes' } : null;
+}
+
+/** Compares how far the shares of the last four planned weeks lie apart with the four before, in percentage points. */
+function findSpread({ history: { weeks } }: MovesInput): Move | null {
+  const shares = weeks.map(planShare).filter((share) => share !== null);
+  const missing = 2 * SPREAD_WEEKS - shares.length;
+  if (missing > SPREAD_WEEKS) return null;
+  if (missing > 0) return { kind: 'stability', id: 'spread-later', weeks: missing };
+  const points = (part: readonly number[]) => Math.round(100 * deviation(part));
+  const [now, before] = [points(shares.slice(-SPREAD_WEEKS)), points(shares.slice(-2 * SPREAD_WEEKS, -SPREAD_WEEKS))];
+  return { kind: 'stability', id: 'spread', now, before };
+}
+
+/** Standard deviation of a population. */
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

@@ -1,0 +1,49 @@
+/** A week below this share of the usual level is a dip. */
+const DIP_SHARE = 0.75;
+/** Keeps a share that equals the level from being a dip by the rounding of floating point. */
+const TOLERANCE = 1e-9;
+/** Planned weeks before an index is computed. */
+export const RESILIENCE_WEEKS_MIN = 4;
+/** Weeks that the index looks back on. */
+export const RESILIENCE_WINDOW = 13;
+
+export type Resilience =
+  | { readonly state: 'measured'; readonly index: number; readonly dips: number }
+  | { readonly state: 'few-weeks' }
+  | { readonly state: 'no-dips' };
+
+/**
+ * Returns how soon weeks return to their usual level after a dip, from 0 to 100: the mean of 1 / (weeks until the level
+ * is reached again), after Pimm (1984), who measures resilience by the speed of the return. See docs/insights.md.
+ * @param shares done share of the plan of consecutive weeks, the oldest first; null for a week without a plan
+ */
+export function computeResilience(shares: readonly (number | null)[]): Resilience {
+  const planned = shares.slice(-RESILIENCE_WINDOW).filter((share) => share !== null);
+  if (planned.length < RESILIENCE_WEEKS_MIN) return { state: 'few-weeks' };
+  const level = DIP_SHARE * median(planned) - TOLERANCE;
+  const returns = returnTimes(planned, level);
+  if (returns.length === 0) return { state: 'no-dips' };
+  const sum = returns.reduce((total, weeks) => total + 1 / weeks, 0);
+  return { state: 'measured', index: Math.round((100 * sum) / returns.length), dips: returns.length };
+}
+
+/** Weeks from the start of each dip to the first week at the level; an open dip can end next week at the earliest. */
+function returnTimes(shares: readonly number[], level: number): number[] {
+  const times: number[] = [];
+  let below = 0;
+  for (const share of shares) {
+    if (share < level) below += 1;
+    else if (below > 0) {
+      times.push(below);
+      below = 0;
+    }
+  }
+  return below > 0 ? [...times, below + 1] : times;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? upper;
+  return (lower + upper) / 2;
+}

@@ -1,0 +1,75 @@
+import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
+
+/** Answers in the order of the items; null for an item without one. */
+export type Answers = readonly (number | null)[];
+
+export interface Score {
+  /** Id of the scale, of an item that stands alone, or of the instrument. */
+  readonly scale: string;
+  readonly value: number;
+}
+
+/** Lowest and highest value of an answer. */
+export function rangeOf({ responseOptions, responseScale }: Instrument): {
+  readonly min: number;
+  readonly max: number;
+} {
+  const values = responseOptions?.map(({ value }) => value) ?? [responseScale?.min ?? 0, responseScale?.max ?? 0];
+  return { min: Math.min(...values), max: Math.max(...values) };
+}
+
+/**
+ * Scores the answers by the published rules of the instrument (docs/insights.md): an item keyed the other way counts
+ * lowest plus highest minus the answer; a scale is the sum of its items and has a score only where all are answered; a
+ * check-in without scales is the share of the highest sum, in percent; items with an id of their own stand alone.
+ */
+export function scoreAnswers(instrument: Instrument, answers: Answers): Score[] {
+  const { min, max } = rangeOf(instrument);
+  const scoredValue = ({ order, reverse }: InstrumentItem) => {
+    const answer = answers[order - 1] ?? null;
+    return answer !== null && reverse ? min + max - answer : answer;
+  };
+  const { items, scales } = instrument;
+  const alone = items.filter(({ id }) => id !== undefined);
+  if (alone.length > 0) {
+    return alone.flatMap((item) => {
+      const value = scoredValue(item);
+      return value === null || item.id === undefined ? [] : [{ scale: item.id, value }];
+    });
+  }
+  if (scales.length === 0) {
+    const sum = sumAll(items.map(scoredValue));
+    if (sum === null) return [];
+    return [
+      { scale: instrument.id, value: Math.round((100 * (sum - min * items.length)) / ((max - min) * items.length)) },
+    ];
+  }
+  return scales.flatMap(({ id }) => {
+    const sum = sumAll(items.filter(({ scale }) => scale === id).map(scoredValue));
+    return sum === null ? [] : [{ scale: id, value: sum }];
+  });
+}
+
+/** Sum of the values; null where one is missing. */
+function sumAll(values: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const value of values) {
+    if (value === null) return null;
+    sum += value;
+  }
+  return sum;
+}
+
+/** Place of a scale's sum on its line, 0 to 100: the mean of its answers between the lowest and the highest answer. */
+export function placeOf(instrument: Instrument, { scale, value }: Score): number {
+  const { min, max } = rangeOf(instrument);
+  const count = instrument.scales.find(({ id }) => id === scale)?.items ?? 1;
+  // In whole numbers up to the division: half a point is rounded up, as the published rule does.
+  return Math.round((100 * (value - min * count)) / ((max - min) * count));
+}
+
+/** The first item without an answer, by index; null where all are answered. */
+export function firstUnanswered({ items }: Instrument, answers: Answers): number | null {
+  const found = items.findIndex(({ order }) => (answers[order - 1] ?? null) === null);
+  return found === -1 ? null : found;
+}

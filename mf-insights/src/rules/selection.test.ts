@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { type Selection, START, selectComposite, selectMetric, selectMode } from './selection.ts';
+
+const chosen: Selection = { mode: 'composite', composite: 2, metric: 1 };
+
+describe('selectMode', () => {
+  // shows: insights.modes.clear
+  it.each(['overview', 'all'] as const)('clears the selection of a composite and a metric in the mode %s', (mode) => {
+    expect(selectMode(chosen, mode)).toEqual({ mode, composite: null, metric: null });
+  });
+
+  // shows: insights.modes.keep
+  it('selects composite 0 by default and keeps the one that is selected', () => {
+    expect(selectMode(START, 'composite')).toEqual({ mode: 'composite', composite: 0, metric: null });
+    expect(selectMode(chosen, 'composite')).toEqual(chosen);
+  });
+});
+
+describe('selectComposite and selectMetric', () => {
+  it('drop the metric of another composite and toggle a metric', () => {
+    expect(selectComposite(3)).toEqual({ mode: 'composite', composite: 3, metric: null });
+    expect(selectMetric(chosen, 0).metric).toBe(0);
+    expect(selectMetric(chosen, 1).metric).toBeNull();
+  });
+});

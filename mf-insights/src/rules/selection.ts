@@ -1,0 +1,26 @@
+export const MODES = ['overview', 'composite', 'all'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** What the dashboard shows; a composite and a metric by their place in their lists. */
+export interface Selection {
+  readonly mode: Mode;
+  readonly composite: number | null;
+  readonly metric: number | null;
+}
+
+export const START: Selection = { mode: 'overview', composite: null, metric: null };
+
+/** Overview and all clear the selection of a composite and a metric; the other mode keeps a composite, by default 0. */
+export function selectMode({ composite, metric }: Selection, mode: Mode): Selection {
+  return mode === 'composite' ? { mode, composite: composite ?? 0, metric } : { mode, composite: null, metric: null };
+}
+
+/** Selects a composite; its metrics are others. */
+export function selectComposite(composite: number): Selection {
+  return { mode: 'composite', composite, metric: null };
+}
+
+/** Selects a metric of the composite, or none where it was selected. */
+export function selectMetric(selection: Selection, metric: number): Selection {
+  return { ...selection, metric: selection.metric === metric ? null : metric };
+}

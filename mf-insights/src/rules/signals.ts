@@ -1,0 +1,86 @@
+import type { History } from './history.ts';
+import { computeResilience, RESILIENCE_WINDOW } from './resilience.ts';
+import type { WeekFacts } from './week-facts.ts';
+
+/** Minutes of quality focus in a week that are drawn as full. */
+export const QUALITY_TARGET_MIN = 240;
+const WEEK_DAYS = 7;
+/** Share of the plan from which a week counts as 'above half'. */
+export const HALF = 0.5;
+
+export const SIGNALS = [
+  'alignment',
+  'follow-through',
+  'plan-kept',
+  'reviewed-weeks',
+  'focus-minutes',
+  'focus-days',
+  'aims-moved',
+  'resilience',
+  'weeks-above-half',
+] as const;
+export type SignalId = (typeof SIGNALS)[number];
+
+/** A numerator and a denominator; a signal is not measured where the denominator is 0. */
+interface Fraction {
+  readonly part: number;
+  readonly of: number;
+}
+const NONE: Fraction = { part: 0, of: 0 };
+
+/** The fraction that one week adds to each signal. Formulas and sources: docs/insights.md. */
+const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFacts) => Fraction>> = {
+  alignment: ({ times, tasksDone }) => ({ part: times, of: times + tasksDone }),
+  'follow-through': ({ done, kept, planned, due }) => ({ part: done + kept, of: planned + due }),
+  'plan-kept': ({ done, planned }) => ({ part: done, of: planned }),
+  'reviewed-weeks': ({ isReviewed, planned }) => (planned === 0 ? NONE : { part: isReviewed ? 1 : 0, of: 1 }),
+  'focus-minutes': ({ minutes }) => (minutes === null ? NONE : { part: minutes, of: QUALITY_TARGET_MIN }),
+  'focus-days': ({ focusDays }) => (focusDays === 0 ? NONE : { part: focusDays, of: WEEK_DAYS }),
+  'aims-moved': ({ aims }) => {
+    const planned = [...aims.values()].filter(({ target }) => target > 0);
+    return { part: planned.filter(({ progress }) => progress > 0).length, of: planned.length };
+  },
+  'weeks-above-half': (week) => {
+    const share = planShare(week);
+    return share === null ? NONE : { part: share >= HALF ? 1 : 0, of: 1 };
+  },
+};
+
+/** Returns the done share of a week's plan, 0 to 1; null without a plan. */
+export function planShare({ done, planned }: Pick<WeekFacts, 'done' | 'planned'>): number | null {
+  return planned === 0 ? null : done / planned;
+}
+
+/**
+ * Returns the share of a signal over consecutive weeks, the oldest first; null where nothing was measured. Resilience
+ * looks back on its own window. The share of focus minutes exceeds 1 above the target.
+ */
+export function measureSignal(id: SignalId, weeks: readonly WeekFacts[]): number | null {
+  if (id === 'resilience') {
+    const found = computeResilience(weeks.map(planShare));
+    return found.state === 'measured' ? found.index / 100 : null;
+  }
+  let [part, of] = [0, 0];
+  for (const week of weeks) {
+    const one = FRACTIONS[id](week);
+    part += one.part;
+    of += one.of;
+  }
+  return of === 0 ? null : part / of;
+}
+
+export interface SignalPoint {
+  readonly week: string;
+  readonly share: number | null;
+}
+
+/** Returns the share of a signal for each of the last `count` complete weeks. */
+export function seriesOf(id: SignalId, { weeks }: History, count: number): SignalPoint[] {
+  const from = Math.max(0, weeks.length - count);
+  return weeks.slice(from).map(({ week }, i) => {
+    const end = from + i + 1;
+    const window =
+      id === 'resilience' ? weeks.slice(Math.max(0, end - RESILIENCE_WINDOW), end) : weeks.slice(end - 1, end);
+    return { week, share: measureSignal(id, window) };
+  });
+}

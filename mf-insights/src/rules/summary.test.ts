@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { madeUpYear, NOW, TODAY, ZONE } from '../testing/made-up-year.ts';
+import { computeHistory } from './history.ts';
+import { summarizeWeeks } from './summary.ts';
+import { emptyFacts } from './week-facts.ts';
+
+const { weeks } = computeHistory({
+  ...madeUpYear(),
+  today: TODAY,
+  now: NOW,
+  zone: ZONE,
+  underWay: '2026-W48',
+  began: '2025-11-24',
+});
+
+describe('summarizeWeeks', () => {
+  it('is the one worked out by hand for the made-up year', () => {
+    // A quarter: 8+8+7+2+8+8+3+3+7+7+10+7+7 = 85 of 130. Nine weeks run over its end: 7, 7, 10, 7, 7 and 8, 8, 7 = 8.
+    expect(summarizeWeeks(weeks)).toEqual({ done: 340, planned: 520, reviewed: 39, plannedWeeks: 52, longestRun: 8 });
+  });
+
+  it('passes over weeks away', () => {
+    const week = (done: number) => ({ ...emptyFacts('2026-W40'), planned: 4, done });
+    expect(summarizeWeeks([week(2), emptyFacts('2026-W41'), week(3), week(1)]).longestRun).toBe(2);
+  });
+});

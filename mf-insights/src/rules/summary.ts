@@ -1,0 +1,28 @@
+import { HALF, planShare } from './signals.ts';
+import type { WeekFacts } from './week-facts.ts';
+
+/** Counts over several weeks. */
+export interface Summary {
+  readonly done: number;
+  readonly planned: number;
+  readonly reviewed: number;
+  /** Weeks with a plan. */
+  readonly plannedWeeks: number;
+  /** Longest run of planned weeks in which at least half of the plan was done; a week away does not end it. */
+  readonly longestRun: number;
+}
+
+export function summarizeWeeks(weeks: readonly WeekFacts[]): Summary {
+  let [done, planned, reviewed, plannedWeeks, longestRun, run] = [0, 0, 0, 0, 0, 0];
+  for (const week of weeks) {
+    const share = planShare(week);
+    if (share === null) continue;
+    done += week.done;
+    planned += week.planned;
+    plannedWeeks += 1;
+    if (week.isReviewed) reviewed += 1;
+    run = share >= HALF ? run + 1 : 0;
+    longestRun = Math.max(longestRun, run);
+  }
+  return { done, planned, reviewed, plannedWeeks, longestRun };
+}

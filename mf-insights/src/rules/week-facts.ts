@@ -1,0 +1,172 @@
+import { HOUR_MS, isoWeekOf, localDate, MINUTE_MS } from '@northkeep/contracts';
+
+/** Progress of one step in one ISO week. */
+export interface ProgressRecord {
+  readonly week: string;
+  readonly stepId: string;
+  readonly stepLabel: string;
+  readonly aimId: string;
+  readonly aimLabel: string;
+  readonly target: number;
+  readonly progress: number;
+}
+
+/** The fields of a line that the figures are computed from. */
+export interface TaskRecord {
+  readonly type: 'task' | 'journal';
+  readonly isDone: boolean;
+  /** ISO instant. */
+  readonly doneAt: string | null;
+  /** ISO date. */
+  readonly scheduleDate: string | null;
+  /** ISO date that the weekly rollover took from the open task. */
+  readonly missedOn: string | null;
+  readonly minutes: number | null;
+}
+
+export interface InsightRecords {
+  readonly progress: Iterable<ProgressRecord>;
+  readonly tasks: Iterable<TaskRecord>;
+  /** ISO weeks with a completed review. */
+  readonly reviewed: ReadonlySet<string>;
+}
+
+/** Planned and done times of one step or aim in a week. */
+export interface Times {
+  readonly label: string;
+  readonly target: number;
+  readonly progress: number;
+}
+
+/** What the records say about one ISO week. */
+export interface WeekFacts {
+  readonly week: string;
+  readonly steps: ReadonlyMap<string, Times>;
+  readonly aims: ReadonlyMap<string, Times>;
+  /** Planned times of all steps. */
+  readonly planned: number;
+  /** Times done, at most the plan of each step. */
+  readonly done: number;
+  /** Times done, those above a plan included. */
+  readonly times: number;
+  /** Tasks whose day lies in the week and whose time to be done has passed, or that were done. */
+  readonly due: number;
+  /** Those of them that were done by 24 hours after the end of their day. */
+  readonly kept: number;
+  /** Tasks that were done in the week, with or without a day. */
+  readonly tasksDone: number;
+  /** Minutes noted on these tasks; null where none has any. */
+  readonly minutes: number | null;
+  /** Days of the week with such minutes. */
+  readonly focusDays: number;
+  readonly isReviewed: boolean;
+}
+
+/** Time after the end of its day in which a task still counts as done on time. */
+const GRACE_MS = 24 * HOUR_MS;
+/** Every offset of a time zone is a multiple of it. */
+const ZONE_BLOCK_MS = 15 * MINUTE_MS;
+
+type Sums = { -readonly [K in keyof WeekFacts]: WeekFacts[K] } & {
+  readonly steps: Map<string, Times>;
+  readonly aims: Map<string, Times>;
+  readonly focus: Set<string>;
+};
+
+/**
+ * Computes the facts of each ISO week that any record belongs to, in one pass over the records.
+ * @param now ms since the epoch; decides which tasks can still be done on time
+ * @param zone IANA name; days and weeks are those of this zone
+ */
+export function collectWeekFacts(
+  { progress, tasks, reviewed }: InsightRecords,
+  { now, zone }: { readonly now: number; readonly zone: string },
+): Map<string, WeekFacts> {
+  const weeks = new Map<string, Sums>();
+  const dayOf = createDayOf(zone);
+  const weekOf = createWeekOf();
+  const sumsOf = (week: string) => {
+    const found = weeks.get(week) ?? emptySums(week);
+    weeks.set(week, found);
+    return found;
+  };
+  for (const record of progress) addProgress(sumsOf(record.week), record);
+  for (const week of reviewed) sumsOf(week).isReviewed = true;
+  /** Tasks of this day and later ones can still be done on time. */
+  const openFrom = dayOf(now - GRACE_MS);
+  for (const task of tasks) {
+    if (task.type !== 'task') continue;
+    const doneAt = task.isDone && task.doneAt !== null ? Date.parse(task.doneAt) : null;
+    const keptUntil = doneAt === null ? null : dayOf(doneAt - GRACE_MS);
+    for (const day of daysOf(task)) {
+      // A done task without the time of it was done by an older release: it is neither kept nor missed.
+      if (task.isDone && keptUntil === null) continue;
+      const isKept = keptUntil !== null && keptUntil <= day;
+      if (!isKept && day >= openFrom) continue;
+      const sums = sumsOf(weekOf(day));
+      sums.due += 1;
+      if (isKept) sums.kept += 1;
+    }
+    if (doneAt !== null) addDone(sumsOf(weekOf(dayOf(doneAt))), task.minutes, dayOf(doneAt));
+  }
+  return weeks;
+}
+
+/** Facts of a week without any record: a week away. */
+export function emptyFacts(week: string): WeekFacts {
+  return emptySums(week);
+}
+
+function emptySums(week: string): Sums {
+  const counts = { planned: 0, done: 0, times: 0, due: 0, kept: 0, tasksDone: 0, focusDays: 0 };
+  return { week, ...counts, minutes: null, isReviewed: false, steps: new Map(), aims: new Map(), focus: new Set() };
+}
+
+function addProgress(sums: Sums, { stepId, stepLabel, aimId, aimLabel, target, progress }: ProgressRecord): void {
+  sums.planned += target;
+  sums.done += Math.min(progress, target);
+  sums.times += progress;
+  sums.steps.set(stepId, { label: stepLabel, target, progress });
+  const aim = sums.aims.get(aimId);
+  sums.aims.set(aimId, {
+    label: aimLabel,
+    target: target + (aim?.target ?? 0),
+    progress: progress + (aim?.progress ?? 0),
+  });
+}
+
+function addDone(sums: Sums, minutes: number | null, day: string): void {
+  sums.tasksDone += 1;
+  if (minutes === null) return;
+  sums.minutes = (sums.minutes ?? 0) + minutes;
+  sums.focus.add(day);
+  sums.focusDays = sums.focus.size;
+}
+
+/** The days on which a task was due: the one that the rollover took from it, and the one that it has. */
+function daysOf({ scheduleDate, missedOn }: TaskRecord): string[] {
+  const days = [missedOn, scheduleDate].filter((day) => day !== null);
+  return days[0] === days[1] ? days.slice(0, 1) : days;
+}
+
+/** Returns a function for the local date of an instant in ms; formatting a date takes longer than all the rest. */
+function createDayOf(zone: string): (instant: number) => string {
+  const known = new Map<number, string>();
+  return (instant) => {
+    const block = Math.floor(instant / ZONE_BLOCK_MS);
+    const found = known.get(block);
+    if (found !== undefined) return found;
+    const day = localDate(new Date(instant), zone);
+    known.set(block, day);
+    return day;
+  };
+}
+
+function createWeekOf(): (day: string) => string {
+  const known = new Map<string, string>();
+  return (day) => {
+    const found = known.get(day) ?? isoWeekOf(day);
+    known.set(day, found);
+    return found;
+  };
+}

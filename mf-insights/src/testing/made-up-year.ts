@@ -1,0 +1,104 @@
+import { addDays, addIsoWeeks, mondayOfIsoWeek } from '@northkeep/contracts';
+import type { ProgressRecord, TaskRecord } from '../rules/week-facts.ts';
+
+/**
+ * One fixed history of 52 weeks, 2025-W48 to 2026-W47, read on Wednesday of 2026-W48 in New York. Two aims and three
+ * steps: 'Write' (5 times a week) and 'Outline' (1) of the aim 'Book', 'Run' (4) of the aim 'Strong'.
+ *
+ * Times done repeat every 13 weeks, as `QUARTER` lists them.
+ */
+export const FIRST_WEEK = '2025-W48';
+export const LAST_WEEK = '2026-W47';
+export const TODAY = '2026-11-25';
+export const NOW = Date.parse('2026-11-25T17:00:00Z');
+export const ZONE = 'America/New_York';
+export const WEEKS = 52;
+
+/** Times done of Write (of 5), Outline (of 1) and Run (of 4), by the place of the week in its quarter. */
+export const QUARTER: readonly (readonly [number, number, number])[] = [
+  [4, 1, 3], // 8 of 10
+  [5, 1, 2], // 8
+  [3, 1, 3], // 7
+  [1, 0, 1], // 2, a dip that the next week ends
+  [4, 1, 3], // 8
+  [5, 0, 3], // 8
+  [2, 0, 1], // 3, a dip of two weeks
+  [1, 1, 1], // 3
+  [4, 1, 2], // 7
+  [3, 1, 3], // 7
+  [5, 1, 4], // 10
+  [4, 0, 3], // 7
+  [6, 1, 1], // 8 times, 7 of 10: the sixth time of Write is above its plan
+];
+
+export const STEPS = [
+  {
+    stepId: '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b01',
+    stepLabel: 'Write',
+    aimId: 'aim-book',
+    aimLabel: 'Book',
+    target: 5,
+  },
+  {
+    stepId: '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b02',
+    stepLabel: 'Outline',
+    aimId: 'aim-book',
+    aimLabel: 'Book',
+    target: 1,
+  },
+  {
+    stepId: '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b03',
+    stepLabel: 'Run',
+    aimId: 'aim-strong',
+    aimLabel: 'Strong',
+    target: 4,
+  },
+] as const;
+
+export const weekAt = (at: number): string => addIsoWeeks(FIRST_WEEK, at);
+
+function progressOf(): ProgressRecord[] {
+  return Array.from({ length: WEEKS }, (_, at) => at).flatMap((at) =>
+    STEPS.map((step, i) => ({ ...step, week: weekAt(at), progress: QUARTER[at % QUARTER.length]?.[i] ?? 0 })),
+  );
+}
+
+const task = (change: Partial<TaskRecord>): TaskRecord => ({
+  type: 'task',
+  isDone: false,
+  doneAt: null,
+  scheduleDate: null,
+  missedOn: null,
+  minutes: null,
+  ...change,
+});
+
+/** Noon in New York in winter and in summer. */
+const noon = (date: string) => `${date}T16:30:00.000Z`;
+
+/**
+ * The tasks of each week: one done on its Monday with 45 minutes, one of Tuesday done on Wednesday (within 24 hours)
+ * with 60, one of Thursday that was missed, and one without a day that was done on Friday with 75. Every second week
+ * the Thursday task is done on its day with 30 minutes instead.
+ */
+function tasksOf(): TaskRecord[] {
+  return Array.from({ length: WEEKS }, (_, at) => mondayOfIsoWeek(weekAt(at))).flatMap((monday, at) => {
+    const [tuesday, wednesday, thursday, friday] = [1, 2, 3, 4].map((days) => addDays(monday, days));
+    if (!tuesday || !wednesday || !thursday || !friday) return [];
+    return [
+      task({ isDone: true, scheduleDate: monday, doneAt: noon(monday), minutes: 45 }),
+      task({ isDone: true, scheduleDate: tuesday, doneAt: noon(wednesday), minutes: 60 }),
+      at % 2 === 0
+        ? task({ missedOn: thursday })
+        : task({ isDone: true, scheduleDate: thursday, doneAt: noon(thursday), minutes: 30 }),
+      task({ isDone: true, doneAt: noon(friday), minutes: 75 }),
+      task({ type: 'journal', scheduleDate: friday }),
+    ];
+  });
+}
+
+/** Reviews of every week but each fourth. */
+const reviewedWeeks = () =>
+  new Set(Array.from({ length: WEEKS }, (_, at) => weekAt(at)).filter((_, at) => at % 4 !== 3));
+
+export const madeUpYear = () => ({ progress: progressOf(), tasks: tasksOf(), reviewed: reviewedWeeks() });
