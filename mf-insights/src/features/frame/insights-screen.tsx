@@ -2,10 +2,11 @@ import { lazyWithRetry, observer, useLocation } from '@northkeep/shared-kit/runt
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
 import { assessments, lines, one, reviews, weeklyProgress } from '@northkeep/shared-vault';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { frame } from '../../copy.ts';
 import { ASSESSMENTS, INSIGHTS, PULSE } from '../../paths.ts';
 import { DashboardView } from '../dashboard/dashboard-view.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
 import styles from './insights-screen.module.css';
 import { readPlace } from './place.ts';
 import { useFullName } from './use-full-name.ts';
@@ -23,10 +24,14 @@ const READ = [lines, weeklyProgress, reviews, assessments];
 export default observer(function InsightsScreen({ view }: { view: keyof typeof VIEWS }) {
   const name = useFullName();
   const { take } = readPlace(useLocation().state);
+  useEffect(() => {
+    // Loaded before its button is pressed. A failure shows when it is opened, with a way to try again.
+    if (view !== 'dashboard') RunScreen.preload().catch(() => undefined);
+  }, [view]);
   const isReady = READ.every(({ status }) => status === 'ready');
   if (take !== null && isReady && view !== 'dashboard')
     return (
-      <Suspense>
+      <Suspense fallback={<FrameSkeleton />}>
         <RunScreen key={take} instrumentId={take} />
       </Suspense>
     );
