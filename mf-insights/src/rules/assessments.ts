@@ -15,6 +15,15 @@ export interface TakenRecord {
   readonly scores: readonly Score[];
 }
 
+/** True where each answer stands alone, without a score. */
+export const standsAlone = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
+
+/** The check-ins in the order in which they are asked: the scored ones, then the questions that stand alone. */
+export function pulsesOf(instruments: readonly Instrument[]): readonly Instrument[] {
+  const pulses = instruments.filter(({ group }) => group === 'pulse');
+  return [...pulses.filter((one) => !standsAlone(one)), ...pulses.filter(standsAlone)];
+}
+
 /** The records of one instrument. */
 export interface Taken<R extends TakenRecord> {
   /** Finished ones, the newest first. */

@@ -5,7 +5,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { userTimeZone, useToday } from '@northkeep/shared-vault';
 import { type FormEvent, useId } from 'react';
 import { PULSE } from '../../paths.ts';
-import { statusOf } from '../../rules/assessments.ts';
+import { pulsesOf, statusOf } from '../../rules/assessments.ts';
 import { readTaken } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
 import { run as copy } from './copy.ts';
@@ -67,7 +67,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
 
 /** The next check-in after this one that is due or was never taken. */
 function nextDue({ id }: Instrument, instruments: readonly Instrument[], today: string): Instrument | undefined {
-  const pulses = instruments.filter(({ group }) => group === 'pulse');
+  const pulses = pulsesOf(instruments);
   return pulses.slice(pulses.findIndex((one) => one.id === id) + 1).find((one) => {
     return statusOf(one, readTaken(one).results[0], { today, zone: userTimeZone() }).status !== 'completed';
   });

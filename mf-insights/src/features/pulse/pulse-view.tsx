@@ -4,7 +4,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { PULSE } from '../../paths.ts';
-import { statusOf } from '../../rules/assessments.ts';
+import { pulsesOf, standsAlone, statusOf } from '../../rules/assessments.ts';
 import { PulseSwitch } from '../assessments/assessments-view.tsx';
 import { pulse as copy } from '../assessments/copy.ts';
 import { PlanGate } from '../dashboard/plan-gate.tsx';
@@ -19,7 +19,7 @@ import { WellBeing } from './well-being.tsx';
 
 /** The check-ins with their newest values, and when the next one is due. */
 export default observer(function PulseView() {
-  const instruments = useInstruments().filter(({ group }) => group === 'pulse');
+  const instruments = pulsesOf(useInstruments());
   const { pulseEnabled, damaged } = one('settings');
   const hasHistory = useHasAllInsights();
   if (!pulseEnabled || damaged.has('pulseEnabled'))
@@ -29,7 +29,10 @@ export default observer(function PulseView() {
         <PulseSwitch />
       </section>
     );
-  const [alone, scored] = [instruments.filter(isAlone), instruments.filter((instrument) => !isAlone(instrument))];
+  const [alone, scored] = [
+    instruments.filter(standsAlone),
+    instruments.filter((instrument) => !standsAlone(instrument)),
+  ];
   return (
     <>
       <CareLine instruments={instruments} />
@@ -47,9 +50,6 @@ export default observer(function PulseView() {
     </>
   );
 });
-
-/** True where each answer stands alone, without a score. */
-const isAlone = ({ items }: Instrument) => items.some(({ id }) => id !== undefined);
 
 /** When the last check-in was and the next one is due, and the button that begins it. */
 const NextCheckIn = observer(function NextCheckIn({ instruments }: { instruments: readonly Instrument[] }) {
