@@ -1,0 +1,120 @@
+import { localDate } from '@northkeep/contracts';
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { writeMadeUpYear } from '../support/made-up-year.ts';
+import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
+import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const PHONE = { width: 390, height: 844 };
+const ZONE = 'America/New_York';
+const today = () => localDate(new Date(), ZONE);
+
+const choose = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
+
+test('the insights on the first day and with a year of records', async ({ server, device }) => {
+  test.slow();
+  const anna = await createAccount(server, ANNA);
+  const { page, context } = await device({ timezoneId: ZONE, viewport: PHONE });
+  await logInToNotes(page, anna);
+  await page.goto('/app/psychologicalInsights');
+  await waitForText(page, 'This week so far');
+  await shotInEveryWay(page, 'insights-first-day', FULL_PAGE);
+
+  await writeMadeUpYear(context.request, anna, { today: today(), weeks: 52 });
+  await page.reload();
+  await waitForText(page, '13 weeks');
+  await shotInEveryWay(page, 'insights-overview', FULL_PAGE);
+  await page.getByText('As a table').click();
+  await shotAtBothSizes(page, 'insights-table', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await choose(page, 'Composite');
+  await waitForText(page, 'Composites are part of Pro');
+  await shotAtBothSizes(page, 'insights-gate', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await page.goto('/app/settings/billing');
+  await clickButton(page, 'Upgrade to Pro');
+  await page.waitForURL('**/dev/checkout/**');
+  await clickButton(page, 'Pay');
+  await waitForText(page, 'You have Pro now.');
+  await page.goto('/app/psychologicalInsights');
+  await choose(page, 'Composite');
+  await waitForText(page, 'The mean of these 3.');
+  await page.getByRole('button', { name: 'Show the weeks: Plan you could keep' }).click();
+  await shotInEveryWay(page, 'insights-composite', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await choose(page, 'All');
+  await waitForText(page, 'Planning');
+  await page.getByRole('radio', { name: '52 weeks' }).check({ force: true });
+  await page.getByText('Follow-through').click();
+  await shotInEveryWay(page, 'insights-all', FULL_PAGE);
+});
+
+test('assessments and check-ins', async ({ server, device }) => {
+  test.slow();
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ timezoneId: ZONE, viewport: PHONE });
+  await logInToNotes(page, anna);
+  await page.goto('/app/psychologicalInsights/assessments');
+  await waitForText(page, 'How you generally are');
+  await shotInEveryWay(page, 'assessments', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Begin: Mini-IPIP' }).click();
+  await waitForText(page, /^Below are phrases/);
+  await shotAtBothSizes(page, 'assessment-intro');
+  await page.setViewportSize(PHONE);
+  await clickButton(page, 'Begin');
+  for (let at = 0; at < 20; at += 1) {
+    await page
+      .getByRole('radio')
+      .nth([1, 3, 2, 0, 4][at % 5] ?? 0)
+      .check({ force: true });
+    if (at === 6) {
+      await shotInEveryWay(page, 'assessment-question');
+      await page.setViewportSize(PHONE);
+    }
+    if (at === 19) await clickButton(page, 'Skip');
+    else await clickButton(page, 'Next');
+  }
+  await waitForText(page, /^Taken on/);
+  await page.getByText('How it is scored').click();
+  await shotInEveryWay(page, 'assessment-result', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Assessments' }).click();
+  await page.getByRole('switch').check({ force: true });
+  await page.getByRole('link', { name: 'Pulse check-ins' }).click();
+  await waitForText(page, 'No check-in yet.');
+  await shotAtBothSizes(page, 'pulse-empty', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await clickButton(page, 'Check in');
+  const answerAll = async (name: string) => {
+    for (const group of await page.getByRole('radiogroup').all())
+      await group.getByRole('radio', { name, exact: true }).check({ force: true });
+  };
+  for (const [name, next] of [
+    ['Energy', 'Continue to Focus'],
+    ['Focus', 'Continue to Connection'],
+    ['Connection', 'Continue to Personal well-being (ONS4)'],
+  ] as const) {
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await answerAll(name === 'Energy' ? 'Not at all' : 'Mostly');
+    if (name === 'Energy') await shotInEveryWay(page, 'pulse-check', FULL_PAGE);
+    await page.setViewportSize(PHONE);
+    await clickButton(page, next);
+  }
+  await page.getByRole('heading', { level: 1, name: /ONS4/ }).waitFor();
+  await answerAll('2');
+  await shotInEveryWay(page, 'pulse-ons', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await clickButton(page, 'Finish');
+  await waitForText(page, 'This sounds like a hard stretch');
+  await shotInEveryWay(page, 'pulse-care', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await clickButton(page, 'Not now');
+  await shotAtBothSizes(page, 'pulse', FULL_PAGE);
+  await new AppPage(page).saved();
+});
