@@ -23,6 +23,33 @@ function open() {
 const stored = (name: string) => vault.local.read(name);
 
 describe('the kept state of the notes', () => {
+  // shows: notes.view.default, notes.view.filters
+  it('starts with This Week, without done lines and with scheduled ones', async () => {
+    const user = open();
+    expect(screen.getByRole('heading', { level: 1, name: 'This Week' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await screen.findByRole('menuitemcheckbox', { name: "Show 'Done'" });
+    const boxes = screen.getAllByRole('menuitemcheckbox');
+    expect(boxes.map((box) => [box.textContent, box.getAttribute('aria-checked')])).toEqual([
+      ["Show 'Done'", 'false'],
+      ["Show 'Scheduled'", 'true'],
+      ["Show 'Details'", 'true'],
+    ]);
+  });
+
+  // shows: notes.view.names
+  it('offers the five views by their names', () => {
+    open();
+    const modes = within(screen.getByRole('group', { name: 'View mode' })).getAllByRole('button');
+    expect(modes.map(({ textContent }) => textContent?.replace(/\d/g, ''))).toEqual([
+      'This Week',
+      'Today',
+      'Upcoming Week',
+      'Parked',
+      'All',
+    ]);
+  });
+
   // shows: notes.kept.filter
   it('holds the chosen view and its filters', async () => {
     const user = open();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UNDO_MAX, UndoStack } from './undo-stack.ts';
 
 describe('UndoStack', () => {
+  // shows: notes.undo.limit
   it('keeps the latest 50 steps', () => {
     const stack = new UndoStack<number>();
     for (let step = 1; step <= 60; step++) stack.push(step);
@@ -11,6 +12,7 @@ describe('UndoStack', () => {
     expect(taken).toEqual(Array.from({ length: 50 }, (_, i) => 60 - i));
   });
 
+  // shows: notes.undo.redo
   it('clears the undone steps on a new one, and not on a redone one', () => {
     const stack = new UndoStack<string>();
     stack.addUndone('third');

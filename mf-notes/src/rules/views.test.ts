@@ -31,30 +31,38 @@ const names = (view: View, filter: Partial<Filter> = {}) =>
   groupLinesByView(lines, { today, showDone: false, showScheduled: true, ...filter })[view].map(({ name }) => name);
 
 describe('groupLinesByView', () => {
+  // shows: notes.view.week
   it('This Week contains lines from Monday to Sunday and undone lines without a date', () => {
     expect(names('thisWeek')).toEqual(['monday', 'today', 'sunday', 'parked']);
   });
+  // shows: notes.view.today
   it('Today contains lines of today', () => {
     expect(names('today')).toEqual(['today']);
   });
+  // shows: notes.view.upcoming
   it('Upcoming Week contains lines from next Monday to Sunday', () => {
     expect(names('upcomingWeek')).toEqual(['next monday', 'next sunday']);
   });
+  // shows: notes.view.parked
   it('Parked contains undone lines without a date', () => {
     expect(names('parked')).toEqual(['parked']);
     expect(names('parked', { showDone: true })).toEqual(['parked']);
   });
+  // shows: notes.view.all
   it('All contains lines with and without a date', () => {
     expect(names('all')).toHaveLength(8);
   });
+  // shows: notes.view.done
   it('includes done lines in the view of their date with Show Done', () => {
     expect(names('today', { showDone: true })).toEqual(['today', 'today done']);
     expect(names('all', { showDone: true })).toHaveLength(10);
   });
+  // shows: notes.view.scheduled
   it('omits scheduled lines while Show Scheduled is off', () => {
     expect(names('all', { showScheduled: false })).toEqual(['parked']);
     expect(names('thisWeek', { showScheduled: false })).toEqual(['parked']);
   });
+  // shows: notes.view.journal
   it('omits journal entries from all views', () => {
     expect(names('all', { showDone: true })).not.toContain('entry');
   });

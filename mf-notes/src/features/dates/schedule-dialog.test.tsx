@@ -45,6 +45,7 @@ describe("'Schedule Ahead'", () => {
     await waitFor(() => expect(line()?.scheduleDate).toBeNull());
   });
 
+  // shows: notes.schedule.keys
   it('reaches the days of other months by keys, and picks one with Enter', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: nameOf(today()) }).focus();
@@ -61,6 +62,7 @@ describe("'Schedule Ahead'", () => {
     expect(line()?.scheduleDate).toBe(next);
   });
 
+  // shows: notes.schedule.offers
   it.each([
     ['Today', 0],
     ['Tomorrow', 1],
@@ -72,6 +74,7 @@ describe("'Schedule Ahead'", () => {
     expect(line()?.scheduleDate).toBe(addDays(today(), days));
   });
 
+  // shows: notes.schedule.time
   it('takes a time of day along, and removes both with the date', async () => {
     const first = await open();
     await first.user.type(first.dialog.getByLabelText('Time of day, if it has one'), '16:30');

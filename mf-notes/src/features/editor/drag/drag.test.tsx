@@ -118,7 +118,7 @@ describe('long press on a line', () => {
     expect(row.hasAttribute('data-controls')).toBe(false);
     act(() => void vi.advanceTimersByTime(1));
     expect(row.hasAttribute('data-controls')).toBe(true);
-    act(() => void vi.advanceTimersByTime(3999));
+    act(() => void vi.advanceTimersByTime(4000 - 1));
     expect(row.hasAttribute('data-controls')).toBe(true);
     act(() => void vi.advanceTimersByTime(1));
     expect(row.hasAttribute('data-controls')).toBe(false);

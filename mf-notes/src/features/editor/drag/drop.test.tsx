@@ -142,7 +142,7 @@ describe('a line dropped on a day of the calendar', () => {
     expect(toastStore.getState().toasts[0]?.action?.label).toBe('Undo');
   });
 
-  // shows: notes.drop.pro
+  // shows: notes.drop.pro, notes.drop.pro.text
   it.each([
     ['free', null, 'Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.'],
     ['pro', today(), `“Return the drill” is planned for`],
@@ -186,6 +186,7 @@ describe('a line dragged by keys', () => {
     expect(panel()).toBeNull();
   });
 
+  // shows: notes.drop.keys
   it('is dropped on a day that is chosen in the calendar', async () => {
     const { user } = await liftByKeys();
     await user.click(zone(/^Choose a day/));
@@ -197,6 +198,7 @@ describe('a line dragged by keys', () => {
     expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull();
   });
 
+  // shows: notes.drop.keys.cancel
   it('stays where it is with Escape, and when the focus goes elsewhere', async () => {
     const { user, field } = await liftByKeys();
     await user.keyboard('{Escape}');

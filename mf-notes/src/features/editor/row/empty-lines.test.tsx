@@ -78,6 +78,7 @@ describe('empty lines', () => {
 });
 
 describe('details of a line', () => {
+  // shows: notes.details, notes.details.suggested, notes.details.steps
   it('are written together, shown in the row and undone in one step', async () => {
     lines.create({ text: 'Call the dentist', category: 'Health' });
     lines.create({ text: 'Pay dentist', category: 'Health' });

@@ -38,6 +38,7 @@ const REDO = '{Control>}{Shift>}z{/Shift}{/Control}';
 const said = () => announcementStore.getState().text;
 
 describe('undo and redo keys', () => {
+  // shows: notes.undo.lines, notes.undo.keys
   it('undo a split and redo it with Ctrl+Shift+Z and Ctrl+Y', async () => {
     const user = open('onetwo');
     await user.click(field(0));
@@ -66,6 +67,7 @@ describe('undo and redo keys', () => {
     expect(fields()).toContain(document.activeElement);
   });
 
+  // shows: notes.undo.lines
   it('undo a paste of several lines at once', async () => {
     const user = open('list: ', 'last');
     await user.click(field(0));
@@ -102,6 +104,7 @@ describe('undo and redo keys', () => {
     await waitFor(() => expect(said()).toBe('Nothing to undo.'));
   });
 
+  // shows: notes.undo.moves
   it('undo a move', async () => {
     const user = open('one', 'two', 'three');
     await user.click(field(2));
@@ -115,6 +118,7 @@ describe('undo and redo keys', () => {
 });
 
 describe('undo buttons', () => {
+  // shows: notes.undo.buttons
   it('undo a tick and a deletion, and keep the focus when nothing is left', async () => {
     const user = open('one', 'two');
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
@@ -139,6 +143,7 @@ describe('undo buttons', () => {
 });
 
 describe('undo beside another device', () => {
+  // shows: notes.undo.foreign
   it('leaves a text that the other device changed, and says so', async () => {
     const user = open('one');
     await user.click(field(0));
