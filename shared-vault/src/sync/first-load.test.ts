@@ -37,34 +37,10 @@ describe('RecordLoader', () => {
   });
 
   it('stores a change of a record that is shown but not stored yet as a change, once the load has stored it', async () => {
-    const testAccount = new TestAccount();
-    const { vaultId } = testAccount;
-    const first = await testAccount.device().tab();
-    first.records.lines.create({ text: 'one' });
-    await sendEverything(first);
-    const device = testAccount.device({ quick: true });
-    const store = await device.openStore(vaultId);
-    const transact = store.transact.bind(store);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isHeld = false;
-    // Holds back the first write of lines, which is that of the load.
-    store.transact = async (scope, decide) => {
-      if (!isHeld && scope.keys.some(({ kind }) => kind === 'lines')) {
-        isHeld = true;
-        await released;
-      }
-      return transact(scope, decide);
-    };
-    const tab = new TestTab(device, { vaultId });
-    const opened = tab.open();
-    await expect.poll(() => [isHeld, tab.records.lines.status]).toEqual([true, 'ready']);
+    const { testAccount, tab, store, release, opened } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
     tab.records.lines.change(line?.id ?? '', { text: 'one more' });
-    // As many turns as a change takes into the outbox.
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await passTurns();
     expect(await store.entries()).toEqual([]);
     release();
     await opened;
@@ -72,4 +48,65 @@ describe('RecordLoader', () => {
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['one more']);
     expect(testAccount.server.live('lines')).toHaveLength(1);
   });
+
+  it('leaves such a change to its tab when another one is opened meanwhile, so that no copy is made', async () => {
+    const { testAccount, device, tab, store, release, opened } = await holdFirstLoad();
+    const [line] = tab.records.lines.items;
+    tab.records.lines.change(line?.id ?? '', { text: 'one more' });
+    await expect.poll(() => store.loggedActions()).toHaveLength(1);
+    const other = await device.tab();
+    await passTurns();
+    release();
+    await opened;
+    await sendEverything(tab, other);
+    expect(await testAccount.texts()).toEqual(['one more']);
+    for (const { records } of [tab, other]) expect(records.lines.items.map(({ text }) => text)).toEqual(['one more']);
+  });
+
+  it('stores such a change of a crashed tab once another tab has loaded the record', async () => {
+    const { testAccount, device, tab, store, drop } = await holdFirstLoad();
+    const [line] = tab.records.lines.items;
+    tab.records.lines.change(line?.id ?? '', { text: 'one more' });
+    await expect.poll(() => store.loggedActions()).toHaveLength(1);
+    tab.crash();
+    drop();
+    const other = await device.tab();
+    await sendEverything(other);
+    expect(await testAccount.texts()).toEqual(['one more']);
+  });
 });
+
+/** As many turns of the event loop as a change takes into the outbox. */
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A tab that shows the one line of its first load, whose storing waits for `release`, or fails with `drop`. */
+async function holdFirstLoad() {
+  const testAccount = new TestAccount();
+  const { vaultId } = testAccount;
+  const first = await testAccount.device().tab();
+  first.records.lines.create({ text: 'one' });
+  await sendEverything(first);
+  const device = testAccount.device({ quick: true });
+  const store = await device.openStore(vaultId);
+  const transact = store.transact.bind(store);
+  let [release, drop] = [() => {}, () => {}];
+  const released = new Promise<void>((resolve, reject) => {
+    release = resolve;
+    drop = () => reject(new Error('the tab is gone'));
+  });
+  let isHeld = false;
+  // Holds back the first write of lines, which is that of the load.
+  store.transact = async (scope, decide) => {
+    if (!isHeld && scope.keys.some(({ kind }) => kind === 'lines')) {
+      isHeld = true;
+      await released;
+    }
+    return transact(scope, decide);
+  };
+  const tab = new TestTab(device, { vaultId });
+  const opened = tab.open();
+  await expect.poll(() => [isHeld, tab.records.lines.status]).toEqual([true, 'ready']);
+  return { testAccount, device, tab, store, release, drop, opened };
+}

@@ -14,8 +14,8 @@ interface LoaderPorts {
 interface LoaderEvents {
   read(event: ReadEvent): void;
   blocked(blocker: SendBlocker): void;
-  /** Everything has been read from the server. */
-  loaded(): void;
+  /** Everything has been read from the server and stored. */
+  loaded(): Promise<void>;
   /** Called after a pause when the server did not answer. */
   retry(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export class RecordLoader {
       });
       await reading;
       this.#retry.stop();
-      this.#events.loaded();
+      await this.#events.loaded();
     } catch (error) {
       if (this.#access !== access) return;
       if (!(error instanceof ReadError)) throw error;
@@ -99,6 +99,12 @@ export class RecordLoader {
   /** Resolves when the record is in the store, or no load from the network is left that could store it. */
   async whenStored(key: RecordKey): Promise<void> {
     while (this.#loading && !(await this.#isStored(key))) await this.#loading;
+  }
+
+  /** True for a record that is not in the store while the first load is incomplete. */
+  async isYetToBeStored(key: RecordKey): Promise<boolean> {
+    const { loaded } = await this.#ports.store.feed();
+    return !loaded && !(await this.#isStored(key));
   }
 
   #isStored(key: RecordKey): Promise<boolean> {

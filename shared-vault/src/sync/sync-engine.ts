@@ -60,7 +60,10 @@ export class SyncEngine {
     this.#loader = new RecordLoader(ports, {
       read: (event) => events.read(event),
       blocked: (blocker) => events.blocked(blocker),
-      loaded: () => this.resume(),
+      loaded: () => {
+        this.resume();
+        return this.recoverLogged();
+      },
       retry: () => this.fetchChanges(),
     });
     const shared = {
@@ -154,12 +157,12 @@ export class SyncEngine {
 
   /** Appends actions that a crashed tab has logged but not stored in the outbox. */
   async recoverLogged(): Promise<void> {
-    const { store, clock, bus } = this.#ports;
     if (!this.#access) return;
-    const recovered = await this.#writeAheadLog.recover({ store, clock, sealer: this.#access.sealer });
+    const { sealer } = this.#access;
+    const recovered = await this.#writeAheadLog.recover({ ...this.#ports, sealer, loader: this.#loader });
     const keys = recovered.flatMap(({ kind, id, copies }) => [{ kind, id }, ...copies]);
     if (keys.length === 0) return;
-    bus.post({ type: 'changed', keys });
+    this.#ports.bus.post({ type: 'changed', keys });
     this.#showChanged(keys);
   }
 

@@ -95,7 +95,10 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
     waiting,
     ports,
   );
-  const cursors = await Promise.all([lines, planner, rest]);
+  const lists = [lines, planner, rest];
+  // Records that are shown get stored, also when another list fails.
+  await Promise.allSettled(lists);
+  const cursors = await Promise.all(lists);
   const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
 }

@@ -25,7 +25,7 @@ import {
 } from './append-change.ts';
 
 /** Stamp of a record that this tab creates. */
-const UNSTORED = stampOfState(null, []);
+export const UNSTORED = stampOfState(null, []);
 
 /** Seals the values of an action. */
 export async function sealActionValues(action: RecordAction, sealer: Sealer): Promise<WireValues> {

@@ -2,14 +2,19 @@ import type { PlainValue } from '../../crypto/fields.ts';
 import { openValue } from '../merge/open-value.ts';
 import { isDamagedValue, type KnownValues } from '../merge/three-way-merge.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
+import type { RecordLoader } from '../record-loader.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import { type LoggedAction, LoggedActionTakenError, type NewLoggedAction, type VaultStore } from '../store/store.ts';
 import { type AppendPorts, type AppendResult, type PlainValues, type RecordAction, UNKNOWN_STAMP } from './action.ts';
-import { appendAction, sealActionValues } from './append-action.ts';
+import { appendAction, sealActionValues, UNSTORED } from './append-action.ts';
 import { sealValues } from './append-change.ts';
 
 interface WriteAheadLogPorts extends AppendPorts {
   readonly store: VaultStore;
+}
+
+interface RecoveryPorts extends WriteAheadLogPorts {
+  readonly loader?: Pick<RecordLoader, 'isYetToBeStored'>;
 }
 
 /** Actions logged at the same time. Nobody types more; actions made by the hundred go straight to the outbox. */
@@ -45,11 +50,16 @@ export class WriteAheadLog {
     }
   }
 
-  /** Appends the actions that a crashed tab has logged, and returns their results. */
-  async recover(ports: WriteAheadLogPorts): Promise<readonly (AppendResult & RecordKey)[]> {
+  /**
+   * Appends the actions that a crashed tab has logged, and returns their results. An action on a record that is yet to
+   * be stored stays in the log: it would be taken for one on a deleted record, and the tab that logged it may only be
+   * waiting for its first load.
+   */
+  async recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
     try {
       for (const entry of await ports.store.loggedActions()) {
+        if (entry.stamp !== UNSTORED && (await ports.loader?.isYetToBeStored(entry))) continue;
         const action = this.#mine.has(entry.n) ? null : await restoreAction(entry, ports.sealer);
         if (!action) continue; // an action that cannot be decrypted stays: a later release may open it
         done.push({ kind: entry.kind, id: entry.id, ...(await this.#take(entry.n, action, ports, entry.values)) });
