@@ -7,9 +7,11 @@ import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { startIndependentServer } from './testing/independent-server.ts';
 
-// `npm run bench`: bundles the benchmarks and runs them on the built suite; store ratios also need SecantusDB.
+// `npm run bench`: bundles the benchmarks and runs them on the built suite; some of them also need SecantusDB.
 
 const BENCH = path.join(ROOT, 'bench');
+/** Benchmarks that compare with an independent database server. */
+const COMPARED = ['reads', 'stores'];
 const SOURCE = 'northkeep-source';
 const input = (names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(names).map(([name, file]) => [name, path.join(BENCH, 'src', file)]));
@@ -38,8 +40,10 @@ await build({
   build: { ...files, rollupOptions: { input: input({ stage: 'opening/stage.ts' }), output } },
 });
 
-const independentServer = await startIndependentServer();
-const { status } = spawnSync(process.execPath, [path.join(BENCH, 'dist/main.js'), ...process.argv.slice(2)], {
+const selected = process.argv.slice(2);
+const isCompared = selected.length === 0 || selected.some((name) => COMPARED.includes(name));
+const independentServer = isCompared ? await startIndependentServer() : null;
+const { status } = spawnSync(process.execPath, [path.join(BENCH, 'dist/main.js'), ...selected], {
   cwd: BENCH,
   stdio: 'inherit',
   env: {
