@@ -36,8 +36,15 @@ export const withUniqueEmail = (somebody: Person): Person => ({
 /** Accounts created here share their salts, so that each password is derived only once per run. */
 const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
 
-/** Creates an account over the API, without a browser, with a unique email address and a simulated payment. */
-export async function createAccount(server: Server, somebody: Person): Promise<Account> {
+/**
+ * Creates an account over the API, without a browser, with a unique email address and a simulated payment.
+ * @param isOnboarded false for an account that the app sends to the wizard
+ */
+export async function createAccount(
+  server: Server,
+  somebody: Person,
+  { isOnboarded = true }: { readonly isOnboarded?: boolean } = {},
+): Promise<Account> {
   const person = withUniqueEmail(somebody);
   const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: uniqueClientAddress() });
   const { email, firstName, lastName, goal } = person;
@@ -54,7 +61,7 @@ export async function createAccount(server: Server, somebody: Person): Promise<A
   const rest = { firstName, lastName, goal: sealedGoal, subscriptionPlan: 'free', ackE2EE: true };
   await post(api, '/api/auth/finalize-registration', { email, ...rest });
   await post(api, '/api/auth/login', { email, password: secret, rememberMe: false });
-  await finishOnboarding(api, vault.vaultId);
+  if (isOnboarded) await finishOnboarding(api, vault.vaultId);
   await api.dispose();
   return { ...person, vaultId: vault.vaultId, dataKey };
 }

@@ -21,6 +21,7 @@ import { onboarding } from './copy.ts';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { RegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.aims;
 /** Share in percent of suggestions that fit the direction, before the slider is moved. */
@@ -54,6 +55,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         end={<span className="t2 ink3 num">{common.ofLimit(named.length, WIZARD_AIMS_MAX)}</span>}
         check={(text) => checkAim(text, named)}
         onAdd={addAim}
+        {...wizardDrafts.fieldOf('aim')}
       />
       {named.length === 0 && <RegistrationGoal onUse={(text) => field.current?.submit(text)} />}
       <AddedItems

@@ -15,6 +15,7 @@ import styles from './conditions-page.module.css';
 import { onboarding } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.conditions;
 const SUGGESTIONS_MAX = 4;
@@ -40,6 +41,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           placeholder={copy.obstaclePlaceholder}
           check={(text) => checkObstacle(text, named)}
           onAdd={addObstacle}
+          {...wizardDrafts.fieldOf('obstacle')}
         />
         <AddedItems
           items={obstacles.items.map((item) => ({
@@ -70,6 +72,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           end={<span className="t2 ink3 num">{common.ofLimit(helpers.list.length, HELPERS_MAX)}</span>}
           check={(text) => checkHelper(text, helpers.list)}
           onAdd={(label) => helpers.add(label)}
+          {...wizardDrafts.fieldOf('helper')}
         />
         <AddedItems
           items={helpers.list.map((label) => ({ id: label, label }))}

@@ -18,6 +18,7 @@ import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import styles from './steps-page.module.css';
 import { Suggestions } from './suggestions.tsx';
+import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.goals;
 
@@ -79,6 +80,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         end={<span className="t2 ink3 num">{common.ofLimit(own.length, WIZARD_GOALS_MAX)}</span>}
         check={(text) => checkGoal(text, named)}
         onAdd={add}
+        {...wizardDrafts.fieldOf(`goal ${branch.aim.id}`)}
       />
       <AddedItems
         items={own.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}

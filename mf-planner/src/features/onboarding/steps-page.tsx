@@ -21,6 +21,7 @@ import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { StepRow } from './step-row.tsx';
 import styles from './steps-page.module.css';
 import { SuggestionSection } from './suggestions.tsx';
+import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.steps;
 /** Suggestions shown before 'More suggestions' is pressed. */
@@ -96,6 +97,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           addStep(branch, { label, total: Math.max(1, times) });
           setTimes(1);
         }}
+        {...wizardDrafts.fieldOf(`step ${id}`)}
       />
       {branch.steps.length > 0 && (
         <div>

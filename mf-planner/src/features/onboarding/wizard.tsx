@@ -23,6 +23,7 @@ import { StartPage } from './start-page.tsx';
 import { StepsPage } from './steps-page.tsx';
 import { WhyPage } from './why-page.tsx';
 import styles from './wizard.module.css';
+import { wizardDrafts } from './wizard-drafts.ts';
 
 /** Session storage key that starts the tour on the main view. */
 const TOUR_FLAG = 'nk.tour';
@@ -79,6 +80,7 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
     void navigate(addressOf(to));
   };
   const finish = () => {
+    wizardDrafts.clear();
     if (isDialog) return void navigate(MAIN, { replace: true });
     writeOnboarding({ finished: true, lastStep: FINISHED_STEP });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');

@@ -38,6 +38,10 @@ interface AddFieldProps {
   autoFocus?: boolean;
   /** Error message for an empty text, in place of the general one. */
   empty?: string;
+  /** Text that was typed before the field was shown, such as before a lock. */
+  kept?: string;
+  /** Called with each change of the text, also when it was added and the field is empty again. */
+  onType?: (text: string) => void;
   check: (text: string) => LabelCheck;
   onAdd: (label: string) => void;
   onCancel?: () => void;
@@ -55,11 +59,18 @@ export function AddField({
   hideLabel,
   autoFocus,
   empty,
+  kept = '',
+  onType,
   check,
   onAdd,
   onCancel,
 }: AddFieldProps) {
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? kept;
+  const setText = (next: string) => {
+    setTyped(next);
+    onType?.(next);
+  };
   const [problem, setProblem] = useState<LabelProblem | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
