@@ -44,8 +44,24 @@ describe('listParts', () => {
     expect((await listParts(endless(), { first: 2, rest: 9 }).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
-  test('yields a value that is not a list in one part', async () => {
-    expect(await partsOf('{"lines":[{},{},{}]}', 3, 1)).toEqual([{ lines: [{}, {}, {}] }]);
+  test.each([1, 2, 5, 1_000])('yields the members of the lists of an object, in chunks of %i bytes', async (size) => {
+    const tree = { id: 'a "plan" [{', size: 2, some: { of: [1, {}] }, early: [{}], none: [], 'l\\a"te': ROWS };
+    for (const json of [JSON.stringify(tree), JSON.stringify(tree, null, 2)]) {
+      const parts = await partsOf(json, size, 2, 1);
+      expect(parts).toEqual([
+        { ...tree, 'l\\a"te': ROWS.slice(0, 1) },
+        ...ROWS.slice(1).map((row) => ({ 'l\\a"te': [row] })),
+        { 'l\\a"te': [] },
+      ]);
+      expect(await partsOf(json, size, 1, 9)).toEqual([
+        { id: tree.id, size: 2, some: tree.some, early: [{}] },
+        { early: [], none: [], 'l\\a"te': ROWS },
+      ]);
+    }
+  });
+
+  test('yields a value without members in one part', async () => {
+    expect(await partsOf('{"code":"NO_SESSION","details":{}}', 3, 1)).toEqual([{ code: 'NO_SESSION', details: {} }]);
     expect(await partsOf('[]', 1, 1)).toEqual([[]]);
   });
 
@@ -54,5 +70,9 @@ describe('listParts', () => {
     await expect(partsOf(json.slice(0, -1), 9, 2)).rejects.toThrow(SyntaxError);
     await expect(partsOf(json.slice(0, 20), 9, 2)).rejects.toThrow(SyntaxError);
     await expect(partsOf(json.slice(0, -1), 9, 1, 1)).rejects.toThrow(SyntaxError);
+    for (const end of [-1, -2, 20]) {
+      const tree = JSON.stringify({ rows: ROWS }).slice(0, end);
+      await expect(partsOf(tree, 9, 1, 1)).rejects.toThrow(SyntaxError);
+    }
   });
 });

@@ -9,23 +9,21 @@ interface PartSizes {
 }
 
 /**
- * Parses a JSON list from a stream of UTF-8 bytes. Yields its members in parts of the given sizes, each as soon as it
- * is complete, so that the text is never in memory as a whole. Yields a value that is not a list of objects in one
- * part. Throws for truncated or invalid JSON.
+ * Parses a JSON list, or an object with lists, from a stream of UTF-8 bytes. Yields the members in parts of the given
+ * sizes, each as soon as it is complete, so that the text is never in memory as a whole. A part of an object is an
+ * object with the lists whose members are in it. Yields any other value in one part. Throws for truncated or invalid
+ * JSON.
  */
-export async function* listParts(
-  body: AsyncIterable<Uint8Array>,
-  { first, rest }: PartSizes,
-): AsyncGenerator<unknown, void> {
+export async function* listParts(body: AsyncIterable<Uint8Array>, sizes: PartSizes): AsyncGenerator<unknown, void> {
   const decoder = new TextDecoder();
-  const endOfPart = memberFinder(first, rest);
+  const finder = new PartFinder(sizes);
   let opening = '';
   let text = '';
   for await (const bytes of body) {
     let piece = decoder.decode(bytes, { stream: true });
-    for (let end = endOfPart(piece); end >= 0; end = endOfPart(piece)) {
-      yield JSON.parse(`${opening}${withoutComma(text + piece.slice(0, end))}]`);
-      opening = '[';
+    for (let end = finder.findEnd(piece); end >= 0; end = finder.findEnd(piece)) {
+      yield JSON.parse(`${opening}${withoutComma(text + piece.slice(0, end))}${finder.closing}`);
+      opening = finder.opening;
       text = '';
       piece = piece.slice(end);
     }
@@ -36,38 +34,68 @@ export async function* listParts(
 
 const withoutComma = (text: string) => text.trimStart().replace(/^,/, '');
 
-/**
- * Returns a scanner that takes chunks of a list and returns the offset at which a part of so many members ends, or -1.
- * The next chunk begins at that offset.
- */
-function memberFinder(first: number, rest: number): (piece: string) => number {
-  let depth = 0;
-  let missing = first;
-  let isQuoted = false;
-  let isEscaped = false;
-  let isList: boolean | null = null;
-  return (piece) => {
-    if (isList === false) return -1;
+/** Finds the ends of parts in chunks of a text. */
+class PartFinder {
+  readonly #rest: number;
+  /** Members until the next part is complete. */
+  #missing: number;
+  #depth = 0;
+  #isQuoted = false;
+  #isEscaped = false;
+  /** Depth of the members: 1 in a list, 2 in the lists of an object; 0 before the text begins. */
+  #level = 0;
+  /** True between the brackets of a list at that depth. */
+  #isInList = false;
+  /** Name of the list that is scanned, in an object. */
+  #name = '';
+
+  constructor({ first, rest }: PartSizes) {
+    this.#missing = first;
+    this.#rest = rest;
+  }
+
+  /** Text before and after the members of a part that begins or ends within a list. */
+  get opening(): string {
+    return this.#level === 1 ? '[' : `{"${this.#name}":[`;
+  }
+  get closing(): string {
+    return this.#level === 1 ? ']' : ']}';
+  }
+
+  /** Returns the offset at which a part ends, or -1. The next chunk begins at that offset. */
+  findEnd(piece: string): number {
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
-      if (isQuoted) {
-        if (isEscaped) isEscaped = false;
-        else if (code === BACKSLASH) isEscaped = true;
-        else if (code === QUOTE) isQuoted = false;
-      } else if (code === QUOTE) isQuoted = true;
-      else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-        depth += 1;
-        isList ??= code === OPEN_LIST;
-        if (!isList) return -1;
-      } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-        depth -= 1;
-        if (depth !== 1) continue;
-        missing -= 1;
-        if (missing > 0) continue;
-        missing = rest;
-        return at + 1;
-      }
+      if (this.#isQuoted) this.#scanQuoted(piece, at, code);
+      else if (code === QUOTE) {
+        this.#isQuoted = true;
+        if (this.#level === 2 && this.#depth === 1) this.#name = '';
+      } else if (code === OPEN_LIST || code === OPEN_OBJECT) this.#open(code === OPEN_LIST);
+      else if ((code === CLOSE_LIST || code === CLOSE_OBJECT) && this.#close()) return at + 1;
     }
     return -1;
-  };
+  }
+
+  #scanQuoted(piece: string, at: number, code: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (code === BACKSLASH) this.#isEscaped = true;
+    else if (code === QUOTE) this.#isQuoted = false;
+    if (this.#isQuoted && this.#level === 2 && this.#depth === 1) this.#name += piece[at];
+  }
+
+  #open(isList: boolean): void {
+    if (this.#level === 0) this.#level = isList ? 1 : 2;
+    this.#depth += 1;
+    if (this.#depth === this.#level) this.#isInList = isList;
+  }
+
+  /** Returns true when a part is complete. */
+  #close(): boolean {
+    this.#depth -= 1;
+    if (this.#depth !== this.#level || !this.#isInList) return false;
+    this.#missing -= 1;
+    if (this.#missing > 0) return false;
+    this.#missing = this.#rest;
+    return true;
+  }
 }

@@ -6,7 +6,8 @@ import type { Sealer } from '../sync/ports.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { type ReadEvent, readCache, readNetwork, type ViewFilter } from './read-all.ts';
+import { type ReadEvent, readNetwork, type ViewFilter } from './read-all.ts';
+import { readCache } from './read-cache.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;

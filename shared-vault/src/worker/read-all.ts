@@ -1,4 +1,4 @@
-import { type Change, FEED_KINDS, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
+import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
 import { applyRecords } from '../sync/feed/apply-records.ts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
 import {
@@ -11,7 +11,7 @@ import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
 import { recordKeyText } from '../sync/store/outbox-entry.ts';
 import { type RecordView, stampOfRecord, viewOfRecord } from '../sync/store/record-view.ts';
-import { type CachedRecord, parseCached, type VaultStore } from '../sync/store/store.ts';
+import type { VaultStore } from '../sync/store/store.ts';
 import { listParts } from './list-stream.ts';
 import { type OpenedRecord, type OpenLeaves, openRecords } from './open-records.ts';
 
@@ -43,38 +43,14 @@ const FIRST = 50;
 /** Records in each later message: few enough that handling a message does not delay input. */
 const REST = 200;
 const WRITE = 500;
+/** Lines are streamed in few parts. The plan is streamed aim by aim, each with everything below it. */
+const LINE_PARTS = { first: FIRST, rest: WRITE };
+const PLANNER_PARTS = { first: 1, rest: 1 };
 
 type Stamped = { readonly view: RecordView; readonly stamp: string };
 
-/** Decrypts the cache. Returns false when rows were damaged: they are deleted and must be read from the server. */
-export async function readCache(ports: ReadPorts): Promise<boolean> {
-  const waiting = await waitingKeys(ports);
-  const sound = await Promise.all(FEED_KINDS.map((kind) => readKind(kind, waiting, ports)));
-  return sound.every(Boolean);
-}
-
-async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
-  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(recordKeyText(row)));
-  const inOrder = [...rows].sort((a, b) => a.index - b.index);
-  const changes = inOrder.map((row) => changeOf(row));
-  const damaged = inOrder.filter((_, i) => changes[i] === null);
-  const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
-  const [first, others] = splitByView(live, ports);
-  await openBlocks([...first, ...others], ports, (mayHaveMore) => showFirst([kind], mayHaveMore, ports));
-  ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
-  if (damaged.length === 0) return true;
-  await ports.store.transact({ keys: damaged }, () => ({ writes: { uncache: damaged }, result: null }));
-  return false;
-}
-
-/** Decodes a cached row, or returns null when it is damaged. */
-function changeOf(row: CachedRecord): Change | null {
-  const record = decodeRecordOrTombstone(row.kind, parseCached(row));
-  return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
-}
-
 /** Splits the records into those of the current view and the others. */
-function splitByView(changes: readonly Change[], { first = {} }: ReadPorts): readonly [Change[], Change[]] {
+export function splitByView(changes: readonly Change[], { first = {} }: ReadPorts): readonly [Change[], Change[]] {
   const isFirst = ({ kind, record }: Change) =>
     Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
   return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
@@ -88,17 +64,14 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
   const startedAt = ports.clock.now();
   const waiting = await waitingKeys(ports);
   // The longest response is requested first, so that the server starts with it.
-  const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
-  const planner = readList('/northkeep', PLANNER_KINDS, flattenPlannerTree, waiting, ports);
+  const lines = readLines(waiting, ports);
+  const planner = readPlanner(waiting, ports);
   const rest = readFeed(
-    FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
+    KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
     waiting,
     ports,
   );
-  const lists = [lines, planner, rest];
-  // Records that are shown get stored, also when another list fails.
-  await Promise.allSettled(lists);
-  const cursors = await Promise.all(lists);
+  const cursors = await Promise.all([lines, planner, rest]);
   const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
 }
@@ -119,8 +92,8 @@ function linesOf(body: unknown): Change[] {
   });
 }
 
-/** Streams a GET: yields the first members of a list as soon as they arrive, then the others. */
-async function* getParts(path: string, ports: ReadPorts): AsyncGenerator<unknown> {
+/** Streams a GET: yields the members of its lists in parts, each as soon as it has arrived. */
+async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadPorts): AsyncGenerator<unknown> {
   const { transport, vaultId } = ports;
   if (!transport.stream) {
     yield await fetchBody(path, ports);
@@ -129,37 +102,56 @@ async function* getParts(path: string, ports: ReadPorts): AsyncGenerator<unknown
   const answer = await transport.stream({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
   if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
   try {
-    yield* listParts(answer.body, { first: FIRST, rest: WRITE });
+    yield* listParts(answer.body, sizes);
   } catch (cause) {
     console.debug('a response was truncated', cause);
     throw new ReadError(0);
   }
 }
 
-async function readList(
-  path: string,
-  kinds: readonly Kind[],
-  decode: (body: unknown) => readonly Change[],
-  waiting: ReadonlySet<string>,
-  ports: ReadPorts,
-): Promise<string> {
+async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
+  const kinds = ['lines'] as const;
   let partial: OnFirst | undefined = (mayHaveMore) => showFirst(kinds, mayHaveMore, ports);
   let last = '';
   const opened: Change[] = [];
   const rest: Change[] = [];
   try {
-    for await (const part of getParts(path, ports)) {
-      const changes = decode(part);
+    for await (const part of getParts('/lines', LINE_PARTS, ports)) {
+      const changes = linesOf(part);
       last = laterInstant(last, lastUpdateOf(changes));
       const [first, others] = splitByView(changes, ports);
-      opened.push(...(await openFree(first, waiting, ports, partial)));
+      opened.push(...(await openFree(first, waiting, ports, { onFirst: partial })));
       if (first.length > 0) partial = undefined;
       rest.push(...others);
     }
-    opened.push(...(await openFree(rest, waiting, ports, partial)));
+    opened.push(...(await openFree(rest, waiting, ports, { onFirst: partial })));
     ports.emit({ type: 'status', kinds, status: 'ready' });
   } finally {
     // After everything is shown: storing takes as long as decrypting. A truncated list is stored as far as it is shown.
+    await cacheAll(opened, ports);
+  }
+  return last;
+}
+
+/**
+ * Reads the plan. An aim is posted with everything below it in one message, so that the page never shows a goal without
+ * some of its steps. The plan is not shown in part where records have unsent changes, which the page reads later.
+ */
+async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
+  let isPartial = waiting.size > 0;
+  let last = '';
+  const opened: Change[] = [];
+  try {
+    for await (const part of getParts('/northkeep', PLANNER_PARTS, ports)) {
+      const changes = flattenPlannerTree(part);
+      last = laterInstant(last, lastUpdateOf(changes));
+      opened.push(...(await openFree(changes, waiting, ports, { size: changes.length })));
+      if (isPartial || !changes.some(({ kind }) => kind === 'aims')) continue;
+      isPartial = true;
+      await showFirst(PLANNER_KINDS, true, ports);
+    }
+    ports.emit({ type: 'status', kinds: PLANNER_KINDS, status: 'ready' });
+  } finally {
     await cacheAll(opened, ports);
   }
   return last;
@@ -188,14 +180,14 @@ async function openFree(
   changes: readonly Change[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
-  onFirst?: OnFirst,
+  blocks: Blocks = {},
 ): Promise<readonly Change[]> {
   const isWaiting = ({ kind, record }: Change) => waiting.has(recordKeyText({ kind, id: record.id }));
   const free = changes.filter((change) => !isWaiting(change));
   await openBlocks(
     free.filter(({ record }) => isLiveRecord(record)),
     ports,
-    onFirst,
+    blocks,
   );
   const changed = changes.filter(isWaiting);
   await cacheAll(changed, ports);
@@ -217,21 +209,32 @@ function asView({ kind, record }: Change): Stamped[] {
 /** Runs once the first block is posted; a block that is not full was the last one. */
 type OnFirst = (mayHaveMore: boolean) => Promise<void>;
 
+interface Blocks {
+  /** Records in a message; default: {@link REST}. */
+  readonly size?: number;
+  /** Runs after the first message, which then is a small one. */
+  readonly onFirst?: OnFirst | undefined;
+}
+
 /**
  * Announces the first records of these kinds and waits for their paint: the rest would take the processor from it, and
  * meanwhile the server is not read.
  */
-async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, { emit, painted }: ReadPorts): Promise<void> {
-  const painting = mayHaveMore ? painted?.(kinds) : undefined;
-  emit({ type: 'status', kinds, status: 'partial' });
+export async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, ports: ReadPorts): Promise<void> {
+  const painting = mayHaveMore ? ports.painted?.(kinds) : undefined;
+  ports.emit({ type: 'status', kinds, status: 'partial' });
   await painting;
 }
 
-/** Opens and posts block by block; `onFirst` runs after the first one, which then is a small one. */
-async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?: OnFirst): Promise<void> {
+/** Opens and posts block by block. */
+export async function openBlocks(
+  changes: readonly Change[],
+  ports: ReadPorts,
+  { size = REST, onFirst }: Blocks,
+): Promise<void> {
   for (let start = 0; start < changes.length; ) {
     const isFirst = onFirst !== undefined && start === 0;
-    const end = start + (isFirst ? FIRST : REST);
+    const end = start + (isFirst ? FIRST : size);
     const block = changes.slice(start, end);
     ports.emit({ type: 'opened', records: await openRecords(block.flatMap(asView), ports.open) });
     if (isFirst) await onFirst(block.length === FIRST);
@@ -239,7 +242,7 @@ async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?
   }
 }
 
-async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
+export async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
   const entries = await store.entries();
   const keys = new Map(entries.map(({ kind, id }) => [recordKeyText({ kind, id }), { kind, id }]));
   if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });

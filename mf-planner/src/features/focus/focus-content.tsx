@@ -1,8 +1,9 @@
 import { REDRAWS } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
+import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
 import { focus } from './copy.ts';
 import styles from './focus-editor.module.css';
 import { FocusSuggestions } from './focus-suggestions.tsx';
@@ -23,6 +24,7 @@ export default observer(function FocusContent() {
   useEffect(() => {
     if (hasFirst) title.current?.focus();
   }, [hasFirst]);
+  if (!isPlanReady()) return <SkeletonRows rows={6} />;
   if (!branch) return <NoGoals tree={tree} onGoal={() => setHasFirst(true)} />;
   const { goal } = branch;
   return (

@@ -26,14 +26,18 @@ const MODES: readonly { value: MacroMode; label: string }[] = [
 // Loaded on demand: the main view always opens in the mode 'Steps'.
 const otherModes = lazyModule(() => import('./other-modes.ts'));
 
-/** The macro card: the plan in one of three modes (steps of this week, goals, all). */
-export const Macro = observer(function Macro() {
+/**
+ * The macro card: the plan in one of three modes (steps of this week, goals, all). While a part of the plan is loading,
+ * it shows the steps that are loaded, and nothing that needs all of the plan.
+ */
+export const Macro = observer(function Macro({ isWhole }: { isWhole: boolean }) {
   const { mode, setMode } = useMacroMode();
   const [, setParams] = useSearchParams();
   const tree = buildPlan();
   const week = useWeekUnderWay();
   const pencil = useRef<HTMLButtonElement>(null);
   const loaded = useLazyModule(otherModes, mode !== 'steps', () => setMode('steps'));
+  const other = isWhole ? loaded : null;
   return (
     <section aria-labelledby="macro-title">
       <div className={styles.head}>
@@ -55,12 +59,12 @@ export const Macro = observer(function Macro() {
           <SegmentedControl label={main.mode} value={mode} onValue={setMode} options={MODES} />
         </div>
       </div>
-      <WeekLine tree={tree} />
+      <WeekLine tree={tree} isWhole={isWhole} />
       <DragArea>
-        {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
-        {mode !== 'steps' && !loaded && <SkeletonRows rows={6} />}
-        {mode === 'goals' && loaded && <loaded.GoalsMode tree={tree} />}
-        {mode === 'all' && loaded && <loaded.AllMode tree={tree} />}
+        {mode === 'steps' && <StepsMode tree={tree} isWhole={isWhole} onGoals={() => setMode('goals')} />}
+        {mode !== 'steps' && !other && <SkeletonRows rows={6} />}
+        {mode === 'goals' && other && <other.GoalsMode tree={tree} />}
+        {mode === 'all' && other && <other.AllMode tree={tree} />}
       </DragArea>
       <WeeklyReview />
       <FocusEditor button={pencil} />

@@ -2,13 +2,13 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { lines, useToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { countLinesByDay } from '../../rules/weeks.ts';
-import { isPlanReady } from '../plan/plan.ts';
+import { isPlanReady, isPlanShown } from '../plan/plan.ts';
 import { useLastWeek } from '../plan/use-last-week.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DayLines } from './day-lines.tsx';
 import { Macro } from './macro.tsx';
 import styles from './main-screen.module.css';
-import { MainSkeleton } from './main-skeleton.tsx';
+import { DashboardSkeleton, MacroSkeleton } from './main-skeleton.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import { WizardDialog } from './wizard-dialog.tsx';
@@ -20,23 +20,22 @@ export const MainScreen = observer(function MainScreen() {
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? today;
   const counts = countLinesByDay(lines.items);
+  const isWhole = isPlanReady();
   return (
     <>
       <WeekStrip today={today} selected={selected} onSelect={setChosen} counts={counts} />
       <div className={`page ${styles.main}`}>
-        {isPlanReady() ? (
-          <>
-            <Dashboard today={today} />
-            <div className={styles.right}>
-              <Macro />
+        {isWhole ? <Dashboard today={today} /> : <DashboardSkeleton today={today} />}
+        <div className={styles.right}>
+          {isPlanShown() ? <Macro isWhole={isWhole} /> : <MacroSkeleton />}
+          {isWhole && (
+            <>
               <DayLines today={today} date={selected} count={counts.get(selected)} />
               <PlanDialogs />
               <WizardDialog />
-            </div>
-          </>
-        ) : (
-          <MainSkeleton today={today} />
-        )}
+            </>
+          )}
+        </div>
       </div>
     </>
   );

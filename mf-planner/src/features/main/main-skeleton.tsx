@@ -3,25 +3,29 @@ import { Skeleton, SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { main } from '../../copy.ts';
 import styles from './dashboard.module.css';
 
-/** Placeholder of the main view while the plan loads; it shows today's date already. */
-export function MainSkeleton({ today }: { today: string }) {
+/** Placeholder of the dashboard card while the plan loads; it shows today's date already. */
+export function DashboardSkeleton({ today }: { today: string }) {
   return (
-    <>
-      <div aria-busy="true">
-        <h1 className={`${styles.date} d6`}>
-          <span>{formatDate(today, { weekday: 'long' })}</span>
-          {formatDate(today, { month: 'short', day: 'numeric' })}
-        </h1>
-        <div className={styles.waiting}>
-          <Skeleton width={100} height={1} />
-          <Skeleton width={88} height={28} />
-          <Skeleton width={100} height={96} />
-        </div>
+    <div aria-busy="true">
+      <h1 className={`${styles.date} d6`}>
+        <span>{formatDate(today, { weekday: 'long' })}</span>
+        {formatDate(today, { month: 'short', day: 'numeric' })}
+      </h1>
+      <div className={styles.waiting}>
+        <Skeleton width={100} height={1} />
+        <Skeleton width={88} height={28} />
+        <Skeleton width={100} height={96} />
       </div>
-      <div aria-busy="true">
-        <h2 className="d5">{main.titles.steps}</h2>
-        <SkeletonRows rows={6} />
-      </div>
-    </>
+    </div>
+  );
+}
+
+/** Placeholder of the macro card until its first aims are loaded. */
+export function MacroSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h2 className="d5">{main.titles.steps}</h2>
+      <SkeletonRows rows={6} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { common, main } from '../../copy.ts';
 import { type Aim, goalsOf, labelOf } from '../plan/plan.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
@@ -21,16 +22,25 @@ const tick: typeof tickStep = (branch, step, week, progress) => {
   return undo;
 };
 
+interface StepsModeProps {
+  tree: readonly Aim[];
+  /** False while a part of the plan is loading. */
+  isWhole: boolean;
+  onGoals: () => void;
+}
+
 /**
  * The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last.
  */
-export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
+export const StepsMode = observer(function StepsMode({ tree, isWhole, onGoals }: StepsModeProps) {
   const all = goalsOf(tree);
   const goals = all.filter(({ selected }) => selected.length > 0);
-  const rest = all.filter(({ selected }) => selected.length === 0);
+  // Not before the plan is whole: goals that load later would push them down.
+  const rest = isWhole ? all.filter(({ selected }) => selected.length === 0) : [];
   return (
     <div data-tour="weekly-steps">
-      {goals.length === 0 && (
+      {!isWhole && goals.length === 0 && <SkeletonRows rows={6} />}
+      {isWhole && goals.length === 0 && (
         <EmptyState title={main.noSteps} action={<Button onClick={onGoals}>{main.showGoals}</Button>}>
           {main.noStepsMore}
         </EmptyState>

@@ -9,8 +9,19 @@ import { stepsOfWeek } from '../plan/week-progress.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 import styles from './week-line.module.css';
 
+interface WeekLineProps {
+  tree: readonly Aim[];
+  /** False while a part of the plan is loading: nothing is summed up then. */
+  isWhole: boolean;
+}
+
 /** How much of the week is done, in one line, and the button that adds a step to any goal. */
-export const WeekLine = observer(function WeekLine({ tree }: { tree: readonly Aim[] }) {
+export const WeekLine = observer(function WeekLine({ tree, isWhole }: WeekLineProps) {
+  if (!isWhole) return <div className={styles.line} />;
+  return <WholeWeekLine tree={tree} />;
+});
+
+const WholeWeekLine = observer(function WholeWeekLine({ tree }: Pick<WeekLineProps, 'tree'>) {
   const week = stepsOfWeek(tree, useWeekUnderWay());
   const { done, planned } = sumWeek(week);
   const left = sumWeek(week.filter(({ stepId }) => steps.get(stepId)?.status !== 'selected')).planned;

@@ -51,9 +51,18 @@ export function isPlanReady(): boolean {
   );
 }
 
-/** Throws before the records of the plan have loaded: a command would act on half a plan. */
+/**
+ * True once aims can be shown while others are still loading. What is shown is whole: each aim has everything below it
+ * and the progress of its steps. Sums over the plan need {@link isPlanReady}.
+ */
+export function isPlanShown(): boolean {
+  const isLoaded = [aims, goals, milestones, steps].every(({ status }) => status === 'partial' || status === 'ready');
+  return isLoaded && weeklyProgress.status === 'ready';
+}
+
+/** Throws before the records that are shown have loaded: a command would act on half a goal. */
 export function requirePlan(): void {
-  if (!isPlanReady()) throw new Error(common.notLoaded);
+  if (!isPlanShown()) throw new Error(common.notLoaded);
 }
 
 /** Returns the label of an item, or a placeholder when the label could not be decrypted. */

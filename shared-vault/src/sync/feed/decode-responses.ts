@@ -26,7 +26,7 @@ export function isLiveRecord(record: WireRecord | DeletionMark): record is WireR
 
 /** A member of a response's body, or undefined. */
 export function memberOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(name) : undefined;
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
 }
 
 export function textMemberOf(body: unknown, name: string): string | null {

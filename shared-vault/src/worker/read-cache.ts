@@ -1,0 +1,35 @@
+import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
+import { decodeRecordOrTombstone, isLiveRecord } from '../sync/feed/decode-responses.ts';
+import { recordKeyText } from '../sync/store/outbox-entry.ts';
+import { type CachedRecord, parseCached } from '../sync/store/store.ts';
+import { openBlocks, type ReadPorts, showFirst, splitByView, waitingKeys } from './read-all.ts';
+
+/** Decrypts the cache. Returns false when rows were damaged: they are deleted and must be read from the server. */
+export async function readCache(ports: ReadPorts): Promise<boolean> {
+  const waiting = await waitingKeys(ports);
+  const sound = await Promise.all(KIND_NAMES.map((kind) => readKind(kind, waiting, ports)));
+  return sound.every(Boolean);
+}
+
+async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
+  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(recordKeyText(row)));
+  const inOrder = [...rows].sort((a, b) => a.index - b.index);
+  const changes = inOrder.map((row) => changeOf(row));
+  const damaged = inOrder.filter((_, i) => changes[i] === null);
+  const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
+  const [first, others] = splitByView(live, ports);
+  // Parts of the plan are in the order of their indexes here, and not together with what is below them.
+  const isShownInPart = !PLANNER_KINDS.some((one) => one === kind);
+  const onFirst = (mayHaveMore: boolean) => showFirst([kind], mayHaveMore, ports);
+  await openBlocks([...first, ...others], ports, { onFirst: isShownInPart ? onFirst : undefined });
+  ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
+  if (damaged.length === 0) return true;
+  await ports.store.transact({ keys: damaged }, () => ({ writes: { uncache: damaged }, result: null }));
+  return false;
+}
+
+/** Decodes a cached row, or returns null when it is damaged. */
+function changeOf(row: CachedRecord): Change | null {
+  const record = decodeRecordOrTombstone(row.kind, parseCached(row));
+  return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
+}
