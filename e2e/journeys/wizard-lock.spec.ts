@@ -1,10 +1,10 @@
 import { AUTO_LOCK_HIDDEN_MS } from '@northkeep/contracts';
 import type { Page } from '@playwright/test';
+import { LoginPage } from '../pages/login-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logInToNotes } from '../support/log-in.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -43,9 +43,11 @@ test('the wizard goes forwards and back and keeps every typed text over a lock a
 }) => {
   test.slow();
   const { page } = await device();
-  await logInToNotes(page, await createAccount(server, ANNA, { isOnboarded: false }));
+  const anna = await createAccount(server, ANNA, { isOnboarded: false });
   const wizard = new OnboardingPage(page);
   await page.goto('/app');
+  await page.waitForURL('**/login');
+  await new LoginPage(page).logIn(anna, { remember: true });
   await page.waitForURL('**/app/onboarding');
   await wizard.heading('Why an aim matters.');
   await wizard.next();

@@ -33,7 +33,7 @@ async function planner() {
 }
 
 describe('/api/northkeep', () => {
-  // shows: planner.call.tree, planner.call.ideal-life, planner.call.goals
+  // shows: planner.call.tree, planner.call.ideal-life, planner.call.goals, planner.weeks.tree
   it('returns the tree of all planner records', async () => {
     const { client, aim, goal, milestone, goalParams, milestoneParams } = await planner();
     await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));

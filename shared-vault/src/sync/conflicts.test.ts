@@ -90,6 +90,7 @@ describe('conflicts between devices', () => {
     expect([conflict?.field, conflict?.mine, conflict?.stored]).toEqual(['answers', [1, 2], [3, 2, 1, 0]]);
   });
 
+  // shows: planner.weeks.tick.adds
   it('adds up the progress of two devices', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;

@@ -12,6 +12,7 @@ function deviceAhead(ahead: number) {
 }
 
 describe('TrustedTime', () => {
+  // shows: planner.weeks.clock
   it.each([
     ['the clock of the device within a week of the server', 7 * DAY_MS, 7 * DAY_MS],
     ['the clock of the device when it is late', -30 * DAY_MS, -30 * DAY_MS],

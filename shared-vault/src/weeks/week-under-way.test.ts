@@ -8,6 +8,7 @@ const reviewed =
     weeks.includes(week);
 
 describe('findWeekUnderWay', () => {
+  // shows: planner.weeks.under-way, planner.weeks.reviewed, planner.weeks.weekend
   it.each([
     ['the week of today', '2026-11-18', LONG_AGO, [], '2026-W47'],
     ['the week of today on its Sunday', '2026-11-22', LONG_AGO, [], '2026-W47'],
@@ -26,6 +27,7 @@ describe('findWeekUnderWay', () => {
 });
 
 describe('findWeekSpan and weeklyTarget', () => {
+  // shows: planner.weeks.first-target
   it.each([
     ['2026-11-16', 7, 5],
     ['2026-11-17', 6, 5],

@@ -19,6 +19,7 @@ async function openRecords() {
 }
 
 describe('writeProgress', () => {
+  // shows: planner.weeks.tick.week
   it('counts each week on its own, at the address of the step', async () => {
     const { testAccount, tab, records } = await openRecords();
     writeProgress(records, placeOf(STEP), 2);
@@ -30,6 +31,7 @@ describe('writeProgress', () => {
     expect(tab.sync.statusLabel).toBe('saved');
   });
 
+  // shows: planner.weeks.tick.undo
   it('returns an undo that takes back its own difference from its own week only', async () => {
     const { records } = await openRecords();
     writeProgress(records, placeOf(STEP), 1);
@@ -40,6 +42,7 @@ describe('writeProgress', () => {
     expect([readProgress(records, STEP, '2026-W47'), readProgress(records, STEP, '2026-W48')]).toEqual([2, 1]);
   });
 
+  // shows: planner.weeks.target
   it('keeps the target and the labels of its last write', async () => {
     const { records } = await openRecords();
     writeProgress(records, placeOf(STEP), 1);
@@ -80,6 +83,7 @@ describe('addMissingProgress', () => {
     ]);
   });
 
+  // shows: planner.weeks.away.made
   it('leaves out a step that was made after the week ended in the time zone', async () => {
     const { records } = await openRecords();
     // Sunday noon in London is Monday in Auckland.

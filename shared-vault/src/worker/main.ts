@@ -6,8 +6,8 @@ import { createSealer } from '../sync/sealer.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { readNetwork } from './read-all.ts';
 import { readCache } from './read-cache.ts';
+import { readNetwork } from './read-network.ts';
 
 // Worker that decrypts all records of one vault. It runs for one read, and a lock terminates it.
 

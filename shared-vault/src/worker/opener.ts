@@ -6,8 +6,9 @@ import type { Sealer } from '../sync/ports.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { type ReadEvent, readNetwork, type ViewFilter } from './read-all.ts';
+import type { ReadEvent, ViewFilter } from './read-all.ts';
 import { readCache } from './read-cache.ts';
+import { readNetwork } from './read-network.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;

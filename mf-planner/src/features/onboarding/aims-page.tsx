@@ -8,7 +8,7 @@ import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
 import { AIM_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { aimsRequest } from '../assistant/assistant-request.ts';
-import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { deletePart } from '../plan/deletion.ts';
 import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -18,10 +18,10 @@ import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './aims-page.module.css';
 import { onboarding } from './copy.ts';
+import { DraftField } from './draft-field.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { RegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.aims;
 /** Share in percent of suggestions that fit the direction, before the slider is moved. */
@@ -47,7 +47,8 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         });
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} text={copy.text}>
-      <AddField
+      <DraftField
+        name="aim"
         ref={field}
         label={copy.label}
         placeholder={copy.placeholder}
@@ -55,7 +56,6 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         end={<span className="t2 ink3 num">{common.ofLimit(named.length, WIZARD_AIMS_MAX)}</span>}
         check={(text) => checkAim(text, named)}
         onAdd={addAim}
-        {...wizardDrafts.fieldOf('aim')}
       />
       {named.length === 0 && <RegistrationGoal onUse={(text) => field.current?.submit(text)} />}
       <AddedItems

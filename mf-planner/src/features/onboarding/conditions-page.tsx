@@ -4,7 +4,7 @@ import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { common } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
-import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
 import { helpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -13,9 +13,9 @@ import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './conditions-page.module.css';
 import { onboarding } from './copy.ts';
+import { DraftField } from './draft-field.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.conditions;
 const SUGGESTIONS_MAX = 4;
@@ -35,13 +35,13 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
   return (
     <PageLayout heading={copy.heading} text={copy.text}>
       <section className={styles.section}>
-        <AddField
+        <DraftField
+          name="obstacle"
           ref={obstacle}
           label={copy.obstacle}
           placeholder={copy.obstaclePlaceholder}
           check={(text) => checkObstacle(text, named)}
           onAdd={addObstacle}
-          {...wizardDrafts.fieldOf('obstacle')}
         />
         <AddedItems
           items={obstacles.items.map((item) => ({
@@ -63,7 +63,8 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
         />
       </section>
       <section className={styles.section}>
-        <AddField
+        <DraftField
+          name="helper"
           ref={helper}
           label={copy.helper}
           placeholder={copy.helperPlaceholder}
@@ -72,7 +73,6 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           end={<span className="t2 ink3 num">{common.ofLimit(helpers.list.length, HELPERS_MAX)}</span>}
           check={(text) => checkHelper(text, helpers.list)}
           onAdd={(label) => helpers.add(label)}
-          {...wizardDrafts.fieldOf('helper')}
         />
         <AddedItems
           items={helpers.list.map((label) => ({ id: label, label }))}

@@ -5,7 +5,7 @@ import { common, counted } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { goalsRequest } from '../assistant/assistant-request.ts';
-import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { deletePart } from '../plan/deletion.ts';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { addGoal, renameGoal } from '../plan/plan-changes.ts';
@@ -14,11 +14,11 @@ import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import { onboarding } from './copy.ts';
+import { DraftField } from './draft-field.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import styles from './steps-page.module.css';
 import { Suggestions } from './suggestions.tsx';
-import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.goals;
 
@@ -70,7 +70,8 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         <p className="t2 ink3">{copy.place(at + 1, tree.length)}</p>
         <h2 className="d5">{aim}</h2>
       </div>
-      <AddField
+      <DraftField
+        name={`goal ${branch.aim.id}`}
         ref={field}
         label={copy.label}
         placeholder={copy.placeholder}
@@ -80,7 +81,6 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         end={<span className="t2 ink3 num">{common.ofLimit(own.length, WIZARD_GOALS_MAX)}</span>}
         check={(text) => checkGoal(text, named)}
         onAdd={add}
-        {...wizardDrafts.fieldOf(`goal ${branch.aim.id}`)}
       />
       <AddedItems
         items={own.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}

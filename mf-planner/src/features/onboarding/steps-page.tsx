@@ -7,7 +7,7 @@ import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
 import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { stepsRequest } from '../assistant/assistant-request.ts';
-import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { Frequency } from '../plan/frequency.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
@@ -16,12 +16,12 @@ import { Redraw } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { onboarding } from './copy.ts';
+import { DraftField } from './draft-field.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { StepRow } from './step-row.tsx';
 import styles from './steps-page.module.css';
 import { SuggestionSection } from './suggestions.tsx';
-import { wizardDrafts } from './wizard-drafts.ts';
 
 const copy = onboarding.steps;
 /** Suggestions shown before 'More suggestions' is pressed. */
@@ -84,7 +84,8 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         <p className="t2 ink3">{copy.place(at + 1, goals.length)}</p>
         <h2 className="d5">{labelOf(branch.goal)}</h2>
       </div>
-      <AddField
+      <DraftField
+        name={`step ${id}`}
         ref={field}
         label={copy.label}
         placeholder={copy.placeholder}
@@ -97,7 +98,6 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           addStep(branch, { label, total: Math.max(1, times) });
           setTimes(1);
         }}
-        {...wizardDrafts.fieldOf(`step ${id}`)}
       />
       {branch.steps.length > 0 && (
         <div>

@@ -30,7 +30,8 @@ export function useLastWeek(): void {
   useEffect(() => when(isSynced, () => completeWeek(last, userId)), [last, userId]);
 }
 
-function completeWeek(week: string, userId: string): void {
+/** Adds the missing records of a week, once for each user of this browser. */
+export function completeWeek(week: string, userId: string): void {
   const mark = `${userId} ${week}`;
   if (week < (firstWeek() ?? week) || localStorage.getItem(KEY) === mark) return;
   addMissingProgress(weeklyProgress, { week, timeZone: userTimeZone(), steps: placesOfSelected(buildPlan(), week) });

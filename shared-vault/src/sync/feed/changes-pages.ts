@@ -24,15 +24,23 @@ export async function* readChangesPages(
   { since, kinds }: ChangesQuery,
   ports: FetchPorts,
 ): AsyncGenerator<readonly Change[]> {
-  for (let after = ''; ; ) {
+  const fetchPage = (after: string) => {
     const query = new URLSearchParams();
     if (since !== null) query.set('since', since);
     if (kinds !== null) query.set('kinds', kinds.join(','));
     if (after !== '') query.set('after', after);
-    const { records, next } = decodeChangesPage(await fetchBody(`/sync/changes?${query}`, ports));
+    return fetchBody(`/sync/changes?${query}`, ports);
+  };
+  let fetching = fetchPage('');
+  for (let after = ''; ; ) {
+    const { records, next } = decodeChangesPage(await fetching);
+    const isFollowed = next !== null && records.length > 0 && next > after;
+    // The server makes the next page while this one is decrypted.
+    if (isFollowed) fetching = fetchPage(next);
+    fetching.catch(() => {}); // rejects the read when its turn comes, if it has one
     yield records;
     if (next === null) return;
-    if (records.length === 0 || next <= after) throw new MalformedPagesError();
+    if (!isFollowed) throw new MalformedPagesError();
     after = next;
   }
 }

@@ -1,7 +1,7 @@
 import { Collections } from '../../collections/collections.ts';
 import { collectionsByName } from '../../collections/index.ts';
-import { readNetwork } from '../../worker/read-all.ts';
 import { readCache } from '../../worker/read-cache.ts';
+import { readNetwork } from '../../worker/read-network.ts';
 import type { Clock, Sealer } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
 import type { VaultStore } from '../store/store.ts';

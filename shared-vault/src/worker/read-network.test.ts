@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
+import type { Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
-import { type ReadEvent, type ReadPorts, readNetwork } from './read-all.ts';
+import type { ReadEvent, ReadPorts } from './read-all.ts';
+import { readNetwork } from './read-network.ts';
 
 interface Line {
   readonly id: string;
@@ -113,6 +115,85 @@ describe('readNetwork before the first records are painted', () => {
     expect(events).toContainEqual({ type: 'status', kinds: ['lines'], status: 'ready' });
   });
 });
+
+describe('readNetwork of a plan', () => {
+  /** A server with three aims of two goals with two steps each; `isWaiting`: with an unsent change. */
+  async function readPlan({ isWaiting = false } = {}) {
+    const account = new TestAccount();
+    const post = (path: string, body: object) => {
+      const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
+      const { status } = account.server.answer({ method: 'POST', path, headers, body });
+      expect(status).toBe(201);
+    };
+    for (let aim = 0; aim < 3; aim += 1) {
+      const aimId = crypto.randomUUID();
+      post('/northkeep/aims', { id: aimId, schema: 1, index: aim });
+      for (const goalId of [crypto.randomUUID(), crypto.randomUUID()]) {
+        post(`/northkeep/aims/${aimId}/goals`, { id: goalId, schema: 1, index: 0 });
+        for (const index of [0, 1])
+          post(`/northkeep/aims/${aimId}/goals/${goalId}/steps`, { id: crypto.randomUUID(), schema: 1, index });
+      }
+    }
+    const events: ReadEvent[] = [];
+    const transport: Transport = {
+      send: async (request) => account.server.answer(request),
+      stream: async (request) => {
+        const { status, body } = account.server.answer(request);
+        return { status, body: chunksOf(JSON.stringify(body), () => {}) };
+      },
+    };
+    const store = new MemoryStore();
+    if (isWaiting) await waitWithChange(store);
+    const keys = await account.keys;
+    const clock = new TestClock();
+    const emit = (event: ReadEvent) => events.push(event);
+    await readNetwork({ vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit });
+    return events;
+  }
+
+  const messages = (events: readonly ReadEvent[]) =>
+    events
+      .flatMap((event) => (event.type === 'opened' ? [event.records] : []))
+      .filter((records) => records.some(({ kind }) => kind === 'aims'));
+  const placeOf = (events: readonly ReadEvent[], kind: Kind, status: string) =>
+    events.findIndex((event) => event.type === 'status' && event.status === status && event.kinds.includes(kind));
+
+  test('posts each aim with everything below it in one message', async () => {
+    const posted = messages(await readPlan());
+    expect(posted.map((records) => records.map(({ kind }) => kind))).toEqual(
+      Array(3).fill(['aims', 'goals', 'steps', 'steps', 'goals', 'steps', 'steps']),
+    );
+  });
+
+  test('announces the first aims when the progress of their steps is there, and the others after that', async () => {
+    const events = await readPlan();
+    const [first, second] = messages(events).map((records) =>
+      events.findIndex((event) => event.type === 'opened' && event.records === records),
+    );
+    const progress = placeOf(events, 'weeklyProgress', 'ready');
+    const partial = placeOf(events, 'steps', 'partial');
+    expect(partial).toBeGreaterThan(Math.max(progress, first ?? Number.NaN));
+    expect(second).toBeGreaterThan(partial);
+    expect(placeOf(events, 'steps', 'ready')).toBe(
+      events.findLastIndex((event) => event.type === 'status' && event.kinds.includes('steps')),
+    );
+  });
+
+  test('shows nothing in part where a record has an unsent change', async () => {
+    const events = await readPlan({ isWaiting: true });
+    expect([placeOf(events, 'steps', 'partial'), placeOf(events, 'steps', 'ready') > 0]).toEqual([-1, true]);
+  });
+});
+
+/** Stores a deletion that was not sent yet. */
+async function waitWithChange(store: MemoryStore): Promise<void> {
+  const id = crypto.randomUUID();
+  const entry = {
+    ...{ kind: 'steps', id, op: 'remove', schema: 1, parents: [], parentKind: null, after: [] },
+    ...{ fields: {}, base: {}, baseRev: 1, key: crypto.randomUUID(), at: 0 },
+  } as const;
+  await store.transact({ keys: [entry] }, () => ({ writes: { add: [entry] }, result: null }));
+}
 
 function latestOf(latest: string, line: Line): string {
   const at = String(Reflect.get(line, 'updatedAt'));

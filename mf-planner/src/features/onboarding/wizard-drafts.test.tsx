@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { aims, onboarding, one, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPlanner, shownAddress } from '../../testing/planner-page.tsx';
+import { wizardDrafts } from './wizard-drafts.ts';
+
+beforeEach(async () => {
+  window.scrollTo = () => {};
+  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 15_000 });
+  await openVault();
+  onboarding.create({ finished: false, lastStep: 3 }, { id: one('onboarding').id });
+});
+afterEach(cleanup);
+
+async function lockAndUnlock() {
+  await act(() => vault.lock());
+  expect(screen.queryByLabelText('Aim')).toBeNull();
+  await act(() => vault.unlock({ passphrase: 'correct horse battery staple', remember: false }));
+}
+const field = () => screen.findByLabelText<HTMLInputElement>('Aim');
+const kept = async () => (await field()).value;
+
+describe('a text of the wizard that is not added yet', () => {
+  // shows: planner.wizard.lock
+  it('is there again after a lock in the pause after the last key, until it is added', async () => {
+    const user = renderPlanner('/app/onboarding?step=aims');
+    await user.type(await field(), 'Write the');
+    await lockAndUnlock();
+    await waitFor(async () => expect(await kept()).toBe('Write the'));
+    await user.type(await field(), ' book{Enter}');
+    expect(aims.items.map(({ label }) => label)).toEqual(['Write the book']);
+    expect(await kept()).toBe('');
+    await lockAndUnlock();
+    expect(await kept()).toBe('');
+  });
+
+  it('belongs to its own field', async () => {
+    const user = renderPlanner('/app/onboarding?step=aims');
+    await user.type(await field(), 'Write the');
+    expect(wizardDrafts.fieldOf('obstacle').kept).toBe('');
+    expect(wizardDrafts.fieldOf('aim').kept).toBe('Write the');
+  });
+
+  // shows: planner.wizard.lock.finish
+  it('is removed when the wizard is finished', async () => {
+    aims.create({ label: 'Write the book' });
+    wizardDrafts.fieldOf('helper').onType('A quiet');
+    const user = renderPlanner('/app/onboarding?step=start');
+    await user.click(await screen.findByRole('button', { name: 'Open my Northkeep' }));
+    await waitFor(() => expect(shownAddress()).toBe('/app'));
+    expect(wizardDrafts.fieldOf('helper').kept).toBe('');
+  });
+});

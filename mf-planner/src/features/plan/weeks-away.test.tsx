@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { steps, weeklyProgress } from '@northkeep/shared-vault';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPlanner } from '../../testing/planner-page.tsx';
+import { addStep, setUpReviews, setUser } from '../review/testing/review-page.tsx';
+import { completeWeek } from './use-last-week.ts';
+
+// A Wednesday in week 48.
+setUpReviews('2026-11-25T12:00:00Z');
+beforeEach(() => localStorage.removeItem('nk.closed-week'));
+
+const counted = () =>
+  weeklyProgress.items.map(({ week, stepLabel, progress }) => `${week} ${stepLabel} ${progress}`).sort();
+const began = (createdAt: string) => setUser({ createdAt });
+const ridge = () => screen.findByRole('img', { name: /steps in/ });
+
+/** A plan that was last ticked in week 43, made in that week. */
+function goAway() {
+  vi.setSystemTime(new Date('2026-10-20T12:00:00Z'));
+  addStep('Read', 4, { '2026-W43': [3, 4] });
+  addStep('Walk', 2, { '2026-W43': [0, 2] });
+  vi.setSystemTime(new Date('2026-11-25T12:00:00Z'));
+  began('2026-10-19T09:00:00Z');
+}
+
+describe('the first opening after weeks away', () => {
+  // shows: planner.weeks.away.last
+  it('adds records without progress for the last week only, once', () => {
+    goAway();
+    completeWeek('2026-W47', 'ada');
+    const first = ['2026-W43 Read 3', '2026-W43 Walk 0', '2026-W47 Read 0', '2026-W47 Walk 0'];
+    expect(counted()).toEqual(first);
+    addStep('Rest', 1);
+    completeWeek('2026-W47', 'ada');
+    expect(counted()).toEqual(first);
+  });
+
+  // shows: planner.weeks.away.made
+  it('adds none for a step that is parked or was made after that week', () => {
+    goAway();
+    addStep('Rest', 1);
+    const [read] = steps.items;
+    steps.change(read?.id ?? '', { status: 'parked' });
+    completeWeek('2026-W47', 'ada');
+    expect(counted().filter((text) => text.startsWith('2026-W47'))).toEqual(['2026-W47 Walk 0']);
+  });
+
+  it('adds none for a week before the account', () => {
+    goAway();
+    began('2026-11-23T09:00:00Z');
+    completeWeek('2026-W47', 'ada');
+    expect(counted()).toHaveLength(2);
+  });
+});
+
+describe('the chart of the weeks', () => {
+  // shows: planner.weeks.away.drawn
+  it('draws weeks without records as away, and a week without progress as a week', async () => {
+    goAway();
+    completeWeek('2026-W47', 'ada');
+    renderPlanner('/app');
+    expect((await ridge()).getAttribute('aria-label')).toBe('3 steps in 3 weeks, 3 weeks away, 0 this week');
+  });
+
+  // shows: planner.weeks.began
+  it('draws nothing before the account began', async () => {
+    goAway();
+    began('2026-11-17T09:00:00Z');
+    renderPlanner('/app');
+    expect((await ridge()).getAttribute('aria-label')).toMatch(/in 1 week, 1 week away, 0 this week$/);
+  });
+});
+
+describe('the heading of the week', () => {
+  // shows: planner.weeks.first-heading
+  it.each([
+    ['2026-11-25T12:00:00Z', 'Nov 23 to 29, from Wednesday'],
+    ['2026-11-10T12:00:00Z', 'Nov 23 to 29'],
+  ])('names Monday to Sunday, and the first day of the account, for one begun on %s', async (createdAt, text) => {
+    began(createdAt);
+    addStep('Read', 4);
+    renderPlanner('/app');
+    expect((await screen.findByText(/^Nov 23 to/)).textContent).toBe(text);
+  });
+});

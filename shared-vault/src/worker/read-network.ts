@@ -1,0 +1,141 @@
+import { type Change, KIND_NAMES, PLANNER_KINDS } from '@northkeep/contracts';
+import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
+import { decodeRecordOrTombstone, flattenPlannerTree, recordsInList } from '../sync/feed/decode-responses.ts';
+import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
+import { listParts } from './list-stream.ts';
+import {
+  cacheAll,
+  FIRST,
+  type OnFirst,
+  openFree,
+  type ReadPorts,
+  showFirst,
+  splitByView,
+  WRITE,
+  waitingKeys,
+} from './read-all.ts';
+
+/** Lines are streamed in few parts. The plan is streamed aim by aim, each with everything below it. */
+const LINE_PARTS = { first: FIRST, rest: WRITE };
+const PLANNER_PARTS = { first: 1, rest: 1 };
+
+/**
+ * Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link
+ * ReadError}.
+ */
+export async function readNetwork(ports: ReadPorts): Promise<void> {
+  const startedAt = ports.clock.now();
+  const waiting = await waitingKeys(ports);
+  // The longest response is requested first, so that the server starts with it.
+  const lines = readLines(waiting, ports);
+  let onFeedRead = () => {};
+  const feedRead = new Promise<void>((resolve) => {
+    onFeedRead = resolve;
+  });
+  const planner = readPlanner(waiting, ports, feedRead);
+  const rest = readFeed(waiting, ports, onFeedRead);
+  const cursors = await Promise.all([lines, planner, rest]);
+  const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
+  await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
+}
+
+/**
+ * Moves the cursor back by the time the read took, in ms: a streamed list may lack a record that was moved or created
+ * meanwhile, and newer changes in the same response would hide it from the feed.
+ */
+function earlierBy(duration: number, cursor: string): string {
+  const time = Date.parse(cursor);
+  return duration > 0 && Number.isFinite(time) ? new Date(time - duration).toISOString() : cursor;
+}
+
+function linesOf(body: unknown): Change[] {
+  return recordsInList(body).flatMap((row) => {
+    const record = decodeRecordOrTombstone('lines', row);
+    return record ? [{ kind: 'lines', record } as const] : [];
+  });
+}
+
+/** Streams a GET: yields the members of its lists in parts, each as soon as it has arrived. */
+async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadPorts): AsyncGenerator<unknown> {
+  const { transport, vaultId } = ports;
+  if (!transport.stream) {
+    yield await fetchBody(path, ports);
+    return;
+  }
+  const answer = await transport.stream({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
+  if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
+  try {
+    yield* listParts(answer.body, sizes);
+  } catch (cause) {
+    console.debug('a response was truncated', cause);
+    throw new ReadError(0);
+  }
+}
+
+async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
+  const kinds = ['lines'] as const;
+  let partial: OnFirst | undefined = (mayHaveMore) => showFirst(kinds, mayHaveMore, ports);
+  let last = '';
+  const opened: Change[] = [];
+  const rest: Change[] = [];
+  try {
+    for await (const part of getParts('/lines', LINE_PARTS, ports)) {
+      const changes = linesOf(part);
+      last = laterInstant(last, lastUpdateOf(changes));
+      const [first, others] = splitByView(changes, ports);
+      opened.push(...(await openFree(first, waiting, ports, { onFirst: partial })));
+      if (first.length > 0) partial = undefined;
+      rest.push(...others);
+    }
+    opened.push(...(await openFree(rest, waiting, ports, { onFirst: partial })));
+    ports.emit({ type: 'status', kinds, status: 'ready' });
+  } finally {
+    // After everything is shown: storing takes as long as decrypting. A truncated list is stored as far as it is shown.
+    await cacheAll(opened, ports);
+  }
+  return last;
+}
+
+/**
+ * Reads the plan. An aim is posted with everything below it in one message, so that the page never shows a goal without
+ * some of its steps. After the first aims it waits for the feed, which has the progress of their steps. The plan is not
+ * shown in part where records have unsent changes, which the page reads later.
+ */
+async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedRead: Promise<void>): Promise<string> {
+  let isPartial = waiting.size > 0;
+  let last = '';
+  const opened: Change[] = [];
+  try {
+    for await (const part of getParts('/northkeep', PLANNER_PARTS, ports)) {
+      const changes = flattenPlannerTree(part);
+      last = laterInstant(last, lastUpdateOf(changes));
+      opened.push(...(await openFree(changes, waiting, ports, { size: changes.length })));
+      if (isPartial || !changes.some(({ kind }) => kind === 'aims')) continue;
+      isPartial = true;
+      await feedRead;
+      await showFirst(PLANNER_KINDS, true, ports);
+    }
+    ports.emit({ type: 'status', kinds: PLANNER_KINDS, status: 'ready' });
+  } finally {
+    await cacheAll(opened, ports);
+  }
+  return last;
+}
+
+/** Reads the kinds that are in no list. `onRead` is called when they are posted, or cannot be read. */
+async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: () => void): Promise<string> {
+  const kinds = KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
+  let last = '';
+  const opened: Change[] = [];
+  try {
+    for await (const records of readChangesPages({ since: null, kinds }, ports)) {
+      opened.push(...(await openFree(records, waiting, ports)));
+      last = laterInstant(last, lastUpdateOf(records));
+    }
+    ports.emit({ type: 'status', kinds, status: 'ready' });
+  } finally {
+    onRead();
+    await cacheAll(opened, ports);
+  }
+  return last;
+}
