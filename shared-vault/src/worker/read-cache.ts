@@ -1,4 +1,4 @@
-import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
+import { type Change, FEED_KINDS, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord } from '../sync/feed/decode-responses.ts';
 import { recordKeyText } from '../sync/store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../sync/store/store.ts';
@@ -7,7 +7,7 @@ import { openBlocks, type ReadPorts, showFirst, splitByView, waitingKeys } from 
 /** Decrypts the cache. Returns false when rows were damaged: they are deleted and must be read from the server. */
 export async function readCache(ports: ReadPorts): Promise<boolean> {
   const waiting = await waitingKeys(ports);
-  const sound = await Promise.all(KIND_NAMES.map((kind) => readKind(kind, waiting, ports)));
+  const sound = await Promise.all(FEED_KINDS.map((kind) => readKind(kind, waiting, ports)));
   return sound.every(Boolean);
 }
 

@@ -3,6 +3,7 @@ import type { Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
+import type { NewOutboxEntry } from '../sync/store/outbox-entry.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
 import type { ReadEvent, ReadPorts } from './read-all.ts';
@@ -188,10 +189,10 @@ describe('readNetwork of a plan', () => {
 /** Stores a deletion that was not sent yet. */
 async function waitWithChange(store: MemoryStore): Promise<void> {
   const id = crypto.randomUUID();
-  const entry = {
-    ...{ kind: 'steps', id, op: 'remove', schema: 1, parents: [], parentKind: null, after: [] },
+  const entry: NewOutboxEntry = {
+    ...{ kind: 'steps' as const, id, op: 'remove' as const, schema: 1, parents: [], parentKind: null, after: [] },
     ...{ fields: {}, base: {}, baseRev: 1, key: crypto.randomUUID(), at: 0 },
-  } as const;
+  };
   await store.transact({ keys: [entry] }, () => ({ writes: { add: [entry] }, result: null }));
 }
 

@@ -1,4 +1,4 @@
-import { type Change, KIND_NAMES, PLANNER_KINDS } from '@northkeep/contracts';
+import { type Change, FEED_KINDS, PLANNER_KINDS } from '@northkeep/contracts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
 import { decodeRecordOrTombstone, flattenPlannerTree, recordsInList } from '../sync/feed/decode-responses.ts';
 import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
@@ -124,7 +124,7 @@ async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedR
 
 /** Reads the kinds that are in no list. `onRead` is called when they are posted, or cannot be read. */
 async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: () => void): Promise<string> {
-  const kinds = KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
+  const kinds = FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
   let last = '';
   const opened: Change[] = [];
   try {
