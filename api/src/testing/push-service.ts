@@ -59,10 +59,10 @@ export class PushService {
     this.#statuses.set(new URL(endpoint).pathname, status);
   }
 
-  /** Texts that a browser has received. */
+  /** Texts that a browser has received, without their padding. */
   textsOf({ endpoint }: Browser): readonly string[] {
     const { pathname } = new URL(endpoint);
-    return this.received.filter(({ path }) => path === pathname).map(({ text }) => text);
+    return this.received.filter(({ path }) => path === pathname).map(({ text }) => text.trimEnd());
   }
 
   async stop(): Promise<void> {
