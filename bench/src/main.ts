@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { measureInsights } from './insights/measure-insights.ts';
 import { measureLines } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureNotes } from './notes/measure-notes.ts';
@@ -20,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   opening: async (browser) => [await measureOpening(browser)],
   suite: (browser) => measureSuite(browser),
   planner: (browser) => measurePlanner(browser),
+  insights: (browser) => measureInsights(browser),
   notes: (browser) => measureNotes(browser),
   lines: async () => [await measureLines()],
   reads: async () => {

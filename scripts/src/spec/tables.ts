@@ -4,6 +4,7 @@ export const TABLES = [
   { name: 'planner', title: 'The planner' },
   { name: 'notes', title: 'Notes, calendar and weather' },
   { name: 'frame', title: 'The frame of the signed-in app' },
+  { name: 'insights', title: 'Insights, assessments and check-ins' },
 ] as const;
 
 export type TableName = (typeof TABLES)[number]['name'];

@@ -1,0 +1,94 @@
+import { ANNA } from '@northkeep/e2e/support/account';
+import { logInToNotes } from '@northkeep/e2e/support/log-in';
+import { Server } from '@northkeep/e2e/support/server';
+import { expectAllCached } from '@northkeep/e2e/support/service-worker';
+import type { Browser, Page } from '@playwright/test';
+import { inMs, median, type Ratio, ratioOf } from '../ratio.ts';
+import { TIMEOUT_MS } from '../suite/device.ts';
+import { createWriter, textOf, writeNotes } from '../suite/notes.ts';
+import { writeYear } from './write-year.ts';
+
+const NOTES = 10_000;
+const ROUNDS = 7;
+const GOAL_MS = 200;
+/** Times the scan of the texts that computing and drawing the figures may take. */
+const SCAN_GOAL = 50;
+const SCREEN = { width: 1280, height: 800 };
+
+/** Measures the insights of an account with 10,000 notes and a year of logs, everything decrypted. */
+export async function measureInsights(browser: Browser): Promise<Ratio[]> {
+  const server = await Server.start();
+  try {
+    const writer = await createWriter(server, ANNA);
+    await writeNotes(server, writer, NOTES);
+    await writeYear(server, writer);
+    const context = await browser.newContext({ baseURL: server.url, viewport: SCREEN });
+    const page = await context.newPage();
+    await logInToNotes(page, writer);
+    await expectAllCached(page);
+    // The first opening loads the code of the area from the service worker.
+    await openInsights(page);
+    const took = { opened: [] as number[], scan: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      took.scan.push(await scanTexts(page));
+      took.opened.push(await openInsights(page));
+    }
+    await context.close();
+    const ms = median(took.opened);
+    return [
+      {
+        name: 'insights of 10,000 notes and a year of logs on screen',
+        goal: 1,
+        ratio: ms / GOAL_MS,
+        measured: inMs(ms),
+        floor: inMs(GOAL_MS),
+      },
+      ratioOf({
+        name: 'the same against a scan of the opened texts',
+        goal: SCAN_GOAL,
+        measured: took.opened,
+        floor: took.scan,
+        floorName: 'a plain scan of the 10,000 texts',
+      }),
+    ];
+  } finally {
+    await server.remove();
+  }
+}
+
+/** Opens the insights by their tab once all records are read; returns ms from the click to the paint of the figures. */
+async function openInsights(page: Page): Promise<number> {
+  const links = page.getByRole('navigation', { name: 'Views' });
+  await links.getByRole('link', { name: 'Wisdom' }).filter({ visible: true }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page.evaluate(async (timeout) => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
+      (one) => one.textContent === 'Insights' && one.getClientRects().length > 0,
+    );
+    const started = performance.now();
+    link?.click();
+    return new Promise<number>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no figures')), timeout);
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[data-tour="insights-metrics"] dd')) return;
+        observer.disconnect();
+        clearTimeout(timer);
+        // A task queued in a frame callback runs after the paint of that frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+  }, TIMEOUT_MS);
+}
+
+/** The floor: looks for a word in every text, as a search without an index would. */
+async function scanTexts(page: Page): Promise<number> {
+  const texts = Array.from({ length: NOTES }, (_, note) => textOf(note));
+  return page.evaluate((all) => {
+    const started = performance.now();
+    let found = 0;
+    for (const text of all) if (text.toLowerCase().includes('frost')) found += 1;
+    if (found !== all.length) throw new Error('not all found');
+    return performance.now() - started;
+  }, texts);
+}

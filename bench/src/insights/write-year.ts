@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { addIsoWeeks, type Envelope, isoWeekOf, type Scalar, weeklyProgressId } from '@northkeep/contracts';
+import { seal } from '@northkeep/e2e/support/reference-crypto';
+import type { Server } from '@northkeep/e2e/support/server';
+import { MongoClient } from 'mongodb';
+import { storeOf, type Writer } from '../suite/notes.ts';
+
+/** A year of logs: 52 weeks of ten steps, and of 10,000 notes about 2,000 that were done with minutes. */
+const WEEKS = 52;
+const STEPS = 10;
+const TARGET = 4;
+const DONE_EVERY = 5;
+const DAY_MS = 86_400_000;
+const BATCH_SIZE = 1_000;
+
+/**
+ * Adds a year of logs to an account with notes: progress of each step and week is inserted as copies of `first`, and
+ * every fifth note is done on some day of the year.
+ */
+export async function writeYear(server: Server, writer: Writer): Promise<void> {
+  const sealed = (at: string, value: Scalar): Envelope => seal(writer.dataKey, { at, value });
+  const client = await new MongoClient(storeOf(server)).connect();
+  const database = client.db('northkeep');
+  const lines = database.collection('lines');
+  const all = await lines.find({ vaultId: writer.vaultId }).toArray();
+  const now = Date.now();
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    const done = all.slice(start, start + BATCH_SIZE).filter((_, i) => (start + i) % DONE_EVERY === 0);
+    await lines.bulkWrite(
+      done.map(({ _id, id }, i) => {
+        const doneAt = new Date(now - (1 + ((start + i * 7) % 363)) * DAY_MS).toISOString();
+        const doneOn = sealed(`lines.doneAt:${id}`, doneAt);
+        return { updateOne: { filter: { _id }, update: { $set: { isDone: true, doneAt: doneOn } } } };
+      }),
+    );
+  }
+  const base = await lines.findOne({ vaultId: writer.vaultId });
+  if (!base) throw new Error('no note is in the database');
+  const { userId, vaultId, createdAt, updatedAt } = base;
+  const common = {
+    userId,
+    vaultId,
+    createdAt,
+    updatedAt,
+    schema: 1,
+    rev: 1,
+    keys: [],
+    parentId: null,
+    parentKind: null,
+  };
+  const week = isoWeekOf(new Date(now).toISOString().slice(0, 10));
+  const records = Array.from({ length: STEPS }, () => [randomUUID(), randomUUID(), randomUUID()] as const).flatMap(
+    ([stepId, goalId, aimId], step) =>
+      Array.from({ length: WEEKS }, (_, back) => {
+        const one = addIsoWeeks(week, -1 - back);
+        const id = weeklyProgressId(stepId, one);
+        const labels = { stepLabel: `Step ${step}`, goalLabel: 'Goal', aimLabel: `Aim ${step % 3}` };
+        const values = { week: one, stepId, goalId, aimId, target: TARGET, ...labels };
+        const fields = Object.entries(values).map(([name, value]) => [
+          name,
+          sealed(`weeklyProgress.${name}:${id}`, value),
+        ]);
+        const progress = (back * 3 + step) % (TARGET + 1);
+        return {
+          ...common,
+          id,
+          index: 0,
+          deletedAt: null,
+          createKey: randomUUID(),
+          ...Object.fromEntries(fields),
+          progress,
+        };
+      }),
+  );
+  await database.collection('weeklyProgress').insertMany(records, { ordered: false });
+  await client.close();
+}

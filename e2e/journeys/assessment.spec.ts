@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { findTexts } from '../support/find-texts.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { Traffic } from '../support/traffic.ts';
+
+// A server of its own, whose data and log are searched. The service worker is blocked: its cache has other journeys.
+test.use({ ownServer: true, serviceWorkers: 'block' });
+
+const ASSESSMENTS = '/app/psychologicalInsights/assessments';
+const NAME = 'Getting started and carrying on';
+/** Answers of the ten phrases; the sum is 42, the place 80 of 100. */
+const ANSWERS = [5, 2, 4, 1, 3, 2, 4, 3, 5, 1];
+
+/** Words of the instrument, its answers and its score, in every form in which they could be sent in the clear. */
+const WORDS = [
+  'ipip-self-discipline',
+  'self-discipline',
+  NAME,
+  'Find it difficult to get down to work',
+  ...['[5,2,4,1', '"answers":[5', '"answers":"[5', '"value":42', '"value\\":42', 'pulseEnabled":true'],
+];
+
+async function answer(page: Page, answers: readonly number[]): Promise<void> {
+  for (const value of answers) {
+    await expect(page.getByRole('radio')).toHaveCount(5);
+    await page.keyboard.press(String(value));
+    await expect(page.getByRole('radio').nth(value - 1)).toBeChecked();
+    await page.keyboard.press('Enter');
+  }
+}
+
+// shows: insights.run.devices, insights.private
+test('an assessment is taken, interrupted by a lock and finished on a second device, and nobody else learns of it', async ({
+  server,
+  device,
+}) => {
+  test.slow();
+  const anna = await createAccount(server, ANNA);
+  const first = await device();
+  const traffic = new Traffic(first.context);
+  const { page } = first;
+  await logInToNotes(page, anna);
+  const app = new AppPage(page);
+
+  await test.step('four phrases are answered by keyboard, then the vault is locked', async () => {
+    await page.goto(ASSESSMENTS);
+    await page.getByRole('button', { name: `Begin: ${NAME}` }).click();
+    await expect(page.getByText(/^Below are phrases that describe how people behave\./)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await answer(page, ANSWERS.slice(0, 4));
+    await expect(page.getByText(/^5 of 10\./)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/app/settings/security');
+    await app.lockNow();
+    await expect(new UnlockPage(page).heading).toBeVisible();
+    await new UnlockPage(page).unlock(anna.password);
+    await page.goto(ASSESSMENTS);
+    await expect(page.getByText('4 of 10 answered')).toBeVisible();
+    await app.saved();
+  });
+
+  const second = await device({ viewport: { width: 390, height: 844 } });
+  const more = new Traffic(second.context);
+  await test.step('a second device goes on at the fifth phrase and finishes', async () => {
+    await logInToNotes(second.page, anna);
+    await second.page.goto(ASSESSMENTS);
+    await second.page.getByRole('button', { name: `Continue: ${NAME}` }).click();
+    await expect(second.page.getByRole('heading', { level: 2, name: 'Start tasks right away.' })).toBeVisible();
+    await second.page.getByRole('radio').first().focus();
+    await answer(second.page, ANSWERS.slice(4));
+    await expect(second.page.getByRole('img', { name: `${NAME}: 80 of 100` })).toBeVisible();
+    await expectAccessible(second.page);
+    await new AppPage(second.page).saved();
+  });
+
+  await test.step('the first device shows the one result', async () => {
+    await page.reload();
+    await expect(page.getByText('80 of 100')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  });
+
+  await test.step('no request, log or database has its name, answers or score', async () => {
+    // Leaves the app, so that every request has ended.
+    for (const one of [page, second.page]) await one.goto('about:blank');
+    const exchanges = [...(await traffic.all()), ...(await more.all())];
+    expect(exchanges.some(({ url }) => url.endsWith('/api/assessments'))).toBe(true);
+    for (const { url, sent, received } of exchanges) {
+      expect(findTexts(Buffer.from(sent), WORDS), `sent to ${url}`).toEqual([]);
+      // The definitions are public, and scripts contain them.
+      if (/\/api\/(?!psych-insights)/.test(url))
+        expect(findTexts(Buffer.from(received), WORDS), `received from ${url}`).toEqual([]);
+    }
+    expect(findTexts(Buffer.from(server.log), WORDS), 'server log').toEqual([]);
+    await server.stop();
+    const files = server.dataFiles();
+    for (const { file, bytes } of files) expect(findTexts(bytes, WORDS), file).toEqual([]);
+    // Control: the search does find the email address, which the privacy contract lists as clear text.
+    expect(files.some(({ bytes }) => findTexts(bytes, [anna.email]).length > 0)).toBe(true);
+  });
+});
