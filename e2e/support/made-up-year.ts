@@ -59,11 +59,20 @@ export async function writeMadeUpYear(
       const labels = { stepLabel: step.label, goalLabel: 'Each week', aimLabel: step.aim };
       const address = `/northkeep/aims/${step.aimId}/goals/${step.goalId}/steps/${step.stepId}/progress`;
       const sealed = writer.sealAll('weeklyProgress', id, { ...values, ...labels });
-      await writer.send('PATCH', address, { id, ...sealed, progress: QUARTER[at % QUARTER.length]?.[i] ?? 0 });
+      await writer.send('PATCH', address, {
+        id,
+        schema: 1,
+        ...sealed,
+        progress: QUARTER[at % QUARTER.length]?.[i] ?? 0,
+      });
     }
     if (at % 4 !== 3) {
       const completedAt = `${addDays(mondayOfIsoWeek(week), 6)}T18:00:00.000Z`;
-      await writer.send('POST', '/reviews', { id: week, ...writer.sealAll('reviews', week, { completedAt }) });
+      await writer.send('POST', '/reviews', {
+        id: week,
+        schema: 1,
+        ...writer.sealAll('reviews', week, { completedAt }),
+      });
     }
     tasks.push(...tasksOf(writer, mondayOfIsoWeek(week)));
   }
@@ -78,7 +87,16 @@ function tasksOf(writer: Writer, monday: string): object[] {
     const missedOn = done === null ? addDays(monday, day) : null;
     const sealed = writer.sealAll('lines', id, { text, doneAt, minutes, missedOn });
     const scheduleDate = done === null ? null : addDays(monday, day);
-    return { id, schema: 1, ...sealed, type: 'task', isDone: done !== null, inDashboard: false, scheduleDate };
+    return {
+      id,
+      key: randomUUID(),
+      schema: 1,
+      ...sealed,
+      type: 'task',
+      isDone: done !== null,
+      inDashboard: false,
+      scheduleDate,
+    };
   };
   return [
     task('Call the bindery', 0, 0, 45),
@@ -110,7 +128,7 @@ class Writer {
       [KEY_HEADER]: randomUUID(),
       ...(method === 'PATCH' ? { 'if-match': ifMatch(0) } : {}),
     };
-    const answer = await this.#request.fetch(`/api${address}`, { method, headers, data: { schema: 1, ...data } });
+    const answer = await this.#request.fetch(`/api${address}`, { method, headers, data });
     if (!answer.ok()) throw new Error(`${address} answered ${answer.status()}: ${await answer.text()}`);
   }
 }
