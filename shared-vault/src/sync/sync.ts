@@ -2,7 +2,7 @@ import { when } from 'mobx';
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import { loadPart } from '../load-part.ts';
 import { EngineHost, type EngineHostPorts } from './engine-host.ts';
-import { type DecisionContext, reopenConflict, resolveConflict, resolveRollback } from './lists/resolve-conflict.ts';
+import type { DecisionContext } from './lists/resolve-conflict.ts';
 import {
   type Conflict,
   exportUnsentChanges,
@@ -22,6 +22,7 @@ import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 /** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
 const DELETION_WAIT_MS = 4000;
 
+const loadDecisions = () => loadPart(() => import('./lists/resolve-conflict.ts'));
 const loadTrash = () => loadPart(() => import('./lists/trash.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
@@ -152,12 +153,12 @@ export class Sync {
 
   /** Resolves a conflict: the stored value stays, or this device's is written as a new change. */
   resolveConflict(id: string, side: ConflictSide): Promise<void> {
-    return this.#decide((context) => resolveConflict(id, side, context));
+    return this.#decide(async (context) => (await loadDecisions()).resolveConflict(id, side, context));
   }
 
   /** Puts a resolved conflict back into the list, with both values. */
   reopenConflict(id: string): Promise<void> {
-    return this.#decide((context) => reopenConflict(id, context));
+    return this.#decide(async (context) => (await loadDecisions()).reopenConflict(id, context));
   }
 
   /**
@@ -167,6 +168,7 @@ export class Sync {
   async resolveRollback(side: ConflictSide): Promise<void> {
     const keys = this.rolledBack;
     await this.#decide(async (context) => {
+      const { resolveRollback } = await loadDecisions();
       await resolveRollback(keys, side, context);
       this.#state.setRolledBack([]);
     });

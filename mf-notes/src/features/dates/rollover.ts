@@ -41,25 +41,38 @@ export function useWeeklyRollover(): void {
 function rollOver(userId: string, today: string): void {
   const mark = `${userId} ${isoWeekOf(today)}`;
   if (localStorage.getItem(KEY) === mark) return;
-  const earlier = lines.items.filter((line) => !line.readOnly && isRolledOver(line, today));
-  const rolledOver = earlier.map(({ id, scheduleDate, scheduleTime }) => ({ id, scheduleDate, scheduleTime }));
-  runInAction(() => {
-    for (const { id, scheduleDate } of rolledOver)
-      lines.change(id, { scheduleDate: null, scheduleTime: null, missedOn: scheduleDate });
-  });
-  useRollover.setState({ rolledOver });
+  useRollover.setState({ rolledOver: rollOverLines(lines, today) });
   localStorage.setItem(KEY, mark);
 }
 
-/** Gives the lines of the last rollover their dates back; a line that has a new date keeps it. Returns their number. */
-export function undoRollover(): number {
-  const back = useRollover.getState().rolledOver.filter(({ id }) => lines.get(id)?.scheduleDate === null);
+type Lines = Pick<typeof lines, 'items' | 'get' | 'change'>;
+
+/** Takes the date from the open tasks of earlier weeks. Returns them with the dates that they had. */
+export function rollOverLines(of: Lines, today: string): readonly RolledOver[] {
+  const earlier = of.items.filter((line) => !line.readOnly && isRolledOver(line, today));
+  const rolledOver = earlier.map(({ id, scheduleDate, scheduleTime }) => ({ id, scheduleDate, scheduleTime }));
+  runInAction(() => {
+    for (const { id, scheduleDate } of rolledOver)
+      of.change(id, { scheduleDate: null, scheduleTime: null, missedOn: scheduleDate });
+  });
+  return rolledOver;
+}
+
+/** Gives lines their dates back; a line that has a new date keeps it. Returns their number. */
+export function restoreDates(of: Lines, rolledOver: readonly RolledOver[]): number {
+  const back = rolledOver.filter(({ id }) => of.get(id)?.scheduleDate === null);
   runInAction(() => {
     for (const { id, scheduleDate, scheduleTime } of back)
-      lines.change(id, { scheduleDate, scheduleTime, missedOn: null });
+      of.change(id, { scheduleDate, scheduleTime, missedOn: null });
   });
-  dismissRollover();
   return back.length;
+}
+
+/** Gives the lines of the last rollover their dates back. Returns their number. */
+export function undoRollover(): number {
+  const back = restoreDates(lines, useRollover.getState().rolledOver);
+  dismissRollover();
+  return back;
 }
 
 export function dismissRollover(): void {

@@ -1,5 +1,5 @@
 import { runInAction } from '@northkeep/shared-kit/runtime';
-import { lines, sync } from '@northkeep/shared-vault';
+import type { lines as collection, sync } from '@northkeep/shared-vault';
 import {
   hasSameValues,
   type LineChange,
@@ -12,21 +12,36 @@ import {
 
 export type Direction = 'undo' | 'redo';
 
+type LineCommands = 'get' | 'items' | 'create' | 'createAll' | 'change' | 'move' | 'remove';
+
+/** The lines that a history changes. */
+export interface LinesPort {
+  readonly lines: Pick<typeof collection, LineCommands>;
+  readonly undoDeletion: (typeof sync)['undoDeletion'];
+}
+
+export interface Applied {
+  readonly isWhole: boolean;
+  /** Ids of the lines of the step that exist now. */
+  readonly ids: readonly string[];
+}
+
 /**
  * Brings the lines of a step back to their state before it ('undo') or after it ('redo'). What another device changed
  * since is left as it is; then no line of the step is deleted either, since its text may stand nowhere else.
  * @returns True when everything could be brought back.
  */
-export async function applyStep({ changes }: Step, direction: Direction): Promise<boolean> {
+export async function applyStep({ changes }: Step, direction: Direction, port: LinesPort): Promise<boolean> {
+  const { lines } = port;
   const parts = changes.map((change) => partOf(change, direction));
   const gone = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
   // Lines come back before any text is taken from another one, so that a failure loses nothing.
-  if (direction === 'redo') createAgain(gone);
-  else for (const { ref, to } of gone) await restoreLine(ref, to);
+  if (direction === 'redo') createAgain(gone, port);
+  else for (const { ref, to } of gone) await restoreLine(ref, to, port);
   return runInAction(() => {
     let isWhole = true;
-    for (const { ref, from, to } of parts) if (from && to) isWhole = bringBack(ref, from, to) && isWhole;
-    for (const { ref, from, to } of parts) if (from && !to) isWhole = removeLine(ref, from, isWhole) && isWhole;
+    for (const { ref, from, to } of parts) if (from && to) isWhole = bringBack(ref, from, to, port) && isWhole;
+    for (const { ref, from, to } of parts) if (from && !to) isWhole = removeLine(ref, from, isWhole, port) && isWhole;
     return isWhole;
   });
 }
@@ -39,7 +54,7 @@ function partOf({ ref, before, after }: LineChange, direction: Direction) {
  * Creates lines again whose creation was undone, at their places and without the server
  * (docs/adr/0048-redo-creates-again.md). All steps share their references, which then name the new lines.
  */
-function createAgain(gone: readonly { readonly ref: LineRef; readonly to: LineState }[]): void {
+function createAgain(gone: readonly { readonly ref: LineRef; readonly to: LineState }[], { lines }: LinesPort): void {
   const inOrder = [...gone].sort((one, other) => one.to.index - other.to.index);
   const [first] = inOrder;
   if (!first) return;
@@ -62,10 +77,10 @@ function createAgain(gone: readonly { readonly ref: LineRef; readonly to: LineSt
  * Takes a line out of the trash, or creates a copy at its place where the server has not confirmed the deletion
  * (docs/adr/0036-undo-of-a-deletion.md).
  */
-async function restoreLine(ref: LineRef, { values, index }: LineState): Promise<void> {
+async function restoreLine(ref: LineRef, { values, index }: LineState, { lines, undoDeletion }: LinesPort) {
   if (lines.get(ref.id)) return;
   try {
-    await sync.undoDeletion({ kind: 'lines', id: ref.id });
+    await undoDeletion({ kind: 'lines', id: ref.id });
   } catch (reason) {
     console.warn('restored as a copy:', reason);
     if (lines.get(ref.id)) return;
@@ -75,7 +90,7 @@ async function restoreLine(ref: LineRef, { values, index }: LineState): Promise<
   }
 }
 
-function bringBack(ref: LineRef, from: LineState, to: LineState): boolean {
+function bringBack(ref: LineRef, from: LineState, to: LineState, { lines }: LinesPort): boolean {
   const line = lines.get(ref.id);
   if (!line || line.readOnly) return false;
   const { patch, isWhole } = revertedValues(valuesOf(line), from.values, to.values);
@@ -86,7 +101,7 @@ function bringBack(ref: LineRef, from: LineState, to: LineState): boolean {
   return isWhole;
 }
 
-function removeLine(ref: LineRef, from: LineState, isAllowed: boolean): boolean {
+function removeLine(ref: LineRef, from: LineState, isAllowed: boolean, { lines }: LinesPort): boolean {
   const line = lines.get(ref.id);
   if (!line) return true;
   if (!isAllowed || !hasSameValues(valuesOf(line), from.values)) return false;

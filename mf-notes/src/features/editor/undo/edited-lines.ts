@@ -1,57 +1,81 @@
 import type { Draft, Patch } from '@northkeep/contracts';
 import { type ChangeOptions, type CreatePlace, type Item, lines } from '@northkeep/shared-vault';
 import { noteEdit, recordBeforeRemoval } from '../../versions/version-recorder.ts';
-import { noteCreated, noteLine, noteOrder, recordStep } from './line-history.ts';
+import type { LinesPort } from './apply-step.ts';
+import { history } from './line-history.ts';
+import type { StepHistory } from './step-history.ts';
 
 type Line = Item<'lines'>;
 
+interface EditedLinesPorts extends Pick<LinesPort, 'lines'> {
+  readonly history: StepHistory;
+  /** Called before the text of a line changes. */
+  noteEdit(id: string): void;
+  /** Called before a line is deleted. */
+  recordBeforeRemoval(id: string): void;
+}
+
 /** The commands of the lines, each recorded for undo. Within `recordStep` they form one step. */
-export const editedLines = {
+export class EditedLines {
+  readonly #ports: EditedLinesPorts;
+
+  constructor(ports: EditedLinesPorts) {
+    this.#ports = ports;
+  }
+
   change(id: string, patch: Patch<'lines'>, options: ChangeOptions<'lines'> = {}, typed: string | null = null): string {
+    const { lines, history, noteEdit } = this.#ports;
     const change = () => {
-      noteLine(id);
+      history.noteLine(id);
       if (patch.text !== undefined) noteEdit(id);
       const kept = lines.change(id, patch, options);
       // A text typed over an outdated one goes to a copy.
-      if (kept !== id) noteCreated(kept);
+      if (kept !== id) history.noteCreated(kept);
       return kept;
     };
-    return recordStep(change, typed).result;
-  },
+    return history.recordStep(change, typed).result;
+  }
 
   create(draft: Draft<'lines'>, place: CreatePlace = {}): Line {
+    const { lines, history } = this.#ports;
     const create = () => {
-      noteOrder();
+      history.noteOrder();
       const made = lines.create(draft, place);
-      noteCreated(made.id);
+      history.noteCreated(made.id);
       return made;
     };
-    return recordStep(create).result;
-  },
+    return history.recordStep(create).result;
+  }
 
   createAll(drafts: readonly Draft<'lines'>[], place: CreatePlace = {}): readonly Line[] {
+    const { lines, history } = this.#ports;
     const create = () => {
-      noteOrder();
+      history.noteOrder();
       const made = lines.createAll(drafts, place);
-      for (const { id } of made) noteCreated(id);
+      for (const { id } of made) history.noteCreated(id);
       return made;
     };
-    return recordStep(create).result;
-  },
+    return history.recordStep(create).result;
+  }
 
   move(id: string, to: { readonly after: string | null } | { readonly before: string | null }): void {
-    recordStep(() => {
-      noteOrder();
-      noteLine(id);
+    const { lines, history } = this.#ports;
+    history.recordStep(() => {
+      history.noteOrder();
+      history.noteLine(id);
       lines.move(id, to);
     });
-  },
+  }
 
   remove(id: string): void {
-    recordStep(() => {
-      noteLine(id);
+    const { lines, history, recordBeforeRemoval } = this.#ports;
+    history.recordStep(() => {
+      history.noteLine(id);
       recordBeforeRemoval(id);
       lines.remove(id);
     });
-  },
-};
+  }
+}
+
+/** The commands of the open vault's lines. */
+export const editedLines = new EditedLines({ lines, history, noteEdit, recordBeforeRemoval });

@@ -1,0 +1,177 @@
+import { runInAction } from '@northkeep/shared-kit/runtime';
+import { UndoStack } from '../../../rules/undo-stack.ts';
+import { type Applied, applyStep, type Direction, type LinesPort } from './apply-step.ts';
+import { hasSameValues, type LineChange, type LineRef, type LineState, type Step, valuesOf } from './step.ts';
+
+/** Pause in ms after which typing starts a new step, that of the autosave. */
+const TYPING_PAUSE_MS = 750;
+
+export interface StepHistoryPorts extends LinesPort {
+  /** Called when the steps have changed; `applied` steps were undone or redone. */
+  onChange(state: { readonly canUndo: boolean; readonly canRedo: boolean }, applied: number): void;
+}
+
+interface OpenStep {
+  /** States before the step, of the lines that it changes. */
+  readonly states: Map<LineRef, LineState | null>;
+  /** Indexes of all lines before the step, once it changes their order. */
+  indexes: ReadonlyMap<string, number> | null;
+}
+
+/** The steps of one screen that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
+export class StepHistory {
+  readonly #ports: StepHistoryPorts;
+  readonly #stack = new UndoStack<Step>();
+  readonly #refs = new Map<string, LineRef>();
+  #open: OpenStep | null = null;
+  #applying: Promise<unknown> = Promise.resolve();
+  #visit = 0;
+
+  constructor(ports: StepHistoryPorts) {
+    this.#ports = ports;
+  }
+
+  /** Forgets all steps. They hold texts of the vault, so they end with the screen. */
+  clear(): void {
+    this.#stack.clear();
+    this.#refs.clear();
+    this.#visit += 1;
+    this.#publish();
+  }
+
+  /**
+   * Runs an action as one step of the history; an action inside another one belongs to that one's step. `typed` names the
+   * line whose text is typed.
+   * @returns The result, and the step (null where nothing changed).
+   */
+  recordStep<T>(action: () => T, typed: string | null = null): { result: T; step: Step | null } {
+    if (this.#open) return { result: action(), step: null };
+    const begun: OpenStep = { states: new Map(), indexes: null };
+    this.#open = begun;
+    try {
+      const result = runInAction(action);
+      return { result, step: this.#close(begun, typed) };
+    } finally {
+      this.#open = null;
+    }
+  }
+
+  /** Notes the order of the lines before a step changes it: where a gap is used up, it moves the lines beside it too. */
+  noteOrder(): void {
+    if (this.#open) this.#open.indexes ??= new Map(this.#ports.lines.items.map(({ id, index }) => [id, index]));
+  }
+
+  /** Notes the state of a line before it is changed, created or deleted within a step. */
+  noteLine(id: string): void {
+    const ref = this.#refOf(id);
+    if (this.#open && !this.#open.states.has(ref)) this.#open.states.set(ref, this.#stateOf(ref));
+  }
+
+  /** Notes a line that the step has created. */
+  noteCreated(id: string): void {
+    const ref = this.#refOf(id);
+    if (this.#open && !this.#open.states.has(ref)) this.#open.states.set(ref, null);
+  }
+
+  /** Deletes a line without a text. Undo goes back to its last text, and never to the empty line. */
+  dropEmptyLine(id: string): void {
+    const ref = this.#refOf(id);
+    for (let change = this.#changeOf(ref); change; change = this.#changeOf(ref)) {
+      if (change.before && change.before.values.text.trim() !== '') {
+        change.after = null;
+        break;
+      }
+      if ((this.#stack.last?.changes.length ?? 0) > 1) break;
+      this.#stack.takeDone();
+    }
+    this.#ports.lines.remove(id);
+    this.#publish();
+  }
+
+  /** Change of a line by the latest step. */
+  #changeOf(ref: LineRef): LineChange | undefined {
+    return this.#stack.last?.changes.find((change) => change.ref === ref);
+  }
+
+  /** Undoes or redoes the latest step, after those under way. Null where there is none, else whether all came back. */
+  applyLatest(direction: Direction): Promise<Applied | null> {
+    return this.#enqueue(direction, () => (direction === 'undo' ? this.#stack.takeDone() : this.#stack.takeUndone()));
+  }
+
+  /** Undoes one step, for the button of a toast. */
+  undoStep(step: Step): Promise<Applied | null> {
+    return this.#enqueue('undo', () => this.#stack.takeDone(step) ?? step);
+  }
+
+  #enqueue(direction: Direction, next: () => Step | undefined): Promise<Applied | null> {
+    const run = async (): Promise<Applied | null> => {
+      const step = next();
+      if (!step) return null;
+      const [before, current] = [this.#stack.last, this.#visit];
+      this.#publish();
+      const isWhole = await applyStep(step, direction, this.#ports);
+      if (current === this.#visit) {
+        // A step made meanwhile ends what can be redone.
+        if (direction === 'redo') this.#stack.addDone(step);
+        else if (this.#stack.last === before) this.#stack.addUndone(step);
+        this.#publish(1);
+      }
+      return { isWhole, ids: step.changes.map(({ ref }) => ref.id).filter((id) => this.#ports.lines.get(id)) };
+    };
+    const applied = this.#applying.then(run);
+    this.#applying = applied.catch(() => {});
+    return applied;
+  }
+
+  #close({ states, indexes }: OpenStep, typed: string | null): Step | null {
+    const changes: LineChange[] = [];
+    for (const [ref, before] of states) {
+      const after = this.#stateOf(ref);
+      const isSame = before && after && before.index === after.index && hasSameValues(before.values, after.values);
+      if (!isSame && (before || after)) changes.push({ ref, before, after });
+    }
+    for (const [id, index] of indexes ?? []) {
+      const line = this.#ports.lines.get(id);
+      if (!line || line.index === index || states.has(this.#refOf(id))) continue;
+      const after = { values: valuesOf(line), index: line.index };
+      changes.push({ ref: this.#refOf(id), before: { ...after, index }, after });
+    }
+    if (changes.length === 0) return null;
+    const step = { changes, typed, at: Date.now() };
+    if (!this.#joinTyping(step)) this.#stack.push(step);
+    this.#publish();
+    return step;
+  }
+
+  /** Adds typing to the step of the letters before it: same line, no pause, and no other device's change in between. */
+  #joinTyping(step: Step): boolean {
+    const { last } = this.#stack;
+    const [change] = step.changes;
+    const former = last?.changes[0];
+    if (!last || !former?.after || !change?.before || !change.after || this.#stack.canRedo) return false;
+    if (step.typed === null || last.typed !== step.typed || step.at - last.at >= TYPING_PAUSE_MS) return false;
+    if (step.changes.length > 1 || last.changes.length > 1 || former.ref !== change.ref) return false;
+    if (!hasSameValues(former.after.values, change.before.values)) return false;
+    former.after = change.after;
+    last.at = step.at;
+    return true;
+  }
+
+  /** The reference that all steps share for a line; after a copy of it was made, for the copy. */
+  #refOf(id: string): LineRef {
+    const known = this.#refs.get(id);
+    if (known?.id === id) return known;
+    const ref = [...this.#refs.values()].find((one) => one.id === id) ?? { id };
+    this.#refs.set(id, ref);
+    return ref;
+  }
+
+  #stateOf({ id }: LineRef): LineState | null {
+    const line = this.#ports.lines.get(id);
+    return line ? { values: valuesOf(line), index: line.index } : null;
+  }
+
+  #publish(more = 0): void {
+    this.#ports.onChange({ canUndo: this.#stack.canUndo, canRedo: this.#stack.canRedo }, more);
+  }
+}

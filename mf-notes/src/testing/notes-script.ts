@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+
+/** Steps of a person and of the environment, with their relative frequency. */
+const STEPS = {
+  write: 4,
+  type: 8,
+  split: 3,
+  merge: 2,
+  paste: 2,
+  delete: 3,
+  move: 2,
+  schedule: 3,
+  tick: 2,
+  undo: 6,
+  redo: 3,
+  'roll-over': 2,
+  'undo-roll-over': 1,
+  'network-off': 2,
+  'network-on': 3,
+  sync: 4,
+  'sync-all': 4,
+} as const;
+
+export interface NotesStep {
+  readonly do: keyof typeof STEPS;
+  readonly device: number;
+  readonly at: number;
+  readonly by: number;
+}
+
+export interface NotesScript {
+  readonly seed: number;
+  readonly steps: readonly NotesStep[];
+}
+
+/** The first lines are edited, so that devices meet on one line. */
+const LINES_EDITED = 2;
+
+const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => name as NotesStep['do']),
+);
+
+/** Random scripts for three devices. */
+export const arbitraryNotes = (most: number): fc.Arbitrary<NotesScript> =>
+  fc.record({
+    seed: fc.nat(),
+    steps: fc.array(
+      fc.record({ do: fc.constantFrom(...NAMES), device: fc.nat(2), at: fc.nat(LINES_EDITED), by: fc.nat(30) }),
+      {
+        minLength: most / 2,
+        maxLength: most,
+        size: 'max',
+      },
+    ),
+  });

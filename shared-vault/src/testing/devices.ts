@@ -1,0 +1,8 @@
+// Devices of one person against a model of the server, for tests of areas that change records on several of them.
+export { createFakeKeys } from '../sync/testing/fake-keys.ts';
+export { ALL_TEXT_NAMES, openRecordTexts } from '../sync/testing/open-texts.ts';
+export { waitUntilQuiet } from '../sync/testing/quiet.ts';
+export { seedRandomness } from '../sync/testing/seeded-randomness.ts';
+export { TestAccount } from '../sync/testing/test-account.ts';
+export type { TestDevice } from '../sync/testing/test-device.ts';
+export type { TestTab } from '../sync/testing/test-tab.ts';
