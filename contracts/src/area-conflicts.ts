@@ -15,7 +15,7 @@ const SHELL_ADDRESSES = [
 ];
 
 /** Sections of the settings that the shell itself has. */
-export const SHELL_SETTINGS_IDS = ['theme', 'trash'] as const;
+export const SHELL_SETTINGS_IDS = ['theme', 'trash', 'notifications'] as const;
 
 /**
  * Everything that an area declares although the shell or one of the areas before it has it: addresses, ids of settings

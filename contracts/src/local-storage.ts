@@ -12,6 +12,8 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.tour',
   'nk.registration.v2',
   'nk.hidden-since',
+  'nk.push-banner',
+  'nk.ios-banner',
   'macro-review-store',
 ] as const;
 export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];

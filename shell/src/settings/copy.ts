@@ -2,6 +2,7 @@ import type { ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS = { title: 'Settings', section: 'Section' };
 export const THEME = { label: 'Theme' };
+export const NOTIFICATIONS_LABEL = 'Notifications';
 export const TRASH = {
   label: 'Trash',
   text: 'What you delete stays here for 30 days, sealed as before. Then it is gone for good.',

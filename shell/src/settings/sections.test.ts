@@ -12,6 +12,7 @@ describe('sectionsOf', () => {
     expect(sectionsOf(areas).map(({ id, area }) => [id, area])).toEqual([
       ['profile', 'mf-account'],
       ['theme', null],
+      ['notifications', null],
       ['trash', null],
       ['data', 'mf-account'],
     ]);

@@ -1,5 +1,5 @@
 import { type AreaName, type Areas, manifestsOf, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
-import { THEME, TRASH } from './copy.ts';
+import { NOTIFICATIONS_LABEL, THEME, TRASH } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
 
@@ -11,6 +11,7 @@ export type Section = { label: string; order: number } & (
 
 const SHELL_SECTIONS: readonly Section[] = [
   { id: 'theme', label: THEME.label, order: 40, area: null },
+  { id: 'notifications', label: NOTIFICATIONS_LABEL, order: 42, area: null },
   { id: 'trash', label: TRASH.label, order: 45, area: null },
 ];
 

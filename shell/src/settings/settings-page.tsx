@@ -1,7 +1,8 @@
-import { Navigate, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, Navigate, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import { AreaContent } from '../remotes/area-view.tsx';
 import { RegistryFallback } from '../remotes/registry-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
@@ -42,10 +43,19 @@ export function SettingsPage({ remotes }: { remotes: Remotes }) {
   );
 }
 
+const NotificationsSection = lazyWithRetry(() => import('../push/notifications-section.tsx'));
+
 const NO_SECTION = <p className="ink2">{UNKNOWN_SECTION}</p>;
 
 const SHELL_ELEMENTS: Readonly<Record<ShellSectionId, ReactNode>> = {
   theme: <ThemeSection />,
+  notifications: (
+    <LazyBoundary>
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <NotificationsSection />
+      </Suspense>
+    </LazyBoundary>
+  ),
   trash: <TrashSection />,
 };
 

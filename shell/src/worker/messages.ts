@@ -11,6 +11,20 @@ export const isWorkerMessage = (value: unknown): value is WorkerMessage =>
   'type' in value &&
   (value.type === 'sync' || value.type === 'skip-waiting');
 
+/** Message of the service worker to a page: open an address of the app. */
+export interface OpenMessage {
+  readonly type: 'open';
+  readonly path: string;
+}
+
+export const isOpenMessage = (value: unknown): value is OpenMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  value.type === 'open' &&
+  'path' in value &&
+  typeof value.path === 'string';
+
 export type SyncResult =
   | { state: 'complete'; seq: number; fetched: number }
   /** Some files could not be fetched; the old versions stay until all are cached. */

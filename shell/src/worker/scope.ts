@@ -9,9 +9,33 @@ export interface WorkerMessageEvent extends WaitingEvent {
   readonly ports: readonly MessagePort[];
 }
 
+export interface PushMessageEvent extends WaitingEvent {
+  /** Null for a message without a body. */
+  readonly data: { json: () => unknown } | null;
+}
+
+export interface NotificationClickEvent extends WaitingEvent {
+  readonly notification: { readonly tag: string; close: () => void };
+}
+
+export interface PageClient {
+  readonly url: string;
+  focus: () => Promise<unknown>;
+  postMessage: (message: unknown) => void;
+}
+
 interface WorkerScope {
-  readonly clients: { claim: () => Promise<void> };
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly PageClient[]>;
+    openWindow: (path: string) => Promise<unknown>;
+  };
+  readonly registration: {
+    showNotification: (title: string, options: Readonly<Record<string, string>>) => Promise<void>;
+  };
   skipWaiting: () => Promise<void>;
+  addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 }

@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
 import { answerNavigation, NOT_PAGES } from './navigation.ts';
+import { openMessage, showMessage } from './push-messages.ts';
 import { findCachedFile, isFilm } from './remote-cache.ts';
 import { worker } from './scope.ts';
 
@@ -25,6 +26,9 @@ registerRoute(
 );
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)));
 
 worker.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;

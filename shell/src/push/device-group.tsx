@@ -1,0 +1,136 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { LogoMark } from '@northkeep/shared-kit/logo';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { SettingsGroup } from '../settings/settings-group.tsx';
+import { useTime } from '../sync/use-time.ts';
+import { NOTIFICATIONS } from './copy.ts';
+import { isIos } from './is-ios.ts';
+import { PUSH_TEXTS } from './message-texts.ts';
+import styles from './notifications.module.css';
+import { isPushBlocked, sendTestMessage, subscribeToPush, unsubscribeFromPush } from './push-client.ts';
+import { type PushState, usePushStatus } from './use-push-status.ts';
+
+const TEXT = NOTIFICATIONS.device;
+
+/** The push messages of this device in their five states. */
+export function DeviceGroup() {
+  const push = usePushStatus();
+  return (
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
+      <DeviceStatus push={push} />
+      <div>
+        <h3 className={`t2 ink3 ${styles.label}`}>{TEXT.all}</h3>
+        <div className={styles.sample}>
+          <LogoMark size={28} />
+          <div>
+            <b className="t2 w5">{PUSH_TEXTS['weekly-review'].title}</b>
+            <p className="t2">{PUSH_TEXTS['weekly-review'].body}</p>
+          </div>
+          <span className="t1 ink3">{TEXT.now}</span>
+        </div>
+      </div>
+    </SettingsGroup>
+  );
+}
+
+function DeviceStatus({ push: { status, checkedAt, check } }: { push: PushState }) {
+  switch (status) {
+    case 'loading':
+      return <SkeletonRows rows={2} label={TEXT.loading} />;
+    case 'subscribed':
+      return <Subscribed checkedAt={checkedAt} check={check} />;
+    case 'not-subscribed':
+      return <NotSubscribed check={check} />;
+    case 'unsupported':
+      return <Notice title={TEXT.unsupported}>{isIos() ? <span>{TEXT.unsupportedIos}</span> : null}</Notice>;
+    case 'error':
+      return (
+        <Notice
+          tone="bad"
+          title={TEXT.error}
+          action={
+            <Button small onClick={() => void check()}>
+              {TEXT.tryAgain}
+            </Button>
+          }
+        />
+      );
+  }
+}
+
+const Subscribed = observer(function Subscribed({ checkedAt, check }: Pick<PushState, 'checkedAt' | 'check'>) {
+  const { timeText } = useTime();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>, failed: string) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (reason) {
+      console.debug(failed, reason);
+      toast({ type: 'error', text: failed });
+    }
+    setBusy(false);
+  };
+  const sendTest = async () => {
+    if (await sendTestMessage()) return void toast({ type: 'success', text: TEXT.tested });
+    toast({ type: 'error', text: TEXT.notTested });
+    await check();
+  };
+  const reset = async () => {
+    await unsubscribeFromPush();
+    await check();
+  };
+  return (
+    <div className={styles.status}>
+      <Icon of={Bell} />
+      <div className={styles.words} role="status">
+        <b className="w5">{TEXT.subscribed}</b>
+        {checkedAt === null ? null : <span className="t2 ink2">{TEXT.checked(timeText(checkedAt))}</span>}
+      </div>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => void run(sendTest, TEXT.notTested)}>
+          {TEXT.test}
+        </Button>
+        <Button kind="text" busy={busy} onClick={() => void run(reset, TEXT.notReset)}>
+          {TEXT.reset}
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+function NotSubscribed({ check }: Pick<PushState, 'check'>) {
+  const [busy, setBusy] = useState(false);
+  const [blocked, setBlocked] = useState(isPushBlocked);
+  const subscribe = async () => {
+    setBusy(true);
+    try {
+      await subscribeToPush();
+      await check();
+    } catch (reason) {
+      console.debug('not subscribed', reason);
+      setBlocked(isPushBlocked());
+      if (!isPushBlocked()) toast({ type: 'error', text: TEXT.failed, detail: TEXT.failedMore });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.status}>
+      <Icon of={BellOff} />
+      <div className={styles.words} role="status">
+        <b className="w5">{blocked ? TEXT.blocked : TEXT.none}</b>
+        {blocked ? <span className="t2 ink2">{TEXT.blockedMore}</span> : null}
+      </div>
+      <div className={styles.actions}>
+        <Button kind="primary" busy={busy} onClick={() => void subscribe()}>
+          {TEXT.subscribe}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '../settings/settings-group.tsx';
+import { NOTIFICATIONS } from './copy.ts';
+import styles from './notifications.module.css';
+
+const TEXT = NOTIFICATIONS.install;
+
+/** Installing the app from this browser, and how it is done on an iPhone or iPad. */
+export function InstallGroup() {
+  const state = useInstallState();
+  return (
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
+      {state === 'installed' ? <p role="status">{TEXT.installed}</p> : null}
+      {state === 'offered' ? (
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={() => void promptInstall()}>
+            {TEXT.action}
+          </Button>
+          <span className="t2 ink3">{TEXT.note}</span>
+        </div>
+      ) : null}
+      <div>
+        <h3 className={`t2 ink3 ${styles.label}`}>{TEXT.ios}</h3>
+        <ol className={styles.steps}>
+          {TEXT.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    </SettingsGroup>
+  );
+}

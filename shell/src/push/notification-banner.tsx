@@ -1,0 +1,84 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { promptInstall, useAnyModalOpen, useInstallState, useStore } from '@northkeep/shared-kit/runtime';
+import { useEffect, useId, useState } from 'react';
+import { consentStore } from '../consent/consent.ts';
+import { browserFlag } from '../vault/browser-flag.ts';
+import { type BannerKind, bannerOf } from './banner-rules.ts';
+import { BANNER } from './copy.ts';
+import { isIos } from './is-ios.ts';
+import styles from './notification-banner.module.css';
+import { isPushSupported, subscribeToPush } from './push-client.ts';
+import { useFieldInUse } from './use-field-in-use.ts';
+
+/** Duration in ms of the animation with which the banner goes; the style sheet has the same. */
+export const BANNER_OUT_MS = 300;
+
+const FLAGS = { push: browserFlag('nk.push-banner'), ios: browserFlag('nk.ios-banner') };
+const flagOf = (kind: BannerKind) => (kind === 'ios' ? FLAGS.ios : FLAGS.push);
+
+/**
+ * Offers reminders, or installing the app where this browser has no push messages. It covers a part of the page, so it
+ * is not there while a field is in use or another overlay is open.
+ */
+export default function NotificationBanner() {
+  const install = useInstallState();
+  const isAskingForCookies = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
+  const isCovered = useAnyModalOpen() || isAskingForCookies;
+  const isFieldInUse = useFieldInUse();
+  const [isDone, setDone] = useState(false);
+  const kind = isDone ? null : bannerOf({ ...browserState(), install });
+  if (kind === null || isCovered || isFieldInUse) return null;
+  return <Banner key={kind} kind={kind} onDone={() => setDone(true)} />;
+}
+
+const browserState = () => ({
+  isPushSupported: isPushSupported(),
+  permission: 'Notification' in window ? Notification.permission : null,
+  isIos: isIos(),
+  isDismissed: FLAGS.push.isSet(),
+  isIosDismissed: FLAGS.ios.isSet(),
+});
+
+function Banner({ kind, onDone }: { kind: BannerKind; onDone: () => void }) {
+  const heading = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(onDone, BANNER_OUT_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving, onDone]);
+  const dismiss = () => {
+    flagOf(kind).set();
+    setLeaving(true);
+  };
+  const accept = async () => {
+    setBusy(true);
+    // A failure is only logged: the settings show the state and offer it again.
+    await (kind === 'push' ? subscribeToPush() : promptInstall()).catch((reason: unknown) => console.warn(reason));
+    dismiss();
+  };
+  const { title, text, action } = BANNER[kind];
+  return (
+    <section className={`${styles.banner} ${isLeaving ? styles.leaving : ''}`} aria-labelledby={heading} data-banner={kind}>
+      <h2 className="d4" id={heading}>
+        {title}
+      </h2>
+      <p className="t2 ink2">{text}</p>
+      <div className={styles.do}>
+        {kind === 'ios' ? (
+          <Button onClick={dismiss}>{action}</Button>
+        ) : (
+          <>
+            <Button kind="primary" busy={busy || isLeaving} onClick={() => void accept()}>
+              {action}
+            </Button>
+            <Button kind="text" onClick={dismiss}>
+              {BANNER.dismiss}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

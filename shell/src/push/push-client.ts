@@ -1,0 +1,83 @@
+import { defaultReminders, type PushTestAnswer, type Reminders } from '@northkeep/contracts';
+import { api } from '@northkeep/shared-vault';
+
+/** State of push messages on this device. `loading` is shown before the first answer, `error` after a failed check. */
+export type PushStatus = 'unsupported' | 'not-subscribed' | 'subscribed';
+
+/** A browser without its push service, or without a service worker, may never answer. */
+const BROWSER_WAIT_MS = 15_000;
+
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** True when the user forbade notifications of this site in the browser. */
+export const isPushBlocked = (): boolean => isPushSupported() && Notification.permission === 'denied';
+
+/**
+ * Reads the subscription of this browser and checks it with the server; one that the server reports invalid is
+ * unsubscribed. Throws when the server or the browser does not answer.
+ */
+export async function readPushStatus(): Promise<PushStatus> {
+  if (!isPushSupported()) return 'unsupported';
+  const subscription = await (await pushManager()).getSubscription();
+  if (!subscription) return 'not-subscribed';
+  const { valid } = await api.post<{ valid: boolean }>('/push/validate', { endpoint: subscription.endpoint });
+  if (valid) return 'subscribed';
+  await subscription.unsubscribe();
+  return 'not-subscribed';
+}
+
+/**
+ * Asks for the permission, subscribes this browser and sends its subscription to the server; sets the reminders of a
+ * user who has none. Throws 'Subscription failed' when one of these does not succeed.
+ */
+export async function subscribeToPush(): Promise<void> {
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') throw new Error('no permission');
+    const manager = await pushManager();
+    const { publicKey } = await api.get<{ publicKey: string }>('/push/key');
+    // A subscription with a former key of the server would make the new one fail.
+    await (await manager.getSubscription())?.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+    const subscription = await answerInTime(manager.subscribe(options));
+    try {
+      await api.post('/push/subscribe', subscription.toJSON());
+    } catch (reason) {
+      await subscription.unsubscribe();
+      throw reason;
+    }
+    if ((await readReminders()) === null) await saveReminders(defaultReminders(deviceZone()));
+  } catch (reason) {
+    throw new Error('Subscription failed', { cause: reason });
+  }
+}
+
+/** Ends the subscription of this browser, here and on the server. */
+export async function unsubscribeFromPush(): Promise<void> {
+  const subscription = await (await pushManager()).getSubscription();
+  if (!subscription) return;
+  await api.post('/push/unsubscribe', { endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}
+
+/** Sends a test message to the user's subscribed browsers; false when none was sent. */
+export async function sendTestMessage(): Promise<boolean> {
+  const { sent } = await api.get<PushTestAnswer>('/push/test', { cache: 'no-store' });
+  return sent > 0;
+}
+
+export const readReminders = (): Promise<Reminders | null> => api.get('/push/reminders', { cache: 'no-store' });
+
+export const saveReminders = (reminders: Reminders): Promise<void> => api.post('/push/reminders', reminders);
+
+/** Time zone of this device. Not the one of the settings, which the server cannot read. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+const pushManager = async (): Promise<PushManager> => (await answerInTime(navigator.serviceWorker.ready)).pushManager;
+
+function answerInTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('the browser did not answer')), BROWSER_WAIT_MS);
+  });
+  return Promise.race([answer, late]);
+}

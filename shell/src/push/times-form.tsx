@@ -1,0 +1,117 @@
+import type { Reminders } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { Select } from '@northkeep/shared-kit/select';
+import { Switch } from '@northkeep/shared-kit/switch';
+import type { ReactNode } from 'react';
+import { NOTIFICATIONS } from './copy.ts';
+import styles from './notifications.module.css';
+import { deviceZone } from './push-client.ts';
+import { useSavedReminders } from './use-saved-reminders.ts';
+
+const TEXT = NOTIFICATIONS.times;
+const DAYS = TEXT.days.map((label, day) => ({ value: String(day), label }));
+
+/** The times of both reminders and their zone; each change is saved by itself. */
+export function TimesForm({ stored }: { stored: Reminders }) {
+  const { reminders, change, state, saveAgain } = useSavedReminders(stored);
+  const { zone, weeklyReview, dailyFocus } = reminders;
+  return (
+    <>
+      <div className={styles.times}>
+        <Reminder
+          title={TEXT.weekly}
+          text={TEXT.weeklyMore}
+          isOn={weeklyReview.isOn}
+          onTurn={(isOn) => change({ weeklyReview: { ...weeklyReview, isOn } })}
+        >
+          <Select
+            label={`${TEXT.weekly}: ${TEXT.day}`}
+            hideLabel
+            value={String(weeklyReview.day)}
+            options={DAYS}
+            onValue={(day) => change({ weeklyReview: { ...weeklyReview, day: Number(day) } })}
+          />
+          <Time
+            label={`${TEXT.weekly}: ${TEXT.time}`}
+            time={weeklyReview.time}
+            onTime={(time) => change({ weeklyReview: { ...weeklyReview, time } })}
+          />
+        </Reminder>
+        <Reminder
+          title={TEXT.daily}
+          text={TEXT.dailyMore}
+          isOn={dailyFocus.isOn}
+          onTurn={(isOn) => change({ dailyFocus: { ...dailyFocus, isOn } })}
+        >
+          <Time
+            label={`${TEXT.daily}: ${TEXT.time}`}
+            time={dailyFocus.time}
+            onTime={(time) => change({ dailyFocus: { ...dailyFocus, time } })}
+          />
+        </Reminder>
+      </div>
+      <Select
+        label={TEXT.zone}
+        value={zone}
+        options={zoneOptions(zone)}
+        onValue={(chosen) => change({ zone: chosen })}
+        className={styles.zone}
+      />
+      <p className="t2 ink2" role="status">
+        {state === 'saving' ? TEXT.saving : state === 'saved' ? TEXT.saved : ''}
+      </p>
+      {state === 'failed' ? (
+        <Notice
+          tone="bad"
+          title={TEXT.notSaved}
+          action={
+            <Button small onClick={saveAgain}>
+              {NOTIFICATIONS.device.tryAgain}
+            </Button>
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ReminderProps {
+  title: string;
+  text: string;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+  /** Its day and time. */
+  children: ReactNode;
+}
+
+function Reminder({ title, text, isOn, onTurn, children }: ReminderProps) {
+  return (
+    <fieldset className={styles.reminder}>
+      <legend className="sr">{title}</legend>
+      <div className={styles.what} aria-hidden="true">
+        <b className="w5">{title}</b>
+        <span className="t2 ink2">{text}</span>
+      </div>
+      <div className={styles.when}>{children}</div>
+      <Switch checked={isOn} onChecked={onTurn} hideLabel className={styles.turn}>
+        {`${title}. ${text}`}
+      </Switch>
+    </fieldset>
+  );
+}
+
+/** An unfinished time is no time: the field then keeps the last one. */
+function Time({ label, time, onTime }: { label: string; time: string; onTime: (time: string) => void }) {
+  return (
+    <TextField label={label} hideLabel type="time" required value={time} onValue={(next) => next && onTime(next)} />
+  );
+}
+
+/** All zones that this browser knows, its own first. */
+function zoneOptions(chosen: string): { value: string; label: string }[] {
+  const own = deviceZone();
+  const known = new Set([own, chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...known].map((value) => ({ value, label: value === own ? TEXT.thisDevice(value) : value }));
+}

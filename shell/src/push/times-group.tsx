@@ -1,0 +1,50 @@
+import { defaultReminders, type Reminders } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { useCallback, useEffect, useState } from 'react';
+import { SettingsGroup } from '../settings/settings-group.tsx';
+import { NOTIFICATIONS } from './copy.ts';
+import { deviceZone, readReminders } from './push-client.ts';
+import { TimesForm } from './times-form.tsx';
+
+const TEXT = NOTIFICATIONS.times;
+
+/** Day, time and zone of the reminders, which the server has to know. */
+export function TimesGroup() {
+  const [reminders, setReminders] = useState<Reminders | 'loading' | 'error'>('loading');
+  const read = useCallback(async () => {
+    try {
+      setReminders((await readReminders()) ?? unsetReminders());
+    } catch (reason) {
+      console.debug('the reminders were not read', reason);
+      setReminders('error');
+    }
+  }, []);
+  useEffect(() => void read(), [read]);
+  return (
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
+      {reminders === 'loading' ? (
+        <SkeletonRows rows={3} label={TEXT.loading} />
+      ) : reminders === 'error' ? (
+        <Notice
+          tone="bad"
+          title={TEXT.failed}
+          action={
+            <Button small onClick={() => void read()}>
+              {NOTIFICATIONS.device.tryAgain}
+            </Button>
+          }
+        />
+      ) : (
+        <TimesForm stored={reminders} />
+      )}
+    </SettingsGroup>
+  );
+}
+
+/** The default times, turned off: nothing is stored until the user changes something. */
+function unsetReminders(): Reminders {
+  const { weeklyReview, ...rest } = defaultReminders(deviceZone());
+  return { ...rest, weeklyReview: { ...weeklyReview, isOn: false } };
+}

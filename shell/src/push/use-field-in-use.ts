@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]';
+
+const isFieldFocused = (): boolean => document.activeElement?.matches(FIELD) ?? false;
+
+/** Returns true while a field has the focus. */
+export function useFieldInUse(): boolean {
+  const [inUse, setInUse] = useState(isFieldFocused);
+  useEffect(() => {
+    const look = () => setInUse(isFieldFocused());
+    // The focus has left one element and not reached the next one while this event is handled.
+    const lookLater = () => queueMicrotask(look);
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', lookLater);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', lookLater);
+    };
+  }, []);
+  return inUse;
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@northkeep/shared-kit/runtime';
+import { useEffect } from 'react';
+import { isOpenMessage } from '../worker/messages.ts';
+
+/** Opens the page of a notification that was clicked while this tab is open. */
+export function useOpenedMessages(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    // Missing in a browser without service workers.
+    if (!worker) return;
+    const open = ({ data }: MessageEvent<unknown>) => {
+      if (isOpenMessage(data)) void navigate(data.path);
+    };
+    worker.addEventListener('message', open);
+    return () => worker.removeEventListener('message', open);
+  }, [navigate]);
+}

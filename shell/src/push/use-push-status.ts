@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type PushStatus, readPushStatus } from './push-client.ts';
+
+export type ShownStatus = PushStatus | 'loading' | 'error';
+
+export interface PushState {
+  readonly status: ShownStatus;
+  /** Time of the last check with the server, in ms since 1970; null before. */
+  readonly checkedAt: number | null;
+  /** Checks again. */
+  readonly check: () => Promise<void>;
+}
+
+/** Checks the push messages of this device once, and again on demand. */
+export function usePushStatus(): PushState {
+  const [state, setState] = useState<Omit<PushState, 'check'>>({ status: 'loading', checkedAt: null });
+  const check = useCallback(async () => {
+    try {
+      setState({ status: await readPushStatus(), checkedAt: Date.now() });
+    } catch (reason) {
+      console.debug('the push status was not checked', reason);
+      setState({ status: 'error', checkedAt: null });
+    }
+  }, []);
+  useEffect(() => void check(), [check]);
+  return { ...state, check };
+}

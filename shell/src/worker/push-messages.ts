@@ -1,0 +1,46 @@
+import { OTHER_TEXT, PUSH_TEXTS, type PushText } from '../push/message-texts.ts';
+import type { OpenMessage } from './messages.ts';
+import { type NotificationClickEvent, type PageClient, type PushMessageEvent, worker } from './scope.ts';
+
+const ICON = '/icons/icon-192.png';
+
+/** Shows a push message. The words are chosen here; the message names its kind only. */
+export async function showMessage({ data }: Pick<PushMessageEvent, 'data'>): Promise<void> {
+  const kind = kindOf(() => data?.json());
+  const { title, body } = textOf(kind);
+  // A later message of the same kind replaces this one.
+  await worker.registration.showNotification(title, { body, icon: ICON, badge: ICON, tag: kind });
+}
+
+/** Opens the page of a notification in a tab of the app that is open, or in a new one. */
+export async function openMessage({ notification }: Pick<NotificationClickEvent, 'notification'>): Promise<void> {
+  notification.close();
+  const { path } = textOf(notification.tag);
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(isAppPage);
+  if (!page) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  await page.focus();
+  // The page navigates by itself: a navigation from here would load it again, with what is typed in it.
+  const message: OpenMessage = { type: 'open', path };
+  page.postMessage(message);
+}
+
+const isAppPage = ({ url }: PageClient): boolean => /^\/app(\/|$)/.test(new URL(url).pathname);
+
+function kindOf(read: () => unknown): string {
+  try {
+    const message = read();
+    const kind = typeof message === 'object' && message !== null ? Reflect.get(message, 'kind') : null;
+    return typeof kind === 'string' ? kind : '';
+  } catch {
+    return '';
+  }
+}
+
+function textOf(kind: string): PushText {
+  const known = Object.entries(PUSH_TEXTS).find(([name]) => name === kind);
+  return known?.[1] ?? OTHER_TEXT;
+}
