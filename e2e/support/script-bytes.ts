@@ -89,7 +89,7 @@ export async function measureFirstVisits({
     await devTools.send('Network.clearBrowserCache');
     const scripts = await recordScripts(page, async () => {
       await page.goto('/app');
-      await page.locator('[data-tour="planner"]').waitFor();
+      await page.locator('[data-tour="macro-progress"]').waitFor();
     });
     await context.close();
     return scripts;

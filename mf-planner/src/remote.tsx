@@ -69,7 +69,7 @@ export default {
     ),
   },
   tourTargets: {
-    planner: '[data-tour="planner"]',
+    direction: '[data-tour="direction"]',
     'weekly-steps': '[data-tour="weekly-steps"]',
     'goals-toggle': '[data-tour="goals-toggle"]',
     'macro-progress': '[data-tour="macro-progress"]',

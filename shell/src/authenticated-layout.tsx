@@ -1,11 +1,12 @@
 import type { AreaFrame, Role } from '@northkeep/contracts';
-import { prefetchLazyModules } from '@northkeep/shared-kit/runtime';
-import { type ReactNode, useEffect } from 'react';
+import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
 import { WizardBar } from './frame/wizard-bar.tsx';
 import { OnboardingGate, useIsWizardDown } from './guard/onboarding-gate.tsx';
 import { SessionGate } from './guard/session-gate.tsx';
+import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { Splash } from './splash/splash.tsx';
 import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
@@ -17,17 +18,18 @@ import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
-/**
- * Delay in ms after which the libraries of overlays are loaded, so that they open offline; the first screen comes
- * first.
- */
-const OVERLAY_PREFETCH_MS = 2_000;
+/** Delay in ms after which everything is loaded that the first screen does not need. */
+const FIRST_SCREEN_MS = 2_000;
 
-function useOverlayPrefetch(): void {
+const AfterFirstScreen = lazyWithRetry(() => import('./after-first-screen.tsx'));
+
+function useIsLater(): boolean {
+  const [isLater, setLater] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(prefetchLazyModules, OVERLAY_PREFETCH_MS);
+    const timer = setTimeout(() => setLater(true), FIRST_SCREEN_MS);
     return () => clearTimeout(timer);
   }, []);
+  return isLater;
 }
 
 interface AuthenticatedLayoutProps {
@@ -42,7 +44,7 @@ interface AuthenticatedLayoutProps {
 
 /** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
-  useOverlayPrefetch();
+  const isLater = useIsLater();
   // With the header a person can leave a wizard that could not be loaded.
   const isWizard = !useIsWizardDown(remotes) && frame === 'wizard';
   return (
@@ -61,6 +63,13 @@ export default function AuthenticatedLayout({ remotes, roles, frame, children }:
         <SessionEndedDialog />
       </VaultGate>
       <UnsentChangesDialog />
+      {isLater ? (
+        <LazyBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <AfterFirstScreen remotes={remotes} isWizard={isWizard} />
+          </Suspense>
+        </LazyBoundary>
+      ) : null}
       <Splash />
     </SessionGate>
   );

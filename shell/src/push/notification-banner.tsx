@@ -60,7 +60,11 @@ function Banner({ kind, onDone }: { kind: BannerKind; onDone: () => void }) {
   };
   const { title, text, action } = BANNER[kind];
   return (
-    <section className={`${styles.banner} ${isLeaving ? styles.leaving : ''}`} aria-labelledby={heading} data-banner={kind}>
+    <section
+      className={`${styles.banner} ${isLeaving ? styles.leaving : ''}`}
+      aria-labelledby={heading}
+      data-banner={kind}
+    >
       <h2 className="d4" id={heading}>
         {title}
       </h2>

@@ -27,13 +27,18 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
     helpers.list,
   );
   return (
-    <section className={styles.dashboard} aria-label={main.dashboard} data-tour="planner">
+    <section className={styles.dashboard} aria-label={main.dashboard}>
       <div className={styles.head}>
         <h1 className={`${styles.date} d6`}>
           <span>{formatDate(today, { weekday: 'long' })}</span>
           {formatDate(today, { month: 'short', day: 'numeric' })}
         </h1>
-        <Link className={styles.logo} to={`?${MODAL_PARAM}=${ONBOARDING_MODAL}`} aria-label={main.openOnboarding}>
+        <Link
+          className={styles.logo}
+          data-tour="direction"
+          to={`?${MODAL_PARAM}=${ONBOARDING_MODAL}`}
+          aria-label={main.openOnboarding}
+        >
           <LogoMark size={20} />
         </Link>
       </div>

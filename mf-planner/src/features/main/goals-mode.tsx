@@ -13,7 +13,7 @@ export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly 
   const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
   const shares = allotRows(sizes, rows);
   return (
-    <div data-tour="goals-toggle">
+    <div>
       <ul className={styles.aims}>
         {tree.slice(0, shares.length).map((branch, i) => (
           <AimItem key={branch.aim.id} branch={branch} rows={shares[i] ?? 0} />

@@ -39,7 +39,7 @@ export const Macro = observer(function Macro({ isWhole }: { isWhole: boolean }) 
   const loaded = useLazyModule(otherModes, mode !== 'steps', () => setMode('steps'));
   const other = isWhole ? loaded : null;
   return (
-    <section aria-labelledby="macro-title">
+    <section aria-labelledby="macro-title" data-tour="weekly-steps">
       <div className={styles.head}>
         <h2 className="d5" id="macro-title">
           {main.titles[mode]}
@@ -55,7 +55,12 @@ export const Macro = observer(function Macro({ isWhole }: { isWhole: boolean }) 
           />
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead what the radio buttons show */}
-        <div className={styles.modes} onPointerEnter={otherModes.prefetch} onFocus={otherModes.prefetch}>
+        <div
+          className={styles.modes}
+          data-tour="goals-toggle"
+          onPointerEnter={otherModes.prefetch}
+          onFocus={otherModes.prefetch}
+        >
           <SegmentedControl label={main.mode} value={mode} onValue={setMode} options={MODES} />
         </div>
       </div>

@@ -38,7 +38,7 @@ export const StepsMode = observer(function StepsMode({ tree, isWhole, onGoals }:
   // Not before the plan is whole: goals that load later would push them down.
   const rest = isWhole ? all.filter(({ selected }) => selected.length === 0) : [];
   return (
-    <div data-tour="weekly-steps">
+    <div>
       {!isWhole && goals.length === 0 && <SkeletonRows rows={6} />}
       {isWhole && goals.length === 0 && (
         <EmptyState title={main.noSteps} action={<Button onClick={onGoals}>{main.showGoals}</Button>}>

@@ -1,0 +1,1 @@
+export { TourBubble } from './tour-bubble.tsx';

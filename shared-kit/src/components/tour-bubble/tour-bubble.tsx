@@ -1,0 +1,99 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { type ReactNode, useMemo, useRef } from 'react';
+import styles from './tour-bubble.module.css';
+import { type TargetBox, useTargetBox } from './use-target-box.ts';
+
+interface TourBubbleProps {
+  /** Element that the bubble explains; it keeps its colours inside a ring. */
+  target: Element;
+  title: string;
+  text: string;
+  /** Place in the tour, such as '4 / 14'. */
+  place: string;
+  labels: { readonly skip: string; readonly back: string; readonly next: string };
+  onSkip: () => void;
+  /** Undefined at the first step. */
+  onBack?: (() => void) | undefined;
+  onNext: () => void;
+  /** True while the pointer is over the bubble. */
+  onHover?: ((over: boolean) => void) | undefined;
+}
+
+const GAP_PX = 14;
+const RING_PX = 6;
+/** Part of a large target that the bubble stands beside, of the height of the window. */
+const ANCHOR_SHARE = 0.35;
+
+/** Bubble of the guided tour beside its target. It holds the focus; Escape skips the tour. */
+export function TourBubble({
+  target,
+  title,
+  text,
+  place,
+  labels,
+  onSkip,
+  onBack,
+  onNext,
+  onHover = () => {},
+}: TourBubbleProps): ReactNode {
+  const box = useTargetBox(target);
+  const next = useRef<HTMLButtonElement>(null);
+  const anchor = useMemo(() => anchorOf(box), [box]);
+  const ring = {
+    top: box.top - RING_PX,
+    left: box.left - RING_PX,
+    width: box.width + 2 * RING_PX,
+    height: box.height + 2 * RING_PX,
+  };
+  return (
+    <Base.Root open modal="trap-focus" onOpenChange={(_open, { reason }) => isSkip(reason) && onSkip()}>
+      <Base.Portal render={<section aria-label={title} />}>
+        <div className={styles.shield} />
+        <div className={styles.ring} style={ring} />
+        <Base.Positioner
+          className={styles.place}
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          sideOffset={GAP_PX}
+          collisionPadding={12}
+          collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
+        >
+          <Base.Popup
+            className={styles.bubble}
+            initialFocus={next}
+            finalFocus={false}
+            onPointerEnter={() => onHover(true)}
+            onPointerLeave={() => onHover(false)}
+          >
+            <Base.Arrow className={styles.arrow} />
+            <Base.Title className="d4">{title}</Base.Title>
+            <Base.Description className="t2">{text}</Base.Description>
+            <div className={styles.footer}>
+              <Base.Close className={styles.skip}>{labels.skip}</Base.Close>
+              <span className="num">{place}</span>
+              {onBack ? (
+                <button type="button" onClick={onBack}>
+                  {labels.back}
+                </button>
+              ) : null}
+              <button type="button" className={styles.next} ref={next} onClick={onNext}>
+                {labels.next}
+              </button>
+            </div>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** A press outside is no decision: the tour goes on. */
+const isSkip = (reason: string): boolean => reason === 'escape-key' || reason === 'close-press';
+
+/** The top of a target that is larger than a part of the window, so that the bubble is in the window. */
+function anchorOf({ top, left, width, height }: TargetBox) {
+  const shown = Math.min(height, window.innerHeight * ANCHOR_SHARE);
+  const rect = { x: left, y: top, top, left, width, height: shown, right: left + width, bottom: top + shown };
+  return { getBoundingClientRect: () => ({ ...rect, toJSON: () => rect }) };
+}

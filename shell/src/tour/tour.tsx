@@ -1,0 +1,73 @@
+import { announce, useAnyModalOpen, useNavigate } from '@northkeep/shared-kit/runtime';
+import { TourBubble } from '@northkeep/shared-kit/tour-bubble';
+import { useCallback, useEffect, useState } from 'react';
+import type { Remotes } from '../remotes/remotes.ts';
+import { TOUR, TOUR_TEXTS } from './copy.ts';
+import { TOUR_STEPS, type TourStep } from './steps.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
+import { useTourTarget } from './use-tour-target.ts';
+
+const FIRST: TourStep = TOUR_STEPS[0];
+const LABELS = { skip: TOUR.skip, back: TOUR.back, next: TOUR.next };
+
+interface TourProps {
+  remotes: Remotes;
+  onEnd: () => void;
+}
+
+/** The guided tour: one bubble after another, at the address of each. Ends when a target is not found in time. */
+export default function Tour({ remotes, onEnd }: TourProps) {
+  const [at, setAt] = useState(0);
+  const step: TourStep = TOUR_STEPS[at] ?? FIRST;
+  const navigate = useNavigate();
+  const target = useTourTarget(step, remotes);
+  const isCovered = useAnyModalOpen();
+  const [isHovered, setHovered] = useState(false);
+  const isLast = at === TOUR_STEPS.length - 1;
+
+  useEffect(() => {
+    // The state of the navigation that began the tour goes with it.
+    if (window.location.pathname !== step.path || at === 0) void navigate(step.path, { replace: at === 0 });
+  }, [navigate, step, at]);
+
+  const end = useCallback(() => {
+    onEnd();
+    announce(TOUR.ended);
+    focusHeading();
+  }, [onEnd]);
+  const next = useCallback(() => (isLast ? end() : setAt(at + 1)), [isLast, end, at]);
+
+  useEffect(() => {
+    if (target === 'missing') end();
+  }, [target, end]);
+  const isShown = target !== 'searching' && target !== 'missing' && !isCovered;
+  useEffect(() => {
+    if (isShown) target.scrollIntoView({ block: isLarge(target) ? 'start' : 'center' });
+  }, [isShown, target]);
+  useAutoAdvance(isShown ? step.advancesAfterMs : undefined, isHovered, next);
+
+  if (!isShown) return null;
+  return (
+    <TourBubble
+      key={step.id}
+      target={target}
+      {...TOUR_TEXTS[step.id]}
+      place={TOUR.place(at + 1, TOUR_STEPS.length)}
+      labels={isLast ? { ...LABELS, next: TOUR.done } : LABELS}
+      onSkip={end}
+      onBack={at === 0 ? undefined : () => setAt(at - 1)}
+      onNext={next}
+      onHover={setHovered}
+    />
+  );
+}
+
+const isLarge = (target: Element): boolean => target.getBoundingClientRect().height > window.innerHeight / 2;
+
+/** The bubble had the focus. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
