@@ -7,6 +7,7 @@ import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { skipTour } from '../support/skip-tour.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -89,6 +90,7 @@ test('planner, notes, settings and administration have no axe violations in any 
   await wizard.add('Step', 'Tar a plank');
   await wizard.next();
   await page.getByRole('button', { name: 'Open my Northkeep' }).click();
+  await skipTour(page);
   await page.getByRole('spinbutton', { name: 'Tar a plank' }).press('ArrowUp');
   await expectAccessibleInThemes(page);
   for (const address of [

@@ -89,6 +89,8 @@ for (const way of ['pointer', 'keyboard'] as const) {
     await next(heading('Nice start.'));
     person.begin('start');
     await person.use(button('Open my Northkeep'));
+    await person.expectNext(button('Skip Tour'));
+    await person.use(button('Skip Tour'));
     const circles = page.getByRole('spinbutton', { name: PLAN.step });
     await person.expectNext(circles);
 

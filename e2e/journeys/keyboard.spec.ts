@@ -100,6 +100,8 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await keys.expectFocus('Nice start.');
   await keys.activate('Open my Northkeep');
   await expect(page).toHaveURL(/\/app$/);
+  await keys.expectFocus('Next');
+  await keys.press('Escape');
   await keys.expectFocus(/./);
 });
 

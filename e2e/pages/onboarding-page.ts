@@ -10,6 +10,7 @@ export interface FirstPlan {
 }
 
 /** The onboarding wizard, from 'Why an aim matters' to the main view. */
+import { skipTour } from '../support/skip-tour.ts';
 export class OnboardingPage {
   readonly page: Page;
 
@@ -54,5 +55,6 @@ export class OnboardingPage {
     await this.heading('Nice start.');
     await this.page.getByRole('button', { name: 'Open my Northkeep' }).click();
     await this.page.waitForURL(/\/app$/);
+    await skipTour(this.page);
   }
 }

@@ -5,6 +5,7 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { type Device, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { skipTour } from '../support/skip-tour.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 import { shot } from './shot.ts';
 
@@ -42,6 +43,7 @@ async function plan({ page }: Device, name: string): Promise<void> {
   await wizard.next();
   await shot(page, `${name}-wizard-start`);
   await page.getByRole('button', { name: 'Open my Northkeep' }).click();
+  await skipTour(page);
   await page.getByRole('spinbutton', { name: 'Tar a plank' }).press('ArrowUp');
 }
 

@@ -6,6 +6,7 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
+import { skipTour } from '../support/skip-tour.ts';
 import { SIZES, shot } from './shot.ts';
 
 const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
@@ -59,6 +60,9 @@ for (const viewport of SIZES) {
     await shot(page, 'wizard-7-start');
     await page.getByRole('button', { name: 'Open my Northkeep' }).click();
     await page.waitForURL(/\/app$/);
+    await page.getByRole('dialog', { name: 'This is Northkeep' }).waitFor();
+    await shot(page, 'tour-first', { whole: false });
+    await skipTour(page);
     await shot(page, 'app-planner-first');
     const app = new AppPage(page);
     await app.menu('Lock now');

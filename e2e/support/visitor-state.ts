@@ -6,11 +6,13 @@ type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, 
 export const FIRST_VISIT_STATE: StorageState = { cookies: [], origins: [] };
 
 const DENIED = { necessary: true, analytics: false, personalized: false, advertising: false, profileAds: false };
+/** The banner that offers reminders was dismissed. */
+const NO_BANNER = ['nk.push-banner', 'nk.ios-banner'].map((name) => ({ name, value: '1' }));
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * Returns the storage state of a returning visitor, with cookies declined and a recent visit, so that neither the
- * consent dialog nor the splash appears. Journeys about these use `{ storageState: FIRST_VISIT_STATE }`.
+ * consent dialog nor the splash nor the banner for reminders appears. Journeys about these use `{ storageState: FIRST_VISIT_STATE }`.
  */
 export function returningVisitorState(url: string): StorageState {
   const now = Date.now();
@@ -26,6 +28,6 @@ export function returningVisitorState(url: string): StorageState {
   };
   return {
     cookies: [consent],
-    origins: [{ origin: url, localStorage: [{ name: 'nk.seen', value: String(now) }] }],
+    origins: [{ origin: url, localStorage: [{ name: 'nk.seen', value: String(now) }, ...NO_BANNER] }],
   };
 }

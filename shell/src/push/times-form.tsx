@@ -4,7 +4,7 @@ import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Select } from '@northkeep/shared-kit/select';
 import { Switch } from '@northkeep/shared-kit/switch';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NOTIFICATIONS } from './copy.ts';
 import styles from './notifications.module.css';
 import { deviceZone } from './push-client.ts';
@@ -102,10 +102,29 @@ function Reminder({ title, text, isOn, onTurn, children }: ReminderProps) {
   );
 }
 
-/** An unfinished time is no time: the field then keeps the last one. */
-function Time({ label, time, onTime }: { label: string; time: string; onTime: (time: string) => void }) {
+interface TimeProps {
+  label: string;
+  time: string;
+  onTime: (time: string) => void;
+}
+
+/** Field of a time. While it is unfinished the field has no value, and the last time stays. */
+function Time({ label, time, onTime }: TimeProps) {
+  const [draft, setDraft] = useState(time);
+  const change = (next: string) => {
+    setDraft(next);
+    if (next !== '') onTime(next);
+  };
   return (
-    <TextField label={label} hideLabel type="time" required value={time} onValue={(next) => next && onTime(next)} />
+    <TextField
+      label={label}
+      hideLabel
+      type="time"
+      required
+      value={draft}
+      onValue={change}
+      onBlur={() => setDraft(time)}
+    />
   );
 }
 

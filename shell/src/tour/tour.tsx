@@ -35,7 +35,12 @@ export default function Tour({ remotes, onEnd }: TourProps) {
     announce(TOUR.ended);
     focusHeading();
   }, [onEnd]);
-  const next = useCallback(() => (isLast ? end() : setAt(at + 1)), [isLast, end, at]);
+  const goTo = useCallback((to: number) => {
+    setAt(to);
+    // A bubble that goes away reports no leaving pointer.
+    setHovered(false);
+  }, []);
+  const next = useCallback(() => (isLast ? end() : goTo(at + 1)), [isLast, end, goTo, at]);
 
   useEffect(() => {
     if (target === 'missing') end();
@@ -55,7 +60,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
       place={TOUR.place(at + 1, TOUR_STEPS.length)}
       labels={isLast ? { ...LABELS, next: TOUR.done } : LABELS}
       onSkip={end}
-      onBack={at === 0 ? undefined : () => setAt(at - 1)}
+      onBack={at === 0 ? undefined : () => goTo(at - 1)}
       onNext={next}
       onHover={setHovered}
     />

@@ -22,7 +22,8 @@ export async function openMessage({ notification }: Pick<NotificationClickEvent,
     await worker.clients.openWindow(path);
     return;
   }
-  await page.focus();
+  // A browser may refuse the focus; the tab shows the page anyway.
+  await page.focus().catch((reason: unknown) => console.debug('the tab was not focused', reason));
   // The page navigates by itself: a navigation from here would load it again, with what is typed in it.
   const message: OpenMessage = { type: 'open', path };
   page.postMessage(message);

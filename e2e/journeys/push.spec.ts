@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { ANNA, createAccount } from '../support/account.ts';
+import { uniqueClientAddress } from '../support/client-address.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { PageErrors } from '../support/page-errors.ts';
+import { PushService, subscribeElsewhere } from '../support/push-service.ts';
+import { Server } from '../support/server.ts';
+import { returningVisitorState } from '../support/visitor-state.ts';
+
+/** Delivers a message to the service worker, as the browser does after it has decrypted it. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+    void devTools.send('ServiceWorker.enable');
+  });
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await devTools.detach();
+}
+
+/** Title and text of the notifications that are shown. Runs in the page. */
+async function readNotifications(): Promise<string[]> {
+  const { getNotifications } = ServiceWorkerRegistration.prototype;
+  const shown = await getNotifications.call(await navigator.serviceWorker.ready);
+  return shown.map(({ title, body }) => `${title}: ${body}`);
+}
+
+/** Clicks the notification that is shown. Runs in the service worker. */
+async function clickNotification(): Promise<void> {
+  const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+  const [notification] = await scope.registration.getNotifications();
+  scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
+}
+
+// shows: push.journey, push.journey.click
+test('a browser subscribes, gets a message through a push service, shows words of its own and opens the review', async ({
+  browser,
+}) => {
+  const service = await PushService.start();
+  const server = await Server.start({ env: { PUSH_SERVICE: service.origin } });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: returningVisitorState(server.url),
+    extraHTTPHeaders: uniqueClientAddress(),
+    permissions: ['notifications'],
+  });
+  const watch = new PageErrors(context);
+  await context.addInitScript(subscribeElsewhere, service.subscription);
+  const page = await context.newPage();
+  await logInToNotes(page, await createAccount(server, ANNA));
+
+  await page.goto('/app/settings/notifications');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Subscribed', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /^Weekly review/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Send Test Notification' }).click();
+  await expect(page.getByText('It should appear within a minute.')).toBeVisible();
+  expect(service.received).toEqual(['{"kind":"test"}']);
+
+  await deliver(page, server.url, service.received[0] ?? '');
+  await expect.poll(() => page.evaluate(readNotifications)).toEqual(['Northkeep: Notifications work on this device.']);
+  await deliver(page, server.url, '{"kind":"weekly-review"}');
+  await expect.poll(() => page.evaluate(readNotifications)).toContain('Northkeep: Your weekly review is ready.');
+  await page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications({ tag: 'test' });
+    for (const one of shown) one.close();
+  });
+  await expect.poll(() => page.evaluate(readNotifications)).toHaveLength(1);
+  // The listener of the page is loaded after the first screen.
+  await expect(async () => {
+    await context.serviceWorkers()[0]?.evaluate(clickNotification);
+    await expect(page).toHaveURL(/\/app\?modal=review$/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('dialog', { name: 'Weekly review' })).toBeVisible();
+
+  await page.goto('/app/settings/notifications');
+  await page.getByRole('button', { name: 'Unsubscribe / Reset' }).click();
+  await expect(page.getByText('Not subscribed on this device.')).toBeVisible();
+  expect(watch.problems).toEqual([]);
+  await context.close();
+  await server.remove();
+  await service.stop();
+});

@@ -1,0 +1,150 @@
+import { openModal } from '@northkeep/shared-kit/runtime';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { consentStore } from '../consent/consent.ts';
+import { ALL_DENIED } from '../consent/preferences.ts';
+import { type BannerInput, bannerOf } from './banner-rules.ts';
+import NotificationBanner, { BANNER_OUT_MS } from './notification-banner.tsx';
+import { FakePushBrowser } from './testing/fake-push-browser.ts';
+import { PushApi } from './testing/push-api.ts';
+
+const INPUT: BannerInput = {
+  isPushSupported: true,
+  permission: 'default',
+  install: 'not-from-here',
+  isIos: false,
+  isDismissed: false,
+  isIosDismissed: false,
+};
+
+describe('bannerOf', () => {
+  // shows: banner.push, banner.install, banner.ios, banner.decided, banner.dismissed
+  it.each([
+    ['push while the permission is undecided', {}, 'push'],
+    ['nothing once it is granted', { permission: 'granted' }, null],
+    [
+      'nothing once it is denied, also where the app can be installed',
+      { permission: 'denied', install: 'offered' },
+      null,
+    ],
+    ['nothing after it was dismissed', { isDismissed: true }, null],
+    ['installing without push', { isPushSupported: false, permission: null, install: 'offered' }, 'install'],
+    ['nothing without push and without installing', { isPushSupported: false, permission: null }, null],
+    ['nothing without push in an installed app', { isPushSupported: false, isIos: true, install: 'installed' }, null],
+    [
+      'nothing without push after it was dismissed',
+      { isPushSupported: false, install: 'offered', isDismissed: true },
+      null,
+    ],
+    ['the way on iOS without push', { isPushSupported: false, permission: null, isIos: true }, 'ios'],
+    [
+      'the way on iOS although the other banner was dismissed',
+      { isPushSupported: false, isIos: true, isDismissed: true },
+      'ios',
+    ],
+    [
+      'nothing on iOS after its banner was dismissed',
+      { isPushSupported: false, isIos: true, isIosDismissed: true },
+      null,
+    ],
+  ] as const)('is %s', (_title, given, expected) => {
+    expect(bannerOf({ ...INPUT, ...given })).toBe(expected);
+  });
+});
+
+describe('NotificationBanner', () => {
+  let browser: FakePushBrowser;
+  let server: PushApi;
+  beforeAll(() => openVault((asked) => server?.answer(asked) ?? { status: 200, body: null }));
+  beforeEach(() => {
+    localStorage.clear();
+    browser = new FakePushBrowser();
+    browser.install();
+    server = new PushApi();
+    consentStore.setState({ chosen: ALL_DENIED, reopened: false });
+  });
+  afterEach(() => {
+    cleanup();
+    browser.remove();
+    vi.useRealTimers();
+  });
+  const banner = () => screen.queryByRole('region', { name: 'A reminder on Sundays?' });
+
+  // shows: banner.sunday, banner.enable
+  it('mentions the Sunday reminder; enabling subscribes this browser', async () => {
+    render(<NotificationBanner />);
+    expect(banner()?.textContent).toContain('remind you of your weekly review');
+    await userEvent.click(screen.getByRole('button', { name: 'Enable reminders' }));
+    await waitFor(() => expect(banner()).toBeNull());
+    expect([...server.endpoints]).toEqual([browser.endpoint]);
+  });
+
+  // shows: banner.out
+  it('goes after the animation of 0.3 s, and stays away on this device', () => {
+    vi.useFakeTimers();
+    render(<NotificationBanner />);
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    act(() => vi.advanceTimersByTime(299));
+    expect(banner()).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect([banner(), BANNER_OUT_MS]).toEqual([null, 300]);
+    cleanup();
+    render(<NotificationBanner />);
+    expect(banner()).toBeNull();
+    expect([localStorage.getItem('nk.push-banner'), localStorage.getItem('nk.ios-banner')]).toEqual(['1', null]);
+  });
+
+  // shows: banner.failed
+  it('only logs a subscription that fails', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    server.failing.add('POST /api/push/subscribe');
+    render(<NotificationBanner />);
+    await userEvent.click(screen.getByRole('button', { name: 'Enable reminders' }));
+    await waitFor(() => expect(banner()).toBeNull());
+    expect(String(log.mock.calls[0]?.[0])).toBe('Error: Subscription failed');
+    expect(screen.queryByRole('alert')).toBeNull();
+    log.mockRestore();
+  });
+
+  // shows: banner.field
+  it('is not there while a field is in use', () => {
+    render(
+      <>
+        <input aria-label="Line" />
+        <NotificationBanner />
+      </>,
+    );
+    act(() => screen.getByRole('textbox').focus());
+    expect(banner()).toBeNull();
+    act(() => screen.getByRole('textbox').blur());
+    return waitFor(() => expect(banner()).not.toBeNull());
+  });
+
+  // shows: banner.overlay
+  it('is not there while a modal or the cookie dialog is open', () => {
+    render(<NotificationBanner />);
+    let close = () => {};
+    act(() => {
+      close = openModal();
+    });
+    expect(banner()).toBeNull();
+    act(() => close());
+    expect(banner()).not.toBeNull();
+    act(() => consentStore.setState({ chosen: null }));
+    expect(banner()).toBeNull();
+  });
+
+  // shows: banner.ios.flag
+  it('on iOS shows how to install the app, with a flag of its own', async () => {
+    browser.remove();
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+    render(<NotificationBanner />);
+    expect(screen.getByText(/Tap Share and then Add to Home Screen/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByText(/Add to Home Screen/)).toBeNull());
+    expect([localStorage.getItem('nk.push-banner'), localStorage.getItem('nk.ios-banner')]).toEqual([null, '1']);
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,184 @@
+import { dismissAllToasts, toastStore } from '@northkeep/shared-kit/runtime';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import NotificationsSection from './notifications-section.tsx';
+import { FakePushBrowser } from './testing/fake-push-browser.ts';
+import { PushApi } from './testing/push-api.ts';
+
+let browser: FakePushBrowser;
+let server: PushApi;
+beforeAll(() => openVault((asked) => server?.answer(asked) ?? { status: 200, body: null }));
+beforeEach(() => {
+  browser = new FakePushBrowser();
+  browser.install();
+  server = new PushApi();
+});
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  browser.remove();
+});
+
+const open = () => {
+  render(<NotificationsSection />);
+  return userEvent.setup();
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
+/** A browser that subscribed before, and that the server knows. */
+function subscribeBefore() {
+  browser.permission = 'granted';
+  browser.endpoint = 'https://fcm.googleapis.com/fcm/send/before';
+  server.endpoints.add(browser.endpoint);
+}
+
+describe('push status', () => {
+  // shows: push.state.not-subscribed, push.state.loading
+  it('shows a loader, then Subscribe on a device without a subscription', async () => {
+    open();
+    expect(screen.getByRole('status', { name: 'Checking the subscription' })).toBeTruthy();
+    expect(await screen.findByText('Not subscribed on this device.')).toBeTruthy();
+    expect(await button('Subscribe')).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Checking the subscription' })).toBeNull();
+  });
+
+  // shows: push.state.unsupported
+  it('says that the browser does not support push messages', async () => {
+    browser.remove();
+    open();
+    expect(await screen.findByText('Not supported in this browser.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+
+  // shows: push.state.error
+  it('says that it could not be verified, and checks again', async () => {
+    subscribeBefore();
+    server.failing.add('POST /api/push/validate');
+    const user = open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not verify push status.');
+    server.failing.clear();
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('Subscribed')).toBeTruthy();
+  });
+
+  // shows: push.state.subscribed
+  it('shows Send Test Notification and Unsubscribe / Reset on a subscribed device', async () => {
+    subscribeBefore();
+    const user = open();
+    expect(await screen.findByText(/^Checked with the server today, /)).toBeTruthy();
+    await user.click(await button('Send Test Notification'));
+    await waitFor(() => expect(toasts()).toEqual(['It should appear within a minute.']));
+    await user.click(await button('Unsubscribe / Reset'));
+    expect(await button('Subscribe')).toBeTruthy();
+    expect([browser.endpoint, server.endpoints.size]).toEqual([null, 0]);
+  });
+
+  // shows: push.state.invalid
+  it('unsubscribes a subscription that the server reports invalid', async () => {
+    subscribeBefore();
+    server.endpoints.clear();
+    open();
+    expect(await button('Subscribe')).toBeTruthy();
+    expect(browser.endpoint).toBeNull();
+  });
+
+  // shows: push.state.test-failed
+  it('checks again when the test could not be sent', async () => {
+    subscribeBefore();
+    const user = open();
+    await button('Send Test Notification');
+    server.sent = 0;
+    server.endpoints.clear();
+    await user.click(await button('Send Test Notification'));
+    await waitFor(() => expect(toasts()).toEqual(['The test notification could not be sent.']));
+    expect(await button('Subscribe')).toBeTruthy();
+  });
+});
+
+describe('Subscribe', () => {
+  // shows: push.subscribe.client
+  it('asks for the permission, subscribes with the key of the server and sets the Sunday reminder', async () => {
+    const user = open();
+    await user.click(await button('Subscribe'));
+    expect(await button('Send Test Notification')).toBeTruthy();
+    expect([browser.permission, browser.key]).toEqual(['granted', 'server key']);
+    expect([...server.endpoints]).toEqual([browser.endpoint]);
+    expect(server.reminders?.weeklyReview).toEqual({ isOn: true, day: 0, time: '18:00' });
+    expect(server.reminders?.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  // shows: push.subscribe.kept
+  it('leaves reminders that the user has set', async () => {
+    const own = {
+      ...{ zone: 'Asia/Tokyo', weeklyReview: { isOn: false, day: 3, time: '09:00' } },
+      dailyFocus: { isOn: true, time: '07:00' },
+    };
+    server.reminders = own;
+    const user = open();
+    await user.click(await button('Subscribe'));
+    await button('Send Test Notification');
+    expect(server.reminders).toEqual(own);
+  });
+
+  // shows: push.subscribe.failed
+  it('says that the subscription failed and leaves none behind', async () => {
+    server.failing.add('POST /api/push/subscribe');
+    const user = open();
+    await user.click(await button('Subscribe'));
+    await waitFor(() => expect(toasts()).toEqual(['Subscription failed']));
+    expect(browser.endpoint).toBeNull();
+  });
+
+  // shows: push.state.blocked
+  it('says where to allow notifications that the browser blocks', async () => {
+    browser.answer = 'denied';
+    const user = open();
+    await user.click(await button('Subscribe'));
+    expect(await screen.findByText('The browser blocks notifications from this site.')).toBeTruthy();
+    expect(screen.getByText('Allow them in the site settings, beside the address.')).toBeTruthy();
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('Times', () => {
+  // shows: push.times
+  it('stores day, time and zone of the reminders by keyboard', async () => {
+    const user = open();
+    const turn = await screen.findByRole('switch', { name: /^Weekly review/ });
+    turn.focus();
+    await user.keyboard(' ');
+    await user.tab({ shift: true });
+    const time = screen.getByLabelText('Weekly review: Time');
+    expect(document.activeElement).toBe(time);
+    await user.clear(time);
+    await user.type(time, '20:30');
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('option', { name: 'Monday' }));
+    await waitFor(() => expect(server.reminders?.weeklyReview).toEqual({ isOn: true, day: 1, time: '20:30' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(server.reminders?.dailyFocus.isOn).toBe(false);
+  });
+
+  // shows: push.times.failed
+  it('says that a change was not saved, and saves it again', async () => {
+    server.failing.add('POST /api/push/reminders');
+    const user = open();
+    await user.click(await screen.findByRole('switch', { name: /^Daily focus/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The times were not saved.');
+    server.failing.clear();
+    await user.click(await button('Try again'));
+    await screen.findByText('Saved.');
+    expect(server.reminders?.dailyFocus.isOn).toBe(true);
+  });
+
+  // shows: push.times.leaving
+  it('saves the last change when the section is left at once', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('switch', { name: /^Daily focus/ }));
+    cleanup();
+    await waitFor(() => expect(server.reminders?.dailyFocus.isOn).toBe(true));
+  });
+});

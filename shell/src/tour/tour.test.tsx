@@ -1,0 +1,310 @@
+import { type AreaManifest, type AreaName, isAreaName } from '@northkeep/contracts';
+import { MemoryRouter, openModal, useLocation } from '@northkeep/shared-kit/runtime';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registryOf } from '../registry/registry-fixture.ts';
+import { Remotes } from '../remotes/remotes.ts';
+import { TOUR_STEPS } from './steps.ts';
+import Tour from './tour.tsx';
+import { useTour } from './use-tour.ts';
+
+const area = (label: string, path: string): AreaManifest => ({ label, addresses: [{ path, frame: 'app' }] });
+const AREAS: Readonly<Record<AreaName, AreaManifest>> = {
+  'mf-planner': area('Planner', '/app'),
+  'mf-notes': area('Notes', '/app/notes'),
+  'mf-wisdom': area('Wisdom', '/app/wisdomOfAges'),
+  'mf-insights': area('Insights', '/app/psychologicalInsights'),
+};
+const NAMES = TOUR_STEPS.flatMap(({ target }) => ('name' in target ? [target.name] : []));
+
+/** Areas that declare every target except the given one. */
+function areasWithout(missing: string | null): Remotes {
+  const released = { version: '1.0.0', base: '/r/', entry: 'remoteEntry.js', requires: {}, files: {} };
+  const remotes = Object.fromEntries(
+    Object.entries(AREAS).flatMap(([name, manifest]) =>
+      isAreaName(name) ? [[name, { ...released, area: manifest }]] : [],
+    ),
+  );
+  const declared = NAMES.filter((name) => name !== missing).map((name) => [name, `[data-tour="${name}"]`]);
+  const remote = { api: 1, routes: [], tourTargets: Object.fromEntries(declared) };
+  return new Remotes(
+    { state: 'open', registry: registryOf(1, { remotes }), source: 'fresh', warnings: [] },
+    {
+      provides: {},
+      load: async () => ({ default: remote }),
+      reopen: () => Promise.reject(new Error('no registry')),
+      refetch: async () => null,
+      diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
+      reload: () => {},
+    },
+  );
+}
+
+let isStill = false;
+let where = '';
+let ended = 0;
+beforeEach(() => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  isStill = false;
+  ended = 0;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: isStill,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
+  Element.prototype.scrollIntoView = () => {};
+  // jsdom draws nothing.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+function Address() {
+  where = useLocation().pathname;
+  return null;
+}
+
+function Running({ remotes }: { remotes: Remotes }) {
+  const [isRunning, setRunning] = useState(true);
+  const end = useCallback(() => {
+    ended += 1;
+    setRunning(false);
+  }, []);
+  return isRunning ? <Tour remotes={remotes} onEnd={end} /> : null;
+}
+
+/** A page with the links of the shell and the targets of all areas. */
+function openTour(missing: string | null = null) {
+  const views = ['/app', '/app/notes', '/app/wisdomOfAges', '/app/psychologicalInsights'];
+  render(
+    <MemoryRouter initialEntries={['/app/settings']}>
+      <Address />
+      <header>
+        <nav aria-label="Views">
+          {views.map((path) => (
+            <a key={path} href={path}>
+              {path}
+            </a>
+          ))}
+        </nav>
+        <button type="button" aria-label="Menu" />
+      </header>
+      <main>
+        <h1>Planner</h1>
+        {NAMES.map((name) => (
+          <p key={name} data-tour={name}>
+            {name}
+          </p>
+        ))}
+      </main>
+      <Running remotes={areasWithout(missing)} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+}
+const bubble = (name: string) => screen.findByRole('dialog', { name });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Goes on by keyboard: the pointer over a bubble pauses it. */
+async function goTo(user: ReturnType<typeof userEvent.setup>, step: number) {
+  for (let at = 1; at < step; at += 1) {
+    await screen.findByText(`${at} / 14`);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Next'));
+    await user.keyboard('{Enter}');
+  }
+  await screen.findByText(`${step} / 14`);
+}
+
+describe('Tour', () => {
+  // shows: tour.steps, tour.address, tour.next
+  it('leads through 14 steps at their addresses, and ends with Done', async () => {
+    const user = openTour();
+    await bubble('This is Northkeep');
+    expect(where).toBe('/app');
+    const titles: string[] = [];
+    const addresses: string[] = [];
+    for (let at = 1; at <= 14; at += 1) {
+      await screen.findByText(`${at} / 14`);
+      titles.push(screen.getByRole('heading', { level: 2 }).textContent ?? '');
+      addresses.push(where);
+      await user.click(screen.getByRole('button', { name: at === 14 ? 'Done' : 'Next' }));
+    }
+    expect(titles).toEqual([
+      ...['This is Northkeep', 'Your direction', "This week's steps", 'Three distances', 'How far you have come'],
+      ...['Your week', 'Notes', 'Write it down', 'Wisdom', 'One card at a time', 'Insights', 'Your figures'],
+      ...['A reminder on Sundays', 'That is all'],
+    ]);
+    expect([...new Set(addresses)]).toEqual(['/app', '/app/notes', '/app/wisdomOfAges', '/app/psychologicalInsights']);
+    expect([ended, screen.queryByRole('dialog')]).toEqual([1, null]);
+  });
+
+  // shows: tour.back
+  it('goes back with Back, which the first step does not have', async () => {
+    const user = openTour();
+    await bubble('This is Northkeep');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await goTo(user, 2);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await bubble('This is Northkeep');
+  });
+
+  // shows: tour.skip, tour.keys
+  it.each([
+    [
+      'Skip Tour',
+      (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Skip Tour' })),
+    ],
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ])('ends with %s and puts the focus on the heading of the page', async (_name, leave) => {
+    const user = openTour();
+    await bubble('This is Northkeep');
+    await leave(user);
+    expect(ended).toBe(1);
+    expect(document.activeElement?.textContent).toBe('Planner');
+  });
+
+  // shows: tour.keys, tour.reader
+  it('holds the focus on Next and names title and text to a screen reader', async () => {
+    const user = openTour();
+    const dialog = await bubble('This is Northkeep');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Next'));
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Your day/);
+    await user.keyboard('{Enter}');
+    await bubble('Your direction');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Next'));
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  });
+
+  // shows: tour.advance, tour.advance.one
+  it('goes on by itself after 10.5 s at the reminder, and at no other step', async () => {
+    const user = openTour();
+    await bubble('This is Northkeep');
+    await pass(60_000);
+    expect(screen.getByText('1 / 14')).toBeTruthy();
+    await goTo(user, 13);
+    await pass(10_300);
+    expect(screen.getByText('13 / 14')).toBeTruthy();
+    await pass(300);
+    await screen.findByText('14 / 14');
+  });
+
+  // shows: tour.advance.still
+  it('does not go on by itself with reduced motion', async () => {
+    isStill = true;
+    const user = openTour();
+    await goTo(user, 13);
+    await pass(60_000);
+    expect(screen.getByText('13 / 14')).toBeTruthy();
+  });
+
+  // shows: tour.missing.wait
+  it('looks for a target for 10 s, then ends', async () => {
+    const user = openTour();
+    await bubble('This is Northkeep');
+    document.querySelector('[data-tour="direction"]')?.removeAttribute('data-tour');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await pass(9_500);
+    expect(ended).toBe(0);
+    await pass(700);
+    expect([ended, screen.queryByRole('dialog')]).toEqual([1, null]);
+  });
+
+  // shows: tour.missing.late
+  it('shows the bubble when its target appears within 10 s', async () => {
+    const user = openTour();
+    await bubble('This is Northkeep');
+    const target = document.querySelector('[data-tour="direction"]');
+    target?.removeAttribute('data-tour');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await pass(9_000);
+    target?.setAttribute('data-tour', 'direction');
+    await bubble('Your direction');
+    expect(ended).toBe(0);
+  });
+
+  // shows: tour.missing.removed
+  it('ends when the target of the shown step is taken away for 10 s', async () => {
+    const user = openTour();
+    await goTo(user, 2);
+    document.querySelector('[data-tour="direction"]')?.remove();
+    await pass(10_500);
+    expect([ended, screen.queryByRole('dialog')]).toEqual([1, null]);
+  });
+
+  // shows: tour.missing.declared
+  it('ends at once where an area declares no such target', async () => {
+    const user = openTour('direction');
+    await bubble('This is Northkeep');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await pass(200);
+    expect(ended).toBe(1);
+  });
+
+  // shows: tour.modal
+  it('makes room for a modal and goes on behind it', async () => {
+    openTour();
+    await bubble('This is Northkeep');
+    let close = () => {};
+    act(() => {
+      close = openModal();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => close());
+    await bubble('This is Northkeep');
+  });
+});
+
+describe('useTour', () => {
+  function Probe({ canStart }: { canStart: boolean }) {
+    const { isRunning, end } = useTour(canStart);
+    return (
+      <button type="button" onClick={end}>
+        {isRunning ? 'runs' : 'waits'}
+      </button>
+    );
+  }
+  const open = (canStart: boolean, state: unknown = null) =>
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/app', state }]}>
+        <Probe canStart={canStart} />
+      </MemoryRouter>,
+    );
+
+  // shows: tour.flag, tour.flag.ends
+  it('starts with the session flag, once: the end removes it', async () => {
+    sessionStorage.setItem('nk.tour', 'dashboard');
+    open(true);
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('runs'));
+    expect(screen.getByText('waits')).toBeTruthy();
+    expect(sessionStorage.getItem('nk.tour')).toBeNull();
+    cleanup();
+    open(true);
+    expect(screen.getByText('waits')).toBeTruthy();
+  });
+
+  // shows: tour.flag.state
+  it('starts with the state of the navigation', () => {
+    open(true, { tour: true });
+    expect(screen.getByText('runs')).toBeTruthy();
+  });
+
+  // shows: tour.flag.locked
+  it('waits while the vault is locked or the wizard is open', () => {
+    sessionStorage.setItem('nk.tour', 'dashboard');
+    open(false);
+    expect(screen.getByText('waits')).toBeTruthy();
+  });
+});

@@ -1,0 +1,98 @@
+import { PUSH_KINDS } from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMessage, showMessage } from './push-messages.ts';
+
+const shown: unknown[][] = [];
+const opened: string[] = [];
+let pages: { url: string; focused: boolean; messages: unknown[] }[] = [];
+
+beforeAll(() => {
+  vi.stubGlobal('registration', { showNotification: async (...said: unknown[]) => void shown.push(said) });
+  vi.stubGlobal('clients', {
+    matchAll: async () =>
+      pages.map((page) => ({
+        url: page.url,
+        focus: async () => {
+          page.focused = true;
+        },
+        postMessage: (message: unknown) => page.messages.push(message),
+      })),
+    openWindow: async (path: string) => void opened.push(path),
+  });
+});
+beforeEach(() => {
+  shown.length = 0;
+  opened.length = 0;
+  pages = [];
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const pageAt = (path: string) => ({ url: `http://localhost${path}`, focused: false, messages: [] as unknown[] });
+const receive = (message: unknown) => showMessage({ data: { json: () => message } });
+const click = (tag: string) => openMessage({ notification: { tag, close: () => undefined } });
+const openOf = async (tag: string) => {
+  await click(tag);
+  return opened.at(-1);
+};
+
+describe('showMessage', () => {
+  // shows: push.words
+  it('shows words of its own for each kind', async () => {
+    for (const kind of PUSH_KINDS) await receive({ kind });
+    expect(shown.map(([title, options]) => [title, Reflect.get(Object(options), 'body')])).toEqual([
+      ['Northkeep', 'Your weekly review is ready.'],
+      ['Northkeep', 'Your focus of today is ready.'],
+      ['Northkeep', 'Notifications work on this device.'],
+    ]);
+  });
+
+  // shows: push.words.foreign
+  it('shows nothing of what a message says beside its kind', async () => {
+    await receive({ kind: 'weekly-review', title: 'Buy now', body: 'https://evil.example' });
+    expect(shown).toHaveLength(1);
+    expect(JSON.stringify(shown)).not.toMatch(/Buy now|evil/);
+  });
+
+  // shows: push.words.unknown
+  it.each([
+    ['a kind of a later release', { json: () => ({ kind: 'constructor' }) }],
+    ['a text', { json: () => JSON.parse('{') }],
+    ['no body', null],
+  ])('shows a general sentence for %s', async (_title, data) => {
+    await showMessage({ data });
+    expect(shown).toEqual([['Northkeep', expect.objectContaining({ body: 'Something is ready for you.' })]]);
+  });
+});
+
+describe('openMessage', () => {
+  // shows: push.click.open
+  it('opens the review for the weekly reminder and the app for the daily one', async () => {
+    expect(await openOf('weekly-review')).toBe('/app?modal=review');
+    expect(await openOf('daily-focus')).toBe('/app');
+    expect(await openOf('of a later release')).toBe('/app');
+  });
+
+  // shows: push.click.focus
+  it('focuses an open tab of the app and lets it navigate, without loading it again', async () => {
+    pages = [pageAt('/about'), pageAt('/app/notes')];
+    await click('weekly-review');
+    expect(opened).toEqual([]);
+    expect(pages.map(({ focused }) => focused)).toEqual([false, true]);
+    expect(pages[1]?.messages).toEqual([{ type: 'open', path: '/app?modal=review' }]);
+  });
+
+  // shows: push.click.public
+  it('opens a new tab beside public pages', async () => {
+    pages = [pageAt('/'), pageAt('/apples')];
+    expect(await openOf('daily-focus')).toBe('/app');
+    expect(pages.map(({ focused }) => focused)).toEqual([false, false]);
+  });
+
+  // shows: push.click.close
+  it('closes the notification', async () => {
+    const close = vi.fn();
+    await openMessage({ notification: { tag: 'test', close } });
+    expect(close).toHaveBeenCalledOnce();
+    expect(opened).toEqual(['/app/settings/notifications']);
+  });
+});
