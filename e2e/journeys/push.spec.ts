@@ -29,10 +29,11 @@ async function readNotifications(): Promise<string[]> {
   return shown.map(({ title, body }) => `${title}: ${body}`);
 }
 
-/** Clicks the notification that is shown. Runs in the service worker. */
+/** Clicks the notification that is shown, and leaves it open for another click. Runs in the service worker. */
 async function clickNotification(): Promise<void> {
   const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
-  const [notification] = await scope.registration.getNotifications();
+  const [shown] = await scope.registration.getNotifications();
+  const notification = { tag: shown?.tag, close: () => undefined };
   scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
 }
 

@@ -6,6 +6,7 @@ import NotificationBanner from './push/notification-banner.tsx';
 import { useOpenedMessages } from './push/use-opened-messages.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import { useTour } from './tour/use-tour.ts';
+import { Disclosure } from './vault/disclosure.tsx';
 
 const Tour = lazyWithRetry(() => import('./tour/tour.tsx'));
 
@@ -19,16 +20,22 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   // So that overlays open offline.
   useEffect(prefetchLazyModules, []);
   useOpenedMessages();
-  const isOpen = vault.state.status === 'unlocked' && !isWizard;
-  const { isRunning, end } = useTour(isOpen);
+  const isOpen = vault.state.status === 'unlocked';
+  const { isRunning, end } = useTour(isOpen && !isWizard);
   if (!isOpen) return null;
-  if (!isRunning) return <NotificationBanner />;
   return (
-    <LazyBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <Tour remotes={remotes} onEnd={end} />
-      </Suspense>
-    </LazyBoundary>
+    <>
+      <Disclosure />
+      {isRunning ? (
+        <LazyBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Tour remotes={remotes} onEnd={end} />
+          </Suspense>
+        </LazyBoundary>
+      ) : isWizard ? null : (
+        <NotificationBanner />
+      )}
+    </>
   );
 });
 export default AfterFirstScreen;

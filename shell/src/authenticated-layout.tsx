@@ -13,7 +13,6 @@ import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
 import { SessionEndedDialog } from './sync/session-ended-dialog.tsx';
 import { UnsentChangesDialog } from './sync/unsent-changes-dialog.tsx';
 import { LOADING } from './vault/copy.ts';
-import { Disclosure } from './vault/disclosure.tsx';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
@@ -58,7 +57,6 @@ export default function AuthenticatedLayout({ remotes, roles, frame, children }:
             {children}
           </main>
         </OnboardingGate>
-        <Disclosure />
         <ConflictsDialog />
         <SessionEndedDialog />
       </VaultGate>
