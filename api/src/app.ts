@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { administrationRoutes } from './administration/administration.routes.ts';
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { auditLogRoutes } from './audit/audit-log.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -38,6 +39,7 @@ import { suggestionsRoutes } from './suggestions/suggestions.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
+import { peopleRoutes } from './users/people.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { replacedVaultsRoutes } from './vault/replaced-vaults.routes.ts';
 import { rotationRoutes } from './vault/rotation.routes.ts';
@@ -99,6 +101,8 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   supportRoutes(deps),
   feedbackRoutes(deps),
   auditLogRoutes(),
+  administrationRoutes(deps),
+  peopleRoutes(),
 ];
 
 /**

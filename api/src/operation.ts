@@ -7,6 +7,7 @@ import { readJson } from './middleware/json-body.ts';
 import { defaultLimit, type Limit } from './middleware/rate-limit.ts';
 import { type Out, parse, parseBody } from './middleware/validate.ts';
 import type { RequestSchemas, ResponseSettings } from './openapi/mounted-operation.ts';
+import { FileResponse } from './platform/file-response.ts';
 import { JsonStream } from './platform/json-stream.ts';
 import { type UserDoc, UserModel } from './users/user.model.ts';
 
@@ -109,8 +110,8 @@ const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes
 
 /**
  * Mounts an operation of `contracts`: checks the rate limit, authenticates, validates, checks the vault, runs the
- * handler and responds with its result, or with 204 for undefined. A {@link JsonStream} is sent while it is read. The
- * OpenAPI document is generated from the same `options`.
+ * handler and responds with its result, or with 204 for undefined. A {@link JsonStream} is sent while it is
+ * read, a {@link FileResponse} with its own headers. The OpenAPI document is generated from the same `options`.
  */
 export function handle<A extends Access, V extends Sealing, const S extends RequestSchemas>(
   router: ApiRouter,
@@ -139,6 +140,10 @@ export function handle<A extends Access, V extends Sealing, const S extends Requ
     const result = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
     if (result === undefined) {
       ctx.status = 204;
+      return;
+    }
+    if (result instanceof FileResponse) {
+      result.send(ctx);
       return;
     }
     // Set before the body: Koa would otherwise turn a null body into an empty 204 response.

@@ -10,6 +10,9 @@ export const AUDITED_ACTIONS = [
   'cards-reordered',
   'fee-waived',
   'request-closed',
+  'feedback-done',
+  'feedback-reopened',
+  'feedback-deleted',
   'database-backed-up',
   'database-restored',
   'database-migrated',
@@ -33,7 +36,7 @@ export interface AuditLogEntry {
   readonly target: string | null;
   /** Id of the card, account or request; null for an action without a target. */
   readonly targetId: string | null;
-  /** What changed: the role, or the names of the fields; null for the other actions. */
+  /** What changed: the role, the names of the fields, or the category of feedback; null for the other actions. */
   readonly detail: string | null;
 }
 

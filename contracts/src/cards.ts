@@ -19,6 +19,8 @@ export interface AdminCard {
   readonly longDescription: string;
   readonly tryThis: readonly string[];
   readonly references: readonly string[];
+  /** The references as readers see them. */
+  readonly sources: Card['sources'];
   readonly isApproved: boolean;
   readonly rank: number;
 }

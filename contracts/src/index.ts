@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './address-owner.ts';
+export * from './administration.ts';
 export * from './area-conflicts.ts';
 export * from './area-manifest.ts';
 export * from './audit-log.ts';

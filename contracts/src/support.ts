@@ -21,6 +21,8 @@ export interface SupportRequest {
   readonly at: string;
   readonly decidedAt: string | null;
   readonly stage: SupportStage;
+  /** The address has an account whose plan includes priority support. Such requests are listed first. */
+  readonly hasPriority: boolean;
   /** Number of earlier requests from the same address. */
   readonly earlier: number;
 }

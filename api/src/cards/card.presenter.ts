@@ -1,6 +1,10 @@
 import type { AdminCard, Card } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
+/** Presents the sources of a card; one without a label is named by its host. */
+const sourcesOf = ({ references }: CardDoc): Card['sources'] =>
+  references.map(({ url, label }) => ({ url, label: label ?? new URL(url).host }));
+
 /** Presents a card for readers. */
 export function presentCard(card: CardDoc): Card {
   return {
@@ -10,7 +14,7 @@ export function presentCard(card: CardDoc): Card {
     summary: card.shortDescription,
     expanded: card.longDescription,
     tryThis: card.tryThis,
-    sources: card.references.map(({ url, label }) => ({ url, label: label ?? new URL(url).host })),
+    sources: sourcesOf(card),
   };
 }
 
@@ -25,6 +29,7 @@ export function presentAdminCard(card: CardDoc): AdminCard {
     longDescription: card.longDescription,
     tryThis: card.tryThis,
     references: card.references.map(({ url }) => url),
+    sources: sourcesOf(card),
     isApproved: card.isApproved,
     rank: card.rank,
   };

@@ -1,15 +1,18 @@
 import {
   FEEDBACK_CATEGORIES,
+  FEEDBACK_STATES,
   type FeedbackCategory,
+  type FeedbackState,
   PICTURE_TYPES,
   type PictureType,
   SEVERITIES,
   type Severity,
 } from '@northkeep/contracts';
-import { model, Schema } from 'mongoose';
+import { model, Schema, type Types } from 'mongoose';
 
 /** Feedback of a user, stored in the clear. `severity` is for bug reports, `importance` for feature requests. */
 export interface FeedbackDoc {
+  readonly _id: Types.ObjectId;
   readonly userId: string;
   readonly category: FeedbackCategory;
   readonly subject: string;
@@ -19,7 +22,9 @@ export interface FeedbackDoc {
   readonly importance: number | null;
   /** Null unless the user agreed to be contacted. */
   readonly contactEmail: string | null;
-  readonly picture: { readonly type: PictureType; readonly bytes: Buffer } | null;
+  /** `size` in bytes, so that a list needs no bytes. */
+  readonly picture: { readonly type: PictureType; readonly bytes: Buffer; readonly size: number } | null;
+  readonly state: FeedbackState;
   readonly at: Date;
 }
 
@@ -36,11 +41,16 @@ const schema = new Schema<FeedbackDoc>(
     contactEmail: { type: String, default: null },
     picture: {
       type: new Schema(
-        { type: { ...text, enum: PICTURE_TYPES }, bytes: { type: Buffer, required: true } },
+        {
+          type: { ...text, enum: PICTURE_TYPES },
+          bytes: { type: Buffer, required: true },
+          size: { type: Number, required: true },
+        },
         { _id: false },
       ),
       default: null,
     },
+    state: { type: String, enum: FEEDBACK_STATES, default: 'open' },
     at: { type: Date, required: true, index: true },
   },
   { collection: 'feedback', versionKey: false },

@@ -9,6 +9,7 @@ import { parse } from '../middleware/validate.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
+import { mountFeedbackInbox } from './feedback-inbox.routes.ts';
 import { stripMetadata } from './picture/strip-metadata.ts';
 import { readForm } from './read-form.ts';
 
@@ -18,7 +19,7 @@ const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, window
 /** Checked before the form is read, because reading it costs memory. */
 const routeLimit = byAddress({ points: 60, duration: 60 });
 
-/** Route of `/contact-us-feedback`: feedback of a signed-in user with an optional picture. */
+/** Routes of feedback: `/contact-us-feedback` for users, with an optional picture, and the inbox of administrators. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
@@ -28,11 +29,14 @@ export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
     const feedback = parse(feedbackFields, fields);
     await FeedbackModel.create({ ...fieldsToStore(feedback), picture: pictureOf(file), userId, at: new Date() });
   });
+  mountFeedbackInbox(router);
   return router;
 }
 
 /** Returns only the fields of the category, and the email only with the user's consent. */
-function fieldsToStore(feedback: z.output<typeof feedbackFields>): Omit<FeedbackDoc, 'userId' | 'picture' | 'at'> {
+function fieldsToStore(
+  feedback: z.output<typeof feedbackFields>,
+): Omit<FeedbackDoc, '_id' | 'userId' | 'picture' | 'state' | 'at'> {
   const { category, subject, description, severity, reproductionSteps, importance, mayContact, contactEmail } =
     feedback;
   const isBug = category === 'Bug Report';
@@ -52,5 +56,5 @@ function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
   if (file === null || file.length === 0) return null;
   const picture = stripMetadata(file);
   if (!picture) throw fail('UNSUPPORTED_TYPE');
-  return picture;
+  return { ...picture, size: picture.bytes.length };
 }

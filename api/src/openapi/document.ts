@@ -122,17 +122,25 @@ function responsesOf(
   one: MountedOperation,
   errorResponses: Map<string, ZodOpenApiResponseObject>,
 ): ZodOpenApiResponsesObject {
-  const { answer, status = 200 } = one;
+  const { answer, sends, status = 200 } = one;
   const noContent = { description: 'Done; there is nothing to say.' };
   const successes: ZodOpenApiResponsesObject = {
     ...(answer ? { [`${status}`]: { description: 'Done.', content: { 'application/json': { schema: answer } } } } : {}),
-    ...(answer === null ? { 204: noContent } : {}),
+    ...(sends
+      ? { 200: { description: 'The file.', content: filesOf(sends) } }
+      : answer === null
+        ? { 204: noContent }
+        : {}),
   };
   const failures = [...groupByStatus(errorCodesOf(one))].map(
     ([code, codes]) => [`${code}`, errorResponseOf(codes, errorResponses)] as const,
   );
   return { ...successes, ...Object.fromEntries(failures) };
 }
+
+/** Content of a file of one of the media types. */
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]));
 
 /** Creates one named component for each set of error codes, which operations share. */
 function errorResponseOf(codes: [ErrorCode, ...ErrorCode[]], errorResponses: Map<string, ZodOpenApiResponseObject>) {

@@ -12,6 +12,8 @@ export interface RequestSchemas {
 export interface ResponseSettings {
   /** Schema of the success body; null for 204. */
   readonly answer: z.ZodType | null;
+  /** Media types of a success body that is a file (`FileResponse`), with `answer: null`. */
+  readonly sends?: readonly string[];
   /** Success status with a body, if not 200. */
   readonly status?: 201;
   /** Further error codes. */

@@ -13,6 +13,7 @@ export interface ResponseValidator {
 
 /** Statuses that a path outside the document may have. */
 const UNDOCUMENTED_STATUSES = new Set([403, 404, 405]);
+const JSON_TYPE = 'application/json';
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 
 interface Route {
@@ -59,7 +60,9 @@ export function createResponseValidator(document: ApiDocument): ResponseValidato
     const response = `/paths/${escaped(found.path)}/${method}/responses/${recorded.status}`;
     if (given === undefined) return violation(`is no status of the document; ${recorded.body.slice(0, 200)}`);
     const pointer = referenceOf(given) ?? response;
-    if (contentOf(document, pointer) === undefined) return violation(recorded.body === '' ? null : 'has a body');
+    const content = contentOf(document, pointer);
+    if (content === undefined) return violation(recorded.body === '' ? null : 'has a body');
+    if (recorded.type !== JSON_TYPE && property(content, recorded.type) !== undefined) return null;
     return violation(validateBody(`${pointer}/content/application~1json/schema`, recorded));
   }
 

@@ -2,6 +2,7 @@ import type { ErrorBody, SupportRequest } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInAs, mailsTo, newAccount, newEmail, profile, verified } from '../testing/accounts.ts';
 import { confirm, openActivation } from '../testing/checkouts.ts';
+import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -52,6 +53,7 @@ describe('POST /api/support', () => {
       at: expect.any(String),
       decidedAt: null,
       stage: 'none',
+      hasPriority: false,
       earlier: 0,
     });
   });
@@ -102,6 +104,23 @@ describe('GET /api/support/admin/requests', () => {
     const requests = await requestsOf(client);
     expect(requests.find(({ id }) => id === second.id)).toMatchObject({ stage: 'verified', earlier: 1 });
     expect(requests.find(({ id }) => id === third.id)).toMatchObject({ stage: 'account', earlier: 0 });
+  });
+
+  // shows: admin.requests.priority
+  it('lists open requests of Pro accounts before newer ones of others', async () => {
+    const email = newEmail().toLowerCase();
+    await app.person({ email, billing: proBilling() });
+    const first = await submitQuestion({ kind: 'account', email });
+    const later = await submitQuestion({ kind: 'account' });
+    const client = await admin();
+    const found = (await requestsOf(client)).filter(({ id }) => id === first.id || id === later.id);
+    expect(found.map(({ id, hasPriority }) => [id, hasPriority])).toEqual([
+      [first.id, true],
+      [later.id, false],
+    ]);
+    await client.post(`/support/admin/requests/${first.id}/close`);
+    const [next] = (await requestsOf(client)).filter(({ id }) => id === first.id || id === later.id);
+    expect(next?.id).toBe(later.id);
   });
 
   it('lists open requests first', async () => {

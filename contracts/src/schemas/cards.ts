@@ -7,6 +7,7 @@ const { tryThis, references } = CARD_LIMITS;
 const text = (max: number) => z.string().trim().min(1).max(max);
 const httpsUrl = z.url({ protocol: /^https$/ }).max(references.characters);
 
+const sourcesOut = z.array(z.strictObject({ label: z.string(), url: z.string() })).max(references.entries);
 export const cardOut = z.strictObject({
   _id: z.string(),
   title: z.string(),
@@ -14,7 +15,7 @@ export const cardOut = z.strictObject({
   summary: z.string(),
   expanded: z.string(),
   tryThis: z.array(z.string()).max(tryThis.entries),
-  sources: z.array(z.strictObject({ label: z.string(), url: z.string() })).max(references.entries),
+  sources: sourcesOut,
 });
 export const listCardsQuery = z.strictObject({ date: z.iso.date().optional() });
 export const savedCardsOut = z.array(cardOut).max(CARDS_MAX);
@@ -28,6 +29,7 @@ export const adminCardOut = z.strictObject({
   longDescription: z.string(),
   tryThis: z.array(z.string()).max(tryThis.entries),
   references: z.array(z.string()).max(references.entries),
+  sources: sourcesOut,
   isApproved: z.boolean(),
   rank: z.int(),
 });

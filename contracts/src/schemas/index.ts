@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './administration.ts';
 export * from './audit-log.ts';
 export * from './cards.ts';
 export * from './location-services.ts';

@@ -27,6 +27,7 @@ export const supportRequestOut = z.strictObject({
   at: instant,
   decidedAt: instant.nullable(),
   stage: z.enum(SUPPORT_STAGES),
+  hasPriority: z.boolean(),
   earlier: z.int().min(0).max(EARLIER_REQUESTS_MAX),
 });
 /** `GET /support/admin/requests`: the oldest open requests and the last decided ones. */

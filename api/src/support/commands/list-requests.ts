@@ -1,28 +1,37 @@
 import {
   DECIDED_REQUESTS_MAX,
   EARLIER_REQUESTS_MAX,
+  GATES,
   OPEN_REQUESTS_MAX,
   type SupportRequest,
   type SupportStage,
 } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
-import { UserModel } from '../../users/user.model.ts';
+import { planOf } from '../../users/plan-of.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 
-/** Lists the requests for administrators: the open ones, then the last decided ones, each newest first. */
+/**
+ * Lists the requests for administrators: the open ones, those with priority support first, then the last decided ones,
+ * each newest first.
+ */
 export async function listRequests(): Promise<SupportRequest[]> {
   const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_REQUESTS_MAX).lean();
   const decided = await SupportModel.find({ state: { $in: ['waived', 'closed'] } })
     .sort({ at: -1 })
     .limit(DECIDED_REQUESTS_MAX)
     .lean();
-  return presentRequests([...open.reverse(), ...decided]);
+  const presented = await presentRequests([...open.reverse(), ...decided]);
+  const isFirst = ({ state, hasPriority }: SupportRequest) => state === 'open' && hasPriority;
+  return [...presented.filter(isFirst), ...presented.filter((request) => !isFirst(request))];
 }
 
-/** Adds to each request the registration stage of its email and the number of its earlier requests. */
+/** Adds to each request the registration stage and the plan's priority of its email, and its earlier requests. */
 export async function presentRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
   const emails = [...new Set(requests.map(({ email }) => email))];
-  const stages = await stagesOf(emails);
+  const users = await UserModel.find({ email: { $in: emails } }, { email: 1, billing: 1 }).lean();
+  const stages = await stagesOf(emails, users);
+  const prioritised = new Set(users.filter(hasPrioritySupport).map(({ email }) => email));
   const presented: SupportRequest[] = [];
   for (const { _id, kind, email, message, state, at, decidedAt } of requests)
     presented.push({
@@ -34,15 +43,19 @@ export async function presentRequests(requests: readonly SupportDoc[]): Promise<
       at: at.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
       stage: stages.get(email) ?? 'none',
+      hasPriority: prioritised.has(email),
       earlier: await SupportModel.countDocuments({ email, at: { $lt: at } }, { limit: EARLIER_REQUESTS_MAX }),
     });
   return presented;
 }
 
-async function stagesOf(emails: readonly string[]): Promise<Map<string, SupportStage>> {
-  const filter = { email: { $in: [...emails] } };
-  const registrations = await RegistrationModel.find(filter, { email: 1, state: 1 }).lean();
-  const users = await UserModel.find(filter, { email: 1 }).lean();
+const hasPrioritySupport = ({ billing }: Pick<UserDoc, 'billing'>): boolean => GATES[planOf(billing)].prioritySupport;
+
+async function stagesOf(
+  emails: readonly string[],
+  users: readonly Pick<UserDoc, 'email'>[],
+): Promise<Map<string, SupportStage>> {
+  const registrations = await RegistrationModel.find({ email: { $in: [...emails] } }, { email: 1, state: 1 }).lean();
   const stages = new Map<string, SupportStage>();
   for (const { email, state } of registrations) {
     if (state === 'verified') stages.set(email, 'verified');

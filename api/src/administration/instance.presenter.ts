@@ -1,0 +1,21 @@
+import type { InstanceFacts } from '@northkeep/contracts';
+import type { Env } from '../env.ts';
+
+/** Presents what the environment decides: names of services and hosts, no address with a path and no key. */
+export function presentInstance({
+  payments,
+  activationFee,
+  mail,
+  assistant,
+  geocodingUrl,
+  database,
+}: Env): InstanceFacts {
+  return {
+    payments: payments.kind,
+    activationFee,
+    mail: mail.kind,
+    assistant: assistant?.host ?? null,
+    geocoding: geocodingUrl === null ? null : new URL(geocodingUrl).host,
+    database: database.kind,
+  };
+}

@@ -1,0 +1,62 @@
+import { type AdminOverview, DAY_MS, LEAST_SHOWN_COUNT, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { CardModel } from '../cards/card.model.ts';
+import { SAVED_CARDS } from '../cards/card-quota.ts';
+import { FeedbackModel } from '../feedback/feedback.model.ts';
+import { summarizeAnswers } from '../metrics/answers.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { QuotaModel } from '../quotas/quota.model.ts';
+import { SupportModel } from '../support/support.model.ts';
+import { UserModel } from '../users/user.model.ts';
+
+/** Hides a count that could be about a single person. */
+const shown = (count: number): number | null => (count < LEAST_SHOWN_COUNT ? null : count);
+
+/** Counts what the server can read (docs/adr/0051-figures-of-an-instance.md). */
+export async function readOverview(metrics: Pick<Metrics, 'requestSeconds'>): Promise<AdminOverview> {
+  const { savedCards, byKind } = await countRecords();
+  return {
+    accounts: await countAccounts(),
+    records: {
+      all: shown(byKind.reduce((sum, { count }) => sum + count, 0)),
+      byKind: byKind.map(({ kind, count }) => ({ kind, count: shown(count) })),
+    },
+    savedCards: shown(savedCards),
+    cards: {
+      all: await CardModel.countDocuments(),
+      approved: await CardModel.countDocuments({ isApproved: true }),
+    },
+    openRequests: await SupportModel.countDocuments({ state: 'open' }),
+    openFeedback: await FeedbackModel.countDocuments({ state: 'open' }),
+    answers: await summarizeAnswers(metrics),
+  };
+}
+
+async function countAccounts(): Promise<AdminOverview['accounts']> {
+  const all = await UserModel.countDocuments();
+  const paid = await UserModel.countDocuments({ $or: paidNow() });
+  const isSplitShown = shown(paid) !== null && shown(all - paid) !== null;
+  return { all: shown(all), byPlan: isSplitShown ? { free: all - paid, paid } : null };
+}
+
+/** The same rule as `planOf`, as a filter. */
+function paidNow(now = Date.now()) {
+  const due = new Date(now - RENEWAL_GRACE_DAYS * DAY_MS);
+  const failed = { 'billing.status': { $in: ['past_due', 'unpaid'] } };
+  return [
+    { 'billing.status': { $in: ['active', 'trialing'] } },
+    { ...failed, 'billing.failedAt': { $gt: due } },
+    { ...failed, 'billing.failedAt': null, 'billing.currentPeriodEnd': { $gt: due } },
+  ];
+}
+
+/** Sums the counters of all accounts, which the limits of the plans keep (docs/adr/0022-quota-counters.md). */
+async function countRecords() {
+  const counted = await QuotaModel.aggregate<{ _id: string; count: number }>([
+    { $group: { _id: '$kind', count: { $sum: '$count' } } },
+  ]);
+  const kinds = counted.map(({ _id: kind, count }) => ({ kind, count })).sort((a, b) => b.count - a.count);
+  return {
+    savedCards: kinds.find(({ kind }) => kind === SAVED_CARDS)?.count ?? 0,
+    byKind: kinds.filter(({ kind }) => kind !== SAVED_CARDS),
+  };
+}

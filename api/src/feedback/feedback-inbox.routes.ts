@@ -1,0 +1,79 @@
+import {
+  type AuditedAction,
+  FEEDBACK_LIST_MAX,
+  type FeedbackMessage,
+  type FeedbackState,
+  OPERATIONS,
+  PICTURE_TYPES,
+} from '@northkeep/contracts';
+import { changeFeedbackBody, feedbackListOut, feedbackMessageOut, feedbackQuery } from '@northkeep/contracts/schemas';
+import { z } from 'zod';
+import { recordAction } from '../audit/record-action.ts';
+import type { ApiRouter } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { handle } from '../operation.ts';
+import { FileResponse } from '../platform/file-response.ts';
+import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
+
+const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+/** Two hundred pictures would fill the memory. */
+const WITHOUT_BYTES = { 'picture.bytes': 0 };
+const CHANGES: Readonly<Record<FeedbackState, AuditedAction>> = { done: 'feedback-done', open: 'feedback-reopened' };
+
+/** Routes of the feedback inbox, for administrators. */
+export function mountFeedbackInbox(router: ApiRouter): void {
+  handle(router, OPERATIONS.adminListFeedback, { query: feedbackQuery, answer: feedbackListOut }, async ({ input }) => {
+    const { state } = input.query;
+    const messages = await FeedbackModel.find({ state })
+      .select(WITHOUT_BYTES)
+      .sort({ at: -1 })
+      .limit(FEEDBACK_LIST_MAX)
+      .lean();
+    return messages.map(presentFeedback);
+  });
+  handle(router, OPERATIONS.adminReadPicture, { params, answer: null, sends: PICTURE_TYPES }, async ({ input }) => {
+    // Not lean, because mongoose turns the stored bytes into a Buffer.
+    const picture = (await FeedbackModel.findById(input.params.id))?.picture;
+    if (!picture) throw notFound();
+    const [, extension = ''] = picture.type.split('/');
+    return new FileResponse({ type: picture.type, bytes: picture.bytes, name: `picture.${extension}` });
+  });
+  handle(
+    router,
+    OPERATIONS.adminChangeFeedback,
+    { params, body: changeFeedbackBody, answer: feedbackMessageOut },
+    async ({ session, input }) => {
+      const { state } = input.body;
+      const message = await findFeedback(input.params.id);
+      if (message.state === state) return presentFeedback(message);
+      await record(CHANGES[state], message, session.userId);
+      await FeedbackModel.updateOne({ _id: message._id }, { $set: { state } });
+      return presentFeedback({ ...message, state });
+    },
+  );
+  handle(router, OPERATIONS.adminRemoveFeedback, { params, answer: null }, async ({ session, input }) => {
+    const message = await FeedbackModel.findById(input.params.id).select(WITHOUT_BYTES).lean();
+    if (!message) return;
+    await record('feedback-deleted', message, session.userId);
+    await FeedbackModel.deleteOne({ _id: message._id });
+  });
+}
+
+async function findFeedback(id: string): Promise<FeedbackDoc> {
+  const message = await FeedbackModel.findById(id).select(WITHOUT_BYTES).lean();
+  if (!message) throw notFound();
+  return message;
+}
+
+/** The log names the category only: what was written must not outlive its deletion. */
+const record = (action: AuditedAction, { _id, category }: FeedbackDoc, by: string) =>
+  recordAction({ action, by, targetId: _id.toHexString(), detail: category });
+
+function presentFeedback({ _id, userId: _userId, picture, at, ...fields }: FeedbackDoc): FeedbackMessage {
+  return {
+    id: _id.toHexString(),
+    ...fields,
+    at: at.toISOString(),
+    picture: picture && { type: picture.type, bytes: picture.size },
+  };
+}

@@ -1,0 +1,29 @@
+import type { AdminOverview } from '@northkeep/contracts';
+import type { Metrics } from './metrics.ts';
+
+const SECOND_MS = 1_000;
+const SHARE = 0.95;
+const STARTED = new Date(Date.now() - performance.now());
+
+/** Sums up the answers of this process since its start, from its metrics. */
+export async function summarizeAnswers({
+  requestSeconds,
+}: Pick<Metrics, 'requestSeconds'>): Promise<AdminOverview['answers']> {
+  const { values } = await requestSeconds.get();
+  const buckets = new Map<number, number>();
+  let count = 0;
+  let errors = 0;
+  for (const { metricName = '', labels, value } of values) {
+    if (metricName.endsWith('_bucket') && 'le' in labels) {
+      const bound = Number(labels.le);
+      buckets.set(bound, (buckets.get(bound) ?? 0) + value);
+    }
+    if (!metricName.endsWith('_count')) continue;
+    count += value;
+    if (labels.status === '5xx') errors += value;
+  }
+  // A bucket counts the answers up to its bound; that of '+Inf' has none.
+  const bounds = [...buckets].filter(([bound]) => Number.isFinite(bound)).sort(([a], [b]) => a - b);
+  const reached = bounds.find(([, below]) => count > 0 && below >= count * SHARE);
+  return { since: STARTED.toISOString(), count, within95Ms: reached ? reached[0] * SECOND_MS : null, errors };
+}

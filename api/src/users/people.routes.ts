@@ -1,0 +1,79 @@
+import { OPERATIONS, PEOPLE_PAGE, type PeoplePage, type Person, type SubscriptionState } from '@northkeep/contracts';
+import { changeRoleBody, peopleOut, peopleQuery, personOut } from '@northkeep/contracts/schemas';
+import { z } from 'zod';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { fail, notFound } from '../errors.ts';
+import { handle } from '../operation.ts';
+import type { Billing } from '../payments/billing.model.ts';
+import { changeRole } from './grant-role.ts';
+import { planOf } from './plan-of.ts';
+import { type UserDoc, UserModel } from './user.model.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+
+/** Routes of `/admin/people`: the accounts, and their roles. No route here changes credentials, email or keys. */
+export function peopleRoutes(): ApiRouter {
+  const router = apiRouter();
+  handle(router, OPERATIONS.adminListPeople, { query: peopleQuery, answer: peopleOut }, ({ input }) =>
+    readPage(input.query),
+  );
+  handle(
+    router,
+    OPERATIONS.adminChangeRole,
+    { params, body: changeRoleBody, answer: personOut },
+    async ({ session, input }) => {
+      const { role } = input.body;
+      // Nobody changes their own role: the last SUPER_ADMIN would lock everybody out by mistake.
+      if (session.role !== 'SUPER_ADMIN' || input.params.id === session.userId) throw fail('FORBIDDEN');
+      const user = await UserModel.findOne({ userId: input.params.id }).lean();
+      if (!user) throw notFound();
+      if (user.role !== role && !(await changeRole({ user, role, by: session.userId }))) throw notFound();
+      return presentPerson({ ...user, role });
+    },
+  );
+  return router;
+}
+
+interface PageInput {
+  readonly find?: string | undefined;
+  readonly after?: string | undefined;
+  readonly subscribed?: 'true' | 'false' | undefined;
+}
+
+/** Sorts after every character that an email begins with. */
+const LAST_CHARACTER = '\uffff';
+
+async function readPage({ find = '', after, subscribed }: PageInput): Promise<PeoplePage> {
+  const email = { $gte: find, $lt: `${find}${LAST_CHARACTER}`, ...(after === undefined ? {} : { $gt: after }) };
+  const found = await UserModel.find({ email, ...(subscribed === 'true' ? { billing: { $ne: null } } : {}) })
+    .sort({ email: 1 })
+    .limit(PEOPLE_PAGE + 1)
+    .lean();
+  const page = found.slice(0, PEOPLE_PAGE);
+  return { people: page.map(presentPerson), next: found.length > page.length ? (page.at(-1)?.email ?? null) : null };
+}
+
+function presentPerson({ userId, email, firstName, lastName, role, billing, activation, createdAt }: UserDoc): Person {
+  return {
+    id: userId,
+    email,
+    firstName,
+    lastName,
+    role,
+    plan: planOf(billing),
+    activation: activation.by,
+    createdAt: createdAt.toISOString(),
+    subscription: billing && {
+      plan: billing.plan,
+      term: billing.term,
+      state: stateOf(billing),
+      until: billing.currentPeriodEnd.toISOString(),
+    },
+  };
+}
+
+function stateOf(billing: Billing): SubscriptionState {
+  if (planOf(billing) === 'free') return 'ended';
+  if (billing.status !== 'active' && billing.status !== 'trialing') return 'grace';
+  return billing.cancelAtPeriodEnd ? 'ending' : 'active';
+}

@@ -1,0 +1,108 @@
+import type { Role } from './account.ts';
+import type { Plan, Term } from './plans.ts';
+import type { FeedbackCategory, PictureType, Severity } from './support.ts';
+
+/** States of a feedback message. */
+export const FEEDBACK_STATES = ['open', 'done'] as const;
+export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+
+/** Maximum number of listed feedback messages of one state, the newest first. */
+export const FEEDBACK_LIST_MAX = 200;
+
+/** A feedback message, as administrators see it. */
+export interface FeedbackMessage {
+  readonly id: string;
+  readonly category: FeedbackCategory;
+  readonly subject: string;
+  readonly description: string;
+  readonly severity: Severity | null;
+  readonly reproductionSteps: string | null;
+  readonly importance: number | null;
+  /** Null unless the sender agreed to be contacted. */
+  readonly contactEmail: string | null;
+  readonly state: FeedbackState;
+  /** ISO 8601. */
+  readonly at: string;
+  /** `GET /admin/feedback/:id/picture` answers its bytes; null without a picture. */
+  readonly picture: { readonly type: PictureType; readonly bytes: number } | null;
+}
+
+/** How a subscription stands. `grace`: the last renewal failed, and the plan still counts. */
+export const SUBSCRIPTION_STATES = ['active', 'ending', 'grace', 'ended'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** Ways in which an account was activated. */
+export const ACTIVATIONS = ['payment', 'waiver', 'off'] as const;
+
+/** An account, as administrators see it. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly plan: Plan;
+  readonly activation: (typeof ACTIVATIONS)[number];
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly subscription: {
+    readonly plan: Plan;
+    readonly term: Term;
+    readonly state: SubscriptionState;
+    /** End of the paid term; ISO 8601. */
+    readonly until: string;
+  } | null;
+}
+
+/** Accounts of a page. */
+export const PEOPLE_PAGE = 50;
+
+/**
+ * `GET /admin/people?find=&after=&subscribed=`: accounts by email. `find` is the start of an email, `next` the `after`
+ * of the following page; null on the last.
+ */
+export interface PeoplePage {
+  readonly people: readonly Person[];
+  readonly next: string | null;
+}
+
+/** Least count of people, or of their records, that is shown: a smaller one could be about a single person. */
+export const LEAST_SHOWN_COUNT = 5;
+
+/** `GET /admin/overview`. A count about people is null below {@link LEAST_SHOWN_COUNT}. */
+export interface AdminOverview {
+  readonly accounts: {
+    readonly all: number | null;
+    /** Null where one of the parts is below the least count: the other would reveal it. */
+    readonly byPlan: { readonly free: number; readonly paid: number } | null;
+  };
+  readonly records: {
+    readonly all: number | null;
+    readonly byKind: readonly { readonly kind: string; readonly count: number | null }[];
+  };
+  readonly savedCards: number | null;
+  readonly cards: { readonly all: number; readonly approved: number };
+  readonly openRequests: number;
+  readonly openFeedback: number;
+  /** Answers of the process that was asked, since its start. */
+  readonly answers: {
+    /** ISO 8601. */
+    readonly since: string;
+    readonly count: number;
+    /** Upper bound of the time of 95 % of them in ms; null where it is above the longest bound, or without answers. */
+    readonly within95Ms: number | null;
+    readonly errors: number;
+  };
+}
+
+/** `GET /admin/instance`: what the environment of the server decides. */
+export interface InstanceFacts {
+  readonly payments: 'simulator' | 'stripe';
+  readonly activationFee: boolean;
+  readonly mail: 'mailbox' | 'smtp';
+  /** Host of the assistant's endpoint; null for the built-in engine. */
+  readonly assistant: string | null;
+  /** Host of the geocoding service; null where there is none. */
+  readonly geocoding: string | null;
+  readonly database: 'embedded' | 'mongodb';
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ROLES } from '../account.ts';
+import {
+  ACTIVATIONS,
+  FEEDBACK_LIST_MAX,
+  FEEDBACK_STATES,
+  PEOPLE_PAGE,
+  SUBSCRIPTION_STATES,
+} from '../administration.ts';
+import { PLANS, TERMS } from '../plans.ts';
+import { FEEDBACK_CATEGORIES, PICTURE_TYPES, SEVERITIES } from '../support.ts';
+import { instant } from './primitives.ts';
+
+export const feedbackQuery = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
+export const changeFeedbackBody = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
+export const feedbackMessageOut = z.strictObject({
+  id: z.string(),
+  category: z.enum(FEEDBACK_CATEGORIES),
+  subject: z.string(),
+  description: z.string(),
+  severity: z.enum(SEVERITIES).nullable(),
+  reproductionSteps: z.string().nullable(),
+  importance: z.int().nullable(),
+  contactEmail: z.email().nullable(),
+  state: z.enum(FEEDBACK_STATES),
+  at: instant,
+  picture: z.strictObject({ type: z.enum(PICTURE_TYPES), bytes: z.int() }).nullable(),
+});
+export const feedbackListOut = z.array(feedbackMessageOut).max(FEEDBACK_LIST_MAX);
+
+const emailPart = z.string().trim().toLowerCase().max(254);
+export const peopleQuery = z.strictObject({
+  find: emailPart.optional(),
+  after: emailPart.optional(),
+  subscribed: z.enum(['true', 'false']).optional(),
+});
+export const changeRoleBody = z.strictObject({ role: z.enum(ROLES) });
+export const personOut = z.strictObject({
+  id: z.uuid(),
+  email: z.email(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+  plan: z.enum(PLANS),
+  activation: z.enum(ACTIVATIONS),
+  createdAt: instant,
+  subscription: z
+    .strictObject({ plan: z.enum(PLANS), term: z.enum(TERMS), state: z.enum(SUBSCRIPTION_STATES), until: instant })
+    .nullable(),
+});
+export const peopleOut = z.strictObject({
+  people: z.array(personOut).max(PEOPLE_PAGE),
+  next: z.string().nullable(),
+});
+
+const count = z.int().min(0);
+/** Maximum number of kinds with a counter. */
+const KINDS_MAX = 50;
+export const overviewOut = z.strictObject({
+  accounts: z.strictObject({
+    all: count.nullable(),
+    byPlan: z.strictObject({ free: count, paid: count }).nullable(),
+  }),
+  records: z.strictObject({
+    all: count.nullable(),
+    byKind: z.array(z.strictObject({ kind: z.string(), count: count.nullable() })).max(KINDS_MAX),
+  }),
+  savedCards: count.nullable(),
+  cards: z.strictObject({ all: count, approved: count }),
+  openRequests: count,
+  openFeedback: count,
+  answers: z.strictObject({ since: instant, count, within95Ms: z.number().nullable(), errors: count }),
+});
+export const instanceOut = z.strictObject({
+  payments: z.enum(['simulator', 'stripe']),
+  activationFee: z.boolean(),
+  mail: z.enum(['mailbox', 'smtp']),
+  assistant: z.string().nullable(),
+  geocoding: z.string().nullable(),
+  database: z.enum(['embedded', 'mongodb']),
+});
