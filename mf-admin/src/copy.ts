@@ -1,4 +1,4 @@
-import type { AuditedAction, SupportKind, SupportStage } from '@northkeep/contracts';
+import type { AuditedAction, Plan, SupportKind, SupportStage, Term } from '@northkeep/contracts';
 
 export const TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL = 'All cards';
@@ -14,9 +14,32 @@ export const approvedLabel = (title: string): string => `Approved: ${title}`;
 export const moreLabel = (title: string): string => `More for ${title}`;
 export const RANK = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
 export const DELETE = 'Delete';
-export const DELETE_QUESTION = { title: 'Are you sure?', text: 'Readers lose this card at once.', action: 'Delete' };
+export const DELETE_QUESTION = {
+  title: 'Are you sure?',
+  text: (title: string): string => `‘${title}’ leaves the list and the saved cards of readers. It cannot be undone.`,
+  action: 'Delete card',
+};
 export const FAILED = 'That did not reach the server. Nothing was changed.';
 export const CARD_ADDED = 'The card was added.';
+export const COLUMNS = { rank: 'Rank', approved: 'Approved' };
+export const LIST = 'Cards by rank';
+export const moveLabel = (title: string, rank: number, of: number): string => `Move ${title}, rank ${rank} of ${of}`;
+export const movedTo = (title: string, rank: number, of: number): string => `${title}: rank ${rank} of ${of}`;
+export const RANK_HINT = 'Drag to rank, or take a handle and use the arrow keys. Saved at once.';
+export const EDIT = 'Edit';
+export const CARD = {
+  back: 'All cards',
+  missing: 'This card does not exist.',
+  missingMore: 'It was deleted, or the address is wrong.',
+  summary: (rank: number, of: number, approved: boolean): string =>
+    `Rank ${rank} of ${of}, ${approved ? 'approved' : 'not approved'}. Changes reach readers with their next visit.`,
+  save: 'Save',
+  discard: 'Discard changes',
+  saved: 'The card was saved.',
+  preview: 'As readers see it',
+  tryThis: 'Try this',
+  sources: 'Sources',
+};
 export const FORM = {
   title: 'Add a card',
   fields: {
@@ -25,18 +48,38 @@ export const FORM = {
     shortDescription: 'Short description',
     longDescription: 'Long description',
     references: 'References',
+    kicker: 'Kicker',
+    tryThis: 'Try this',
   },
+  more: 'Kicker and things to try',
   hints: {
     shortDescription: 'The front of the card',
     longDescription: 'The back',
-    references: 'Addresses, separated by commas',
+    references: 'Addresses, separated by commas. Only https.',
+    kicker: 'The badge of the card; without one, its category',
+    tryThis: 'One per line, at most three',
   },
   approved: 'Approved',
   submit: 'Add card',
   required: 'This field is required',
   address: 'Each address begins with https://',
+  tooLong: (most: number) => `At most ${most} characters`,
+  tooMany: (most: number) => `At most ${most}`,
+  length: (length: number, most: number) => `${length} of ${most}`,
 };
-export const FRAME = { label: 'Admin', view: 'Admin view', cards: 'Cards', requests: 'Requests', audit: 'Audit log' };
+export const FRAME = {
+  label: 'Admin',
+  view: 'Admin view',
+  cards: 'Cards',
+  requests: 'Requests',
+  feedback: 'Feedback',
+  people: 'People',
+  subscriptions: 'Subscriptions',
+  areas: 'Areas',
+  audit: 'Audit log',
+  overview: 'Overview',
+  waiting: (label: string, count: number): string => `${label}, ${count} new`,
+};
 const kinds: Readonly<Record<SupportKind, string>> = {
   waiver: 'Waive the verification fee',
   account: 'Logging in or my account',
@@ -58,6 +101,9 @@ export const REQUESTS = {
   none: 'Nothing waits.',
   noneMore: 'New requests appear here.',
   fresh: 'New. ',
+  plan: 'Plan',
+  priority: 'Pro, priority support',
+  priorityFirst: 'Requests of Pro accounts come first.',
   list: 'Requests',
   back: 'Requests',
   kinds,
@@ -76,7 +122,7 @@ export const REQUESTS = {
   waived: (email: string) => `The fee is waived for ${email}.`,
 };
 
-/** Names of the actions in the audit log. `detail` is the role, or the names of the changed fields. */
+/** Names of the actions in the audit log. `detail` is the role, the changed fields or the category of feedback. */
 const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>> = {
   'role-granted': (role) => `Role granted: ${role}`,
   'role-revoked': (role) => `Role revoked: ${role}`,
@@ -88,6 +134,9 @@ const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>
   'cards-reordered': () => 'Cards reordered',
   'fee-waived': () => 'Fee waived',
   'request-closed': () => 'Request closed',
+  'feedback-done': (category) => `Feedback done: ${category}`,
+  'feedback-reopened': (category) => `Feedback opened again: ${category}`,
+  'feedback-deleted': (category) => `Feedback deleted: ${category}`,
   'database-backed-up': () => 'Database backed up',
   'database-restored': () => 'Database restored',
   'database-migrated': () => 'Database migrated',
@@ -117,3 +166,5 @@ export const AUDIT = {
     return count === 1 ? 'One entry' : `${count} entries`;
   },
 };
+export const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'Free', pro: 'Pro', elite: 'Elite' };
+export const TERM_NAMES: Readonly<Record<Term, string>> = { monthly: 'monthly', annual: 'annual' };

@@ -1,3 +1,9 @@
+export const ADMIN = '/app/admin';
 export const CARDS = '/app/wisdom-of-ages/settings';
-export const AUDIT = '/app/admin/audit';
 export const REQUESTS = '/app/admin/requests';
+export const FEEDBACK = '/app/admin/feedback';
+export const PEOPLE = '/app/admin/people';
+export const SUBSCRIPTIONS = '/app/admin/subscriptions';
+export const AREAS = '/app/admin/areas';
+export const AUDIT = '/app/admin/audit';
+export const OVERVIEW = '/app/admin/overview';

@@ -23,5 +23,8 @@ export function formatMediumTime(at: Date, now: Date): string {
   return day.startsWith('Today') ? day : `${day}, ${TIME.format(at)}`;
 }
 
+/** Formats a date: 'Nov 18, 2025'. */
+export const formatDay = (at: Date): string => DATE_OF_YEAR.format(at);
+
 /** Formats a time in full: 'Saturday, November 21 at 9:12 AM'. */
 export const formatLongTime = (at: Date): string => LONG.format(at);

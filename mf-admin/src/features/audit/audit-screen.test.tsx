@@ -26,7 +26,8 @@ function openLog(answers: Readonly<Record<string, AuditLogPage | null>>) {
   const failing = { ...answers };
   const asked: URLSearchParams[] = [];
   globalThis.fetch = async (input) => {
-    const { searchParams } = new URL(String(input), 'http://localhost');
+    const { searchParams, pathname } = new URL(String(input), 'http://localhost');
+    if (!pathname.endsWith('/audit-log')) return Response.json({}, { status: 503 });
     asked.push(searchParams);
     const page = failing[searchParams.get('after') ?? 'first'];
     return page ? Response.json(page) : Response.json({ code: 'FORBIDDEN', message: 'Refused.' }, { status: 403 });

@@ -1,16 +1,17 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
-import { toast } from '@northkeep/shared-kit/runtime';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { CARD_ADDED, FAILED, FORM } from '../../copy.ts';
 import { type CardForm, EMPTY_FORM, type FormErrors, validateCardForm } from '../../rules/new-card.ts';
+import { CardFields } from './card-fields.tsx';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
+import { categoriesOf } from './categories.ts';
 
-export function AddCardForm({ store }: { store: CardsStore }) {
+export const AddCardForm = observer(function AddCardForm({ store }: { store: CardsStore }) {
   const [form, setForm] = useState<CardForm>(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
@@ -31,20 +32,10 @@ export function AddCardForm({ store }: { store: CardsStore }) {
     }
     setBusy(false);
   };
-  const field = (name: 'title' | 'category' | 'shortDescription' | 'longDescription' | 'references') => ({
-    label: FORM.fields[name],
-    value: form[name],
-    onValue: (text: string) => setForm({ ...form, [name]: text }),
-    error: errors[name] === undefined ? undefined : errors[name] === 'required' ? FORM.required : FORM.address,
-  });
   return (
-    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={FORM.title}>
       <h2 className="d4">{FORM.title}</h2>
-      <TextField {...field('title')} />
-      <TextField {...field('category')} />
-      <TextArea {...field('shortDescription')} rows={3} hint={FORM.hints.shortDescription} />
-      <TextArea {...field('longDescription')} rows={5} hint={FORM.hints.longDescription} />
-      <TextField {...field('references')} hint={FORM.hints.references} />
+      <CardFields form={form} errors={errors} onForm={setForm} categories={categoriesOf(store.cards)} isShort />
       <div className={styles.submit}>
         <Button kind="primary" type="submit" busy={busy}>
           {FORM.submit}
@@ -55,4 +46,4 @@ export function AddCardForm({ store }: { store: CardsStore }) {
       </div>
     </Form>
   );
-}
+});

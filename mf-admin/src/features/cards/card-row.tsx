@@ -1,42 +1,50 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { AdminCard } from '@northkeep/contracts';
+import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { confirm, observer, toast } from '@northkeep/shared-kit/runtime';
+import { announce, confirm, Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
-import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, Trash2 } from 'lucide-react';
-import { approvedLabel, DELETE, DELETE_QUESTION, FAILED, moreLabel, RANK } from '../../copy.ts';
+import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { approvedLabel, DELETE, DELETE_QUESTION, EDIT, moreLabel, movedTo, moveLabel, RANK } from '../../copy.ts';
+import { CARDS } from '../../paths.ts';
+import { attempt } from './attempt.ts';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
 
-/** Runs a change and shows a toast when the request failed. */
-async function attempt(change: Promise<void>): Promise<void> {
-  try {
-    await change;
-  } catch (reason) {
-    console.debug('card not changed', reason);
-    toast({ type: 'error', text: FAILED });
-  }
-}
-
-export const CardRow = observer(function CardRow({
-  card,
-  rank,
-  store,
-}: {
+interface CardRowProps {
   card: AdminCard;
   rank: number;
   store: CardsStore;
-}) {
+  /** Side on which the dragged card would land here. */
+  landing: 'before' | 'after' | undefined;
+  /** Moves the focus to the neighbour of a card that is deleted. */
+  onRemoved: (id: string) => void;
+}
+
+export const CardRow = observer(function CardRow({ card, rank, store, landing, onRemoved }: CardRowProps) {
   const { _id: id, title, category, isApproved } = card;
+  const navigate = useNavigate();
+  const { setNodeRef } = useDroppable({ id });
+  const of = store.cards.length;
+  const path = `${CARDS}/${id}`;
   const remove = async () => {
-    if (await confirm({ ...DELETE_QUESTION, danger: true })) await attempt(store.remove(id));
+    const { title: question, text, action } = DELETE_QUESTION;
+    if (!(await confirm({ title: question, text: text(title), action, danger: true }))) return;
+    if (await attempt(store.remove(id))) onRemoved(id);
   };
-  const to = (position: number) => void attempt(store.rank(id, position));
+  const to = (position: number) => {
+    if (position < 0 || position >= of) return;
+    announce(movedTo(title, position + 1, of));
+    void attempt(store.rank(id, position));
+  };
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={setNodeRef} data-landing={landing} data-card={id}>
+      <Handle id={id} label={moveLabel(title, rank, of)} onMove={(by) => to(rank - 1 + by)} />
       <span className={`t2 ink3 num ${styles.rank}`}>{rank}</span>
       <span className={styles.name}>
-        <span>{title}</span>
+        <Link to={path}>{title}</Link>
         <span className="t2 ink3">{category}</span>
       </span>
       <Switch checked={isApproved} onChecked={(yes) => void attempt(store.approve(id, yes))} hideLabel>
@@ -44,11 +52,12 @@ export const CardRow = observer(function CardRow({
       </Switch>
       <Menu
         label={moreLabel(title)}
-        trigger={<IconButton label={moreLabel(title)} icon={Ellipsis} />}
+        trigger={<IconButton label={moreLabel(title)} icon={Ellipsis} tip={false} />}
         items={[
+          { label: EDIT, icon: Pencil, onSelect: () => navigate(path) },
           { label: RANK.first, icon: ArrowUpToLine, onSelect: () => to(0), disabled: rank === 1 },
           { label: RANK.up, icon: ArrowUp, onSelect: () => to(rank - 2), disabled: rank === 1 },
-          { label: RANK.down, icon: ArrowDown, onSelect: () => to(rank), disabled: rank === store.cards.length },
+          { label: RANK.down, icon: ArrowDown, onSelect: () => to(rank), disabled: rank === of },
           'line',
           { label: DELETE, icon: Trash2, danger: true, onSelect: () => void remove() },
         ]}
@@ -56,3 +65,34 @@ export const CardRow = observer(function CardRow({
     </li>
   );
 });
+
+function Handle({ id, label, onMove }: { id: string; label: string; onMove: (by: -1 | 1) => void }) {
+  const button = useRef<HTMLButtonElement | null>(null);
+  const drag = useDraggable({ id });
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+    // The browser drops the focus of a row that is moved in the document.
+    requestAnimationFrame(() => {
+      button.current?.focus({ preventScroll: true });
+      button.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
+    });
+  };
+  return (
+    <button
+      type="button"
+      ref={(node) => {
+        button.current = node;
+        drag.setNodeRef(node);
+      }}
+      className={styles.handle}
+      aria-label={label}
+      aria-describedby="card-rank-keys"
+      {...drag.listeners}
+      onKeyDown={press}
+    >
+      <Icon of={GripVertical} small />
+    </button>
+  );
+}

@@ -2,14 +2,18 @@ import type { AdminCard } from '@northkeep/contracts';
 import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { moveId } from '../../rules/move-id.ts';
-import { type CardForm, splitReferences } from '../../rules/new-card.ts';
+import { type CardForm, fieldsOf } from '../../rules/new-card.ts';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** Store of all cards by rank. Changes appear after the server has confirmed them. */
+const ADMIN = '/knowledge-cards/admin';
+
+/** Store of all cards by rank. Changes appear after the server has confirmed them, apart from ranks. */
 export class CardsStore {
   phase: Phase = 'loading';
   cards: readonly AdminCard[] = [];
+  /** The running request for an order, so that two never overtake each other. */
+  #ranking: Promise<void> | null = null;
 
   constructor() {
     makeObservable(this, { phase: observable, cards: observableRef, approved: computed });
@@ -21,8 +25,7 @@ export class CardsStore {
 
   async load(): Promise<void> {
     try {
-      const cards = await api.get<readonly AdminCard[]>('/knowledge-cards/admin/get-cards');
-      this.#show(cards);
+      this.#show(await api.get<readonly AdminCard[]>(`${ADMIN}/get-cards`));
     } catch (reason) {
       console.debug('cards not loaded', reason);
       runInAction(() => {
@@ -32,33 +35,50 @@ export class CardsStore {
   }
 
   async approve(id: string, isApproved: boolean): Promise<void> {
-    const card = await api.patch<AdminCard>(`/knowledge-cards/admin/${id}`, { isApproved });
-    this.#show(this.cards.map((each) => (each._id === id ? card : each)));
+    this.#replace(await api.patch<AdminCard>(`${ADMIN}/${id}`, { isApproved }));
+  }
+
+  async change(id: string, form: CardForm): Promise<void> {
+    this.#replace(await api.patch<AdminCard>(`${ADMIN}/${id}`, fieldsOf(form)));
   }
 
   async remove(id: string): Promise<void> {
-    await api.delete(`/knowledge-cards/admin/${id}`);
+    await api.delete(`${ADMIN}/${id}`);
     this.#show(this.cards.filter(({ _id }) => _id !== id));
   }
 
-  /** Moves a card to a position, 0 for the first. */
+  /**
+   * Moves a card to a position, 0 for the first. The list changes at once, because a key is pressed several times; the
+   * orders are sent one after the other. A failure loads the order of the server and throws.
+   */
   async rank(id: string, to: number): Promise<void> {
     const ids = this.cards.map(({ _id }) => _id);
     const orderedIds = moveId(ids, id, to);
     if (orderedIds === ids) return;
-    await api.patch('/knowledge-cards/admin/reorder', { orderedIds });
     const byId = new Map(this.cards.map((card) => [card._id, card]));
     this.#show(orderedIds.flatMap((each) => byId.get(each) ?? []));
+    const before = this.#ranking ?? Promise.resolve();
+    const sent = before.then(() => this.#sendOrder());
+    this.#ranking = sent.catch(() => {});
+    await sent;
   }
 
   async add(form: CardForm): Promise<void> {
-    const { references, ...texts } = form;
-    await api.post('/knowledge-cards/admin/create-card', {
-      ...texts,
-      references: splitReferences(references),
-      rank: 0,
-    });
+    await api.post(`${ADMIN}/create-card`, { ...fieldsOf(form), rank: 0 });
     await this.load();
+  }
+
+  async #sendOrder(): Promise<void> {
+    try {
+      await api.patch(`${ADMIN}/reorder`, { orderedIds: this.cards.map(({ _id }) => _id) });
+    } catch (reason) {
+      await this.load();
+      throw reason;
+    }
+  }
+
+  #replace(card: AdminCard): void {
+    this.#show(this.cards.map((each) => (each._id === card._id ? card : each)));
   }
 
   #show(cards: readonly AdminCard[]): void {

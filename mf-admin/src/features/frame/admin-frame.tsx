@@ -1,35 +1,66 @@
 import { NavLink, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FRAME } from '../../copy.ts';
-import { AUDIT, CARDS, REQUESTS } from '../../paths.ts';
+import { AREAS, AUDIT, CARDS, FEEDBACK, OVERVIEW, PEOPLE, REQUESTS, SUBSCRIPTIONS } from '../../paths.ts';
 import styles from './admin-frame.module.css';
+import { loadWaitingCounts, useWaitingCounts } from './waiting-counts.ts';
 
-const VIEWS = [
-  { value: CARDS, label: FRAME.cards },
-  { value: REQUESTS, label: FRAME.requests },
-  { value: AUDIT, label: FRAME.audit },
-];
+/** Views in three groups: daily work, accounts, operation. */
+const GROUPS = [
+  [
+    { value: CARDS, label: FRAME.cards },
+    { value: REQUESTS, label: FRAME.requests, waiting: 'requests' },
+    { value: FEEDBACK, label: FRAME.feedback, waiting: 'feedback' },
+  ],
+  [
+    { value: PEOPLE, label: FRAME.people },
+    { value: SUBSCRIPTIONS, label: FRAME.subscriptions },
+  ],
+  [
+    { value: AREAS, label: FRAME.areas },
+    { value: AUDIT, label: FRAME.audit },
+    { value: OVERVIEW, label: FRAME.overview },
+  ],
+] as const;
 
 /** Layout of the admin screens: navigation beside the content, or a select above it on narrow windows. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const counts = useWaitingCounts();
+  useEffect(() => void loadWaitingCounts(), []);
+  const views = GROUPS.flat();
+  const countOf = (view: (typeof views)[number]) => ('waiting' in view ? counts[view.waiting] : 0);
+  const current = views.find(({ value }) => pathname === value || pathname.startsWith(`${value}/`));
   return (
     <div className={`page ${styles.frame}`}>
       <nav className={styles.views} aria-label={FRAME.label}>
-        {VIEWS.map(({ value, label }) => (
-          <NavLink key={value} to={value}>
-            {label}
-          </NavLink>
+        {GROUPS.map((group) => (
+          <ul key={group[0].value}>
+            {group.map((view) => (
+              <li key={view.value}>
+                <NavLink
+                  to={view.value}
+                  aria-label={countOf(view) > 0 ? FRAME.waiting(view.label, countOf(view)) : undefined}
+                >
+                  <span>{view.label}</span>
+                  {countOf(view) > 0 ? <span className="num">{countOf(view)}</span> : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
         ))}
       </nav>
       <Select
         label={FRAME.view}
         hideLabel
-        value={pathname.replace(/\/+$/, '')}
+        value={current?.value ?? ''}
         onValue={(to) => navigate(to)}
-        options={VIEWS}
+        options={views.map((view) => ({
+          value: view.value,
+          label: countOf(view) > 0 ? FRAME.waiting(view.label, countOf(view)) : view.label,
+        }))}
         className={styles.pick}
       />
       <div className={styles.content}>{children}</div>

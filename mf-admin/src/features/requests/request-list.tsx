@@ -2,7 +2,7 @@ import type { SupportRequest } from '@northkeep/contracts';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { REQUESTS as TEXT } from '../../copy.ts';
 import { formatShortTime } from '../../rules/format-time.ts';
-import styles from './requests.module.css';
+import styles from '../frame/inbox.module.css';
 import type { RequestsStore } from './requests-store.ts';
 
 export const RequestList = observer(function RequestList({ store, shown }: { store: RequestsStore; shown: string }) {
@@ -20,7 +20,10 @@ export const RequestList = observer(function RequestList({ store, shown }: { sto
             ) : (
               <span className={`ink2 ${styles.about}`}>{TEXT.kinds[request.kind]}</span>
             )}
-            <span className={`t2 ink3 ${styles.email}`}>{request.email}</span>
+            <span className={`t2 ink3 ${styles.email}`}>
+              {request.email}
+              {request.hasPriority ? `, ${TEXT.priority}` : null}
+            </span>
             <span className="t2 ink3 num">{whenOf(request)}</span>
           </Link>
         </li>

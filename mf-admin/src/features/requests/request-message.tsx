@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FAILED, REQUESTS as TEXT } from '../../copy.ts';
 import { REQUESTS } from '../../paths.ts';
 import { formatLongTime } from '../../rules/format-time.ts';
-import styles from './requests.module.css';
+import styles from '../frame/inbox.module.css';
 import type { RequestsStore } from './requests-store.ts';
 
 export const RequestMessage = observer(function RequestMessage({
@@ -18,9 +18,10 @@ export const RequestMessage = observer(function RequestMessage({
   request: SupportRequest;
   store: RequestsStore;
 }) {
-  const { kind, email, message, state, at, stage, earlier } = request;
+  const { kind, email, message, state, at, stage, earlier, hasPriority } = request;
   const outcome: readonly (readonly [string, string])[] =
     state === 'open' ? [] : [[TEXT.outcome, TEXT.outcomes[state]]];
+  const plan: readonly (readonly [string, string])[] = hasPriority ? [[TEXT.plan, TEXT.priority]] : [];
   return (
     <article className={styles.message}>
       <ButtonLink kind="text" to={REQUESTS} icon={ArrowLeft} className={styles.back}>
@@ -32,7 +33,7 @@ export const RequestMessage = observer(function RequestMessage({
       </p>
       <p className={`read ${styles.words}`}>{message}</p>
       <DescriptionList
-        pairs={[[TEXT.registration, TEXT.stages[stage]], [TEXT.before, TEXT.earlier(earlier)], ...outcome]}
+        pairs={[...plan, [TEXT.registration, TEXT.stages[stage]], [TEXT.before, TEXT.earlier(earlier)], ...outcome]}
       />
       <Decision request={request} store={store} />
     </article>

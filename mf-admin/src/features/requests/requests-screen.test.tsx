@@ -19,6 +19,7 @@ const request = (wishes: Partial<SupportRequest> = {}): SupportRequest => ({
   at: '2026-11-21T09:12:00.000Z',
   decidedAt: null,
   stage: 'verified',
+  hasPriority: false,
   earlier: 0,
   ...wishes,
 });
@@ -29,6 +30,7 @@ function openRequests(requests: readonly SupportRequest[], refuse = false) {
   const asked: string[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { pathname } = new URL(String(input), 'http://localhost');
+    if (pathname === '/api/admin/overview') return Response.json({}, { status: 503 });
     if (init.method === 'GET') return Response.json(requests);
     asked.push(pathname);
     const [, id, verb] = /requests\/(\w+)\/(\w+)$/.exec(pathname) ?? [];
@@ -67,6 +69,15 @@ describe('RequestsScreen', () => {
     expect(screen.getByText(/^One waits\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Waive the fee' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+
+  // shows: admin.requests.priority.said
+  it('says which requests have priority support', async () => {
+    openRequests([request({ hasPriority: true }), payment]);
+    const [first] = within(await list()).getAllByRole('link');
+    expect(first?.textContent).toContain('mia@example.org, Pro, priority support');
+    expect(within(screen.getByRole('article')).getByText('Pro, priority support')).toBeTruthy();
+    expect(screen.getByText(/Requests of Pro accounts come first\./)).toBeTruthy();
   });
 
   it('marks a request of another kind as answered, without a waiver', async () => {

@@ -5,9 +5,9 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useState } from 'react';
 import { RETRY, REQUESTS as TEXT } from '../../copy.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import styles from '../frame/inbox.module.css';
 import { RequestList } from './request-list.tsx';
 import { RequestMessage } from './request-message.tsx';
-import styles from './requests.module.css';
 import { RequestsStore } from './requests-store.ts';
 
 export function RequestsScreen() {
@@ -34,7 +34,7 @@ const Requests = observer(function Requests() {
         <h1 className="d5">{TEXT.title}</h1>
         {phase === 'ready' && shown ? (
           <p className="ink2 read">
-            {TEXT.waiting(store.open)} {TEXT.about}
+            {TEXT.waiting(store.open)} {TEXT.priorityFirst} {TEXT.about}
           </p>
         ) : null}
       </div>

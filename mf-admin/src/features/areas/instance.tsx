@@ -1,0 +1,52 @@
+import { CATALOGUE, type InstanceFacts } from '@northkeep/contracts';
+import { AreaError } from '@northkeep/shared-kit/area-error';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { DescriptionList } from '@northkeep/shared-kit/table';
+import { api } from '@northkeep/shared-vault';
+import { useCallback, useEffect, useState } from 'react';
+import { RETRY } from '../../copy.ts';
+import styles from '../frame/list.module.css';
+import { AREAS as TEXT } from './copy.ts';
+
+/** What the environment of the server decides. */
+export function Instance() {
+  const [facts, setFacts] = useState<InstanceFacts | 'loading' | 'failed'>('loading');
+  const load = useCallback(async () => {
+    try {
+      setFacts(await api.get<InstanceFacts>('/admin/instance'));
+    } catch (reason) {
+      console.debug('instance not loaded', reason);
+      setFacts('failed');
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  if (facts === 'failed')
+    return (
+      <AreaError small title={TEXT.instance} reason={TEXT.unreachable} onRetry={() => load()} retryLabel={RETRY} />
+    );
+  return (
+    <section className={styles.part} aria-labelledby="instance">
+      <h2 className="d4" id="instance">
+        {TEXT.instance}
+      </h2>
+      {facts === 'loading' ? (
+        <SkeletonRows rows={6} label={TEXT.loading} />
+      ) : (
+        <>
+          <DescriptionList pairs={pairsOf(facts)} />
+          <p className="t2 ink3">{TEXT.note}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const pairsOf = ({ payments, activationFee, mail, assistant, geocoding, database }: InstanceFacts) =>
+  [
+    [TEXT.payments, TEXT.paymentsOf[payments]],
+    [TEXT.fee, activationFee ? TEXT.feeOn(CATALOGUE.activationFee) : TEXT.feeOff],
+    [TEXT.mail, TEXT.mailOf[mail]],
+    [TEXT.suggestions, assistant ?? TEXT.builtIn],
+    [TEXT.cities, geocoding ?? TEXT.noCities],
+    [TEXT.database, TEXT.databaseOf[database]],
+  ] as const;

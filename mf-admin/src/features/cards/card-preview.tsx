@@ -1,0 +1,50 @@
+import type { AdminCard } from '@northkeep/contracts';
+import { CARD as TEXT } from '../../copy.ts';
+import { type CardForm, splitLines, splitReferences } from '../../rules/new-card.ts';
+import styles from './card-preview.module.css';
+
+interface CardPreviewProps {
+  form: CardForm;
+  /** Stored sources, whose labels stay while their addresses do. */
+  sources: AdminCard['sources'];
+}
+
+/** Front and back of a card as readers see them, from the texts of the form. */
+export function CardPreview({ form, sources }: CardPreviewProps) {
+  const suggestions = splitLines(form.tryThis);
+  const references = splitReferences(form.references).filter((url) => URL.canParse(url));
+  const labelOf = (url: string) => sources.find((source) => source.url === url)?.label ?? new URL(url).host;
+  return (
+    <section className={styles.preview} aria-label={TEXT.preview}>
+      <h2 className="t2 ink3">{TEXT.preview}</h2>
+      <div className={`${styles.side} ${styles.front}`}>
+        <p className="t2 ink3">{form.kicker.trim() === '' ? form.category : form.kicker}</p>
+        <p className="d5">{form.title}</p>
+        <p className="t2 ink2">{form.shortDescription}</p>
+      </div>
+      <div className={styles.side}>
+        <p className="t2 ink2">{form.longDescription}</p>
+        {suggestions.length > 0 ? (
+          <>
+            <h3 className="t2 w5">{TEXT.tryThis}</h3>
+            <ul className="t2">
+              {suggestions.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {references.length > 0 ? (
+          <>
+            <h3 className="t2 w5">{TEXT.sources}</h3>
+            <ul className="t2 ink2">
+              {[...new Set(references)].map((url) => (
+                <li key={url}>{labelOf(url)}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AdminCard } from '@northkeep/contracts';
+import { AreaError } from '@northkeep/shared-kit/area-error';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { Form } from '@northkeep/shared-kit/form';
+import { observer, toast, useParams } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { Switch } from '@northkeep/shared-kit/switch';
+import { messageOf } from '@northkeep/shared-vault';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FAILED, FORM, LOADING, RETRY, CARD as TEXT, TITLE, UNREACHABLE } from '../../copy.ts';
+import { CARDS } from '../../paths.ts';
+import { type FormErrors, formOf, validateCardForm } from '../../rules/new-card.ts';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import { CardFields } from './card-fields.tsx';
+import { CardPreview } from './card-preview.tsx';
+import styles from './cards-screen.module.css';
+import { CardsStore } from './cards-store.ts';
+import { categoriesOf } from './categories.ts';
+
+/** Editing of one card, with a preview. */
+export const CardScreen = observer(function CardScreen() {
+  const [store] = useState(() => new CardsStore());
+  const { id } = useParams();
+  useEffect(() => void store.load(), [store]);
+  const card = store.cards.find(({ _id }) => _id === id);
+  return (
+    <AdminFrame>
+      {store.phase === 'failed' ? (
+        <AreaError title={TITLE} reason={UNREACHABLE} onRetry={() => store.load()} retryLabel={RETRY} />
+      ) : (
+        <div className={styles.top}>
+          <h1 className="d5">{card?.title ?? TITLE}</h1>
+          <ButtonLink kind="text" icon={ArrowLeft} to={CARDS}>
+            {TEXT.back}
+          </ButtonLink>
+        </div>
+      )}
+      {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING} />}
+      {store.phase === 'ready' && !card ? <EmptyState title={TEXT.missing}>{TEXT.missingMore}</EmptyState> : null}
+      {card ? <CardEditor key={card._id} card={card} store={store} /> : null}
+    </AdminFrame>
+  );
+});
+
+const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCard; store: CardsStore }) {
+  const [form, setForm] = useState(() => formOf(card));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = validateCardForm(form);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await store.change(card._id, form);
+      toast({ type: 'success', text: TEXT.saved });
+    } catch (reason) {
+      toast({ type: 'error', text: messageOf(reason, FAILED) });
+    }
+    setBusy(false);
+  };
+  const discard = () => {
+    setForm(formOf(card));
+    setErrors({});
+  };
+  const rank = store.cards.indexOf(card) + 1;
+  return (
+    <>
+      <p className="ink2">{TEXT.summary(rank, store.cards.length, card.isApproved)}</p>
+      <div className={styles.columns}>
+        <Form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={card.title}>
+          <CardFields form={form} errors={errors} onForm={setForm} categories={categoriesOf(store.cards)} />
+          <Switch checked={form.isApproved} onChecked={(isApproved) => setForm({ ...form, isApproved })}>
+            {FORM.approved}
+          </Switch>
+          <div className={styles.submit}>
+            <Button kind="primary" type="submit" busy={busy}>
+              {TEXT.save}
+            </Button>
+            <Button kind="text" onClick={discard}>
+              {TEXT.discard}
+            </Button>
+          </div>
+        </Form>
+        <CardPreview form={form} sources={card.sources} />
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,110 @@
+import type { InstanceFacts } from '@northkeep/contracts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OVERVIEW, openAdmin } from '../../testing/open-admin.tsx';
+
+describe('OverviewScreen', () => {
+  // shows: admin.overview.screen
+  it('shows counts of accounts, records, answers and what waits', async () => {
+    const byKind = [
+      { kind: 'lines', count: 16_912 },
+      { kind: 'aims', count: null },
+    ];
+    openAdmin('/app/admin/overview', () => ({ ...OVERVIEW, records: { all: 21_480, byKind } }));
+    expect(await screen.findByText('14')).toBeTruthy();
+    for (const text of ['9 Free, 5 Pro', '21,480', '50 ms', '72, 70 approved'])
+      expect(screen.getByText(text)).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: 'By kind' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Lines16,912', 'AimsBelow 5']);
+    expect(screen.getByText(/counts below 5 are not shown/)).toBeTruthy();
+  });
+
+  // shows: admin.overview.hidden
+  it('says where a count is too small to be shown', async () => {
+    const accounts = { all: null, byPlan: null };
+    const answers = { ...OVERVIEW.answers, count: 0, within95Ms: null };
+    openAdmin('/app/admin/overview', () => ({ ...OVERVIEW, accounts, answers }));
+    expect(await screen.findAllByText('Below 5')).toHaveLength(2);
+    expect(screen.getByText('Plans are not shown')).toBeTruthy();
+    expect(screen.getByText('Not measured')).toBeTruthy();
+    expect(screen.getByText('Nothing is stored yet.')).toBeTruthy();
+  });
+
+  it('shows an error with a retry', async () => {
+    openAdmin('/app/admin/overview', () => 403);
+    expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy();
+  });
+
+  it('is what the address of the administration leads to', async () => {
+    const { address } = openAdmin('/app/admin', () => undefined);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
+    expect(address.pathname).toBe('/app/admin/overview');
+  });
+});
+
+const FACTS: InstanceFacts = {
+  payments: 'simulator',
+  activationFee: true,
+  mail: 'mailbox',
+  assistant: null,
+  geocoding: 'nominatim.openstreetmap.org',
+  database: 'embedded',
+};
+const openAreas = (facts: object | number = FACTS) =>
+  openAdmin('/app/admin/areas', ({ path }) => (path === '/api/admin/instance' ? facts : undefined));
+
+describe('AreasScreen', () => {
+  afterEach(() => document.getElementById('remotes')?.remove());
+
+  /** Puts a registry into the page, as the server does; the shell has verified its signature. */
+  function withRegistry() {
+    const hash = `sha384-${'A'.repeat(64)}`;
+    const area = { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] };
+    const remote = { version: '1.4.0', base: '/r/mf-notes/1.4.0/', entry: 'remoteEntry.js', area };
+    const requires = { '@northkeep/shared-kit': '^1.0.0' };
+    const payload = {
+      v: 1,
+      seq: 214,
+      expires: '2026-12-20T00:00:00Z',
+      shell: { version: '1.8.0', provides: { '@northkeep/shared-kit': '1.0.0' }, files: {} },
+      remotes: {
+        'mf-notes': { ...remote, requires, files: { 'remoteEntry.js': hash } },
+        'mf-broken': { version: 'x' },
+      },
+    };
+    const element = document.createElement('script');
+    element.type = 'application/json';
+    element.id = 'remotes';
+    const signed = { payload: JSON.stringify(payload), keyId: 'abcdefghijk', sig: `${'A'.repeat(86)}==` };
+    element.textContent = JSON.stringify(signed);
+    document.body.append(element);
+  }
+
+  // shows: admin.areas.screen
+  it('shows the versions in use, the refused areas and how one is rolled back', async () => {
+    withRegistry();
+    openAreas();
+    expect(screen.getByText(/^Registry 214, signed with key abcdefghijk, expires Dec 20, 2026/)).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: 'Areas' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'shell1.8.0is the shellVerified',
+      'mf-notes1.4.0shared-kit ^1.0.0AAAAAAAA…Verified',
+      expect.stringMatching(/^mf-broken.*Refused, fallback shown$/),
+    ]);
+    expect(screen.getByText('npm run release -- point mf-notes <version>')).toBeTruthy();
+  });
+
+  // shows: admin.areas.instance
+  it('shows what the environment decides', async () => {
+    openAreas();
+    expect(await screen.findByText('Simulator. Set STRIPE_SECRET_KEY for the real provider.')).toBeTruthy();
+    expect(screen.getByText('On, 1.99 USD. ACTIVATION_FEE=off turns it off.')).toBeTruthy();
+    expect(screen.getByText('nominatim.openstreetmap.org')).toBeTruthy();
+    expect(screen.getByText(/without a registry/)).toBeTruthy();
+  });
+
+  it('shows an error with a retry where the facts cannot be loaded', async () => {
+    openAreas(403);
+    expect(await screen.findByText('The facts of the instance could not be loaded.')).toBeTruthy();
+  });
+});

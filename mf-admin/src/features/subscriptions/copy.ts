@@ -1,0 +1,26 @@
+import type { Plan, SubscriptionState, Term } from '@northkeep/contracts';
+import { PLAN_NAMES, TERM_NAMES } from '../../copy.ts';
+
+const subscriptionStates: Readonly<Record<SubscriptionState, string>> = {
+  active: 'Active',
+  ending: 'Canceled',
+  grace: 'Renewal failed',
+  ended: 'Ended',
+};
+export const SUBSCRIPTIONS = {
+  title: 'Subscriptions',
+  about: 'Plans come from the payment provider or an approved waiver, never from here.',
+  simulator: 'Test payments. This instance uses the simulator; nobody is charged.',
+  loading: 'Loading subscriptions',
+  unreachable: 'The subscriptions could not be loaded.',
+  none: 'There are no subscriptions yet.',
+  noneMore: 'Accounts that pay for a plan appear here.',
+  state: 'State',
+  next: 'Next',
+  amount: 'Amount',
+  planOf: (plan: Plan, term: Term): string => `${PLAN_NAMES[plan]}, ${TERM_NAMES[term]}`,
+  states: subscriptionStates,
+  nextOf: (state: SubscriptionState, date: string): string =>
+    ({ active: `Renews ${date}`, ending: `Ends ${date}`, grace: `Was due ${date}`, ended: `Ended ${date}` })[state],
+  money: (cents: number): string => `${(cents / 100).toFixed(2)} USD`,
+};

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import type { AdminOverview, Role, User } from '@northkeep/contracts';
+import { ConfirmHost } from '@northkeep/shared-kit/confirm';
+import { MemoryRouter, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { ToastRegion } from '@northkeep/shared-kit/toast-region';
+import { session } from '@northkeep/shared-vault';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useWaitingCounts } from '../features/frame/waiting-counts.ts';
+import { routes } from '../routes.tsx';
+
+const USER: User = {
+  id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
+  email: 'anna@example.org',
+  firstName: 'Anna',
+  lastName: 'Keller',
+  role: 'ADMIN',
+  plan: 'pro',
+  vaultId: null,
+  e2eeAcknowledgedAt: null,
+  goal: null,
+  createdAt: null,
+  passwordResetAt: null,
+  newEmail: null,
+  oldVaultCountsUntil: null,
+};
+
+export const OVERVIEW: AdminOverview = {
+  accounts: { all: 14, byPlan: { free: 9, paid: 5 } },
+  records: { all: 21_480, byKind: [] },
+  savedCards: null,
+  cards: { all: 72, approved: 70 },
+  openRequests: 2,
+  openFeedback: 3,
+  answers: { since: '2026-11-14T08:00:00.000Z', count: 1_200, within95Ms: 50, errors: 0 },
+};
+
+export interface AskedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** Answers a request with a JSON body, or with a status for an error; undefined is 204. */
+type Handler = (request: AskedRequest) => object | number | undefined;
+
+/** Opens a path of the area against a fake server, as an administrator. Returns the requests it got. */
+export function openAdmin(path: string, handle: Handler, role: Role = 'ADMIN') {
+  const requests: AskedRequest[] = [];
+  globalThis.fetch = async (input, init = {}) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, body };
+    requests.push(request);
+    const answer = handle(request) ?? (pathname === '/api/admin/overview' ? OVERVIEW : undefined);
+    if (typeof answer === 'number')
+      return Response.json({ code: 'FORBIDDEN', message: 'You are not allowed to do this.' }, { status: answer });
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+  };
+  session.setState({ user: { ...USER, role }, isAuthenticated: true });
+  toastStore.setState({ toasts: [] });
+  useWaitingCounts.setState({ requests: 0, feedback: 0 });
+  const address = { pathname: path };
+  function Area() {
+    address.pathname = useLocation().pathname;
+    return useRoutes(routes);
+  }
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Area />
+      <ConfirmHost />
+      <ToastRegion />
+    </MemoryRouter>,
+  );
+  const changes = () => requests.filter(({ method }) => method !== 'GET');
+  return { user: userEvent.setup(), requests, changes, address };
+}
