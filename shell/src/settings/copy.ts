@@ -15,6 +15,7 @@ export const TRASH = {
   restored: 'It is back in its place.',
   failed: 'It could not be restored.',
   noWords: (noun: string) => `A ${noun} without words`,
+  goneOn: (day: string) => `Deleted for good on ${day}`,
   what: (noun: string, time: string, below: number) =>
     `Deleted ${noun}, ${time}${below === 0 ? '' : below === 1 ? ', with 1 record below it' : `, with ${below} records below it`}`,
 };

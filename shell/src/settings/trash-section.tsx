@@ -1,10 +1,11 @@
+import { DAY_MS, formatDate, localDate, TRASH_DAYS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { type DeletedRecord, messageOf, sync, type Trash } from '@northkeep/shared-vault';
+import { type DeletedRecord, messageOf, sync, type Trash, userTimeZone } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { nounOf } from '../sync/record-text.ts';
@@ -70,6 +71,7 @@ const DeletedRow = observer(function DeletedRow({
   const [busy, setBusy] = useState(false);
   const { kind, id, text, deletedAt, children } = entry;
   const words = text || TRASH.noWords(nounOf(kind));
+  const day = purgeDay(deletedAt, userTimeZone());
   const restore = async () => {
     setBusy(true);
     try {
@@ -88,6 +90,7 @@ const DeletedRow = observer(function DeletedRow({
       <span className={rowText.text}>
         <span className={rowText.long}>{words}</span>
         <small>{TRASH.what(nounOf(kind), timeText(deletedAt), children)}</small>
+        {day !== null && <small>{TRASH.goneOn(day)}</small>}
       </span>
       <Button small busy={busy} aria-label={`${TRASH.restore}: ${words.slice(0, 60)}`} onClick={() => void restore()}>
         {TRASH.restore}
@@ -95,3 +98,11 @@ const DeletedRow = observer(function DeletedRow({
     </li>
   );
 });
+
+/** The day, in a time zone, on which the server purges a record; null for an instant that is none. */
+function purgeDay(deletedAt: string, timeZone: string): string | null {
+  const purgeAt = Date.parse(deletedAt) + TRASH_DAYS * DAY_MS;
+  if (Number.isNaN(purgeAt)) return null;
+  const day = localDate(new Date(purgeAt), timeZone);
+  return formatDate(day, { weekday: 'short', month: 'long', day: 'numeric' });
+}
