@@ -1,6 +1,6 @@
 import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
-import { adoptServerState, overwriteServerState, readServerRecords } from '../feed/rollback-resolution.ts';
+import { loadPart } from '../../load-part.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import type { ConflictSide, StoredConflict } from '../store/store.ts';
@@ -89,6 +89,10 @@ export async function resolveRollback(
   side: ConflictSide,
   { ports, collections }: DecisionContext,
 ): Promise<void> {
+  // Loaded on demand: it needs the server anyway.
+  const { adoptServerState, overwriteServerState, readServerRecords } = await loadPart(
+    () => import('../feed/rollback-resolution.ts'),
+  );
   await collections.flush();
   const theirs = await readServerRecords(keys, ports);
   if (side === 'mine') await overwriteServerState(keys, theirs, ports);
