@@ -12,6 +12,7 @@ import {
 } from './review-weeks.ts';
 
 describe('findReviewedWeek', () => {
+  // shows: planner.review.week
   it.each([
     ['a Monday', '2026-11-23', '2026-W47'],
     ['a Friday', '2026-11-27', '2026-W47'],

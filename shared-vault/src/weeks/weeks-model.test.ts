@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLANTED_FAULTS } from '../sync/testing/planted-faults.ts';
 import { runWeeks } from './testing/run-weeks.ts';
-import { arbitraryWeeks } from './testing/weeks-script.ts';
+import { arbitraryWeeks, countDays } from './testing/weeks-script.ts';
 
 /** More scripts from another seed: `WEEKS_RUNS=500 WEEKS_SEED=7 npx vitest run src/weeks/weeks-model.test`. */
 const RUNS = Number(process.env.WEEKS_RUNS ?? 12);
@@ -11,6 +11,12 @@ const SEED = Number(process.env.WEEKS_SEED ?? 20_261_122);
 const RUNS_TO_FIND = 40;
 
 describe('weeks model', () => {
+  it('has scripts of five weeks on average', () => {
+    const scripts = fc.sample(arbitraryWeeks(60), { seed: SEED, numRuns: 300 });
+    const days = scripts.flatMap(({ steps }) => steps.map((step) => (step.do === 'days' ? countDays(step.pick) : 0)));
+    expect(days.reduce((sum, one) => sum + one, 0) / scripts.length).toBeGreaterThan(35);
+  });
+
   it('loses, moves and doubles no tick on three devices with wrong clocks', async () => {
     const property = fc.asyncProperty(arbitraryWeeks(60), (script) => runWeeks(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.WEEKS_SHRINK === undefined });

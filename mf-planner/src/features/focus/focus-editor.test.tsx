@@ -120,6 +120,7 @@ describe('moving between the lists', () => {
     expect(toasts().map(({ text }) => text)).toEqual(['You can only select up to 4 steps.']);
   });
 
+  // shows: planner.editor.keys
   it('reorders a list by arrow keys', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label, 'selected');
     const user = await openFocusEditor();

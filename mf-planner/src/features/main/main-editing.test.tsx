@@ -51,6 +51,7 @@ const toasts = () => toastStore.getState().toasts;
 const undo = () => act(() => toasts().at(-1)?.action?.run());
 
 describe('adding a step', () => {
+  // shows: planner.main.add.page
   it('asks for the goal and the times a week in the dialog of the page', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     const user = await open();
@@ -77,6 +78,7 @@ describe('adding a step', () => {
 });
 
 describe('moving a step to another goal', () => {
+  // shows: planner.main.move.step
   it('puts it at the front there, and keeps what was done this week', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     addStep('Air the room', { parentId: other.id });
@@ -120,6 +122,7 @@ describe('the line of the week', () => {
     expect(screen.getByText('3 of them parked or deleted since')).toBeTruthy();
   });
 
+  // shows: planner.main.week-done
   it('says in one line that the week is done', async () => {
     addStep('Read', { total: 1 });
     const user = await open();

@@ -61,6 +61,7 @@ const goalLabels = (of = aimId) => goals.under(of).map(({ label }) => label);
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) => {
+  // shows: planner.main.reorder.aims
   it('moves an aim by the arrow keys of its handle, says so and keeps the focus on it', async () => {
     const user = await open(mode);
     await grasp('Write a book');
@@ -72,6 +73,7 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
     expect(aimLabels()).toEqual(['Feel rested', 'Write a book']);
   });
 
+  // shows: planner.main.reorder.aims
   it('moves a goal among those of its aim by keys and by its menu', async () => {
     const user = await open(mode);
     await grasp('Wake early');
@@ -81,6 +83,7 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
     expect(goalLabels()).toEqual(['Sleep well', 'Wake early']);
   });
 
+  // shows: planner.main.move.goal
   it('moves a goal with its steps to the front of another aim', async () => {
     const step = steps.create(
       { label: 'Read', total: 2, status: 'selected' },

@@ -44,6 +44,7 @@ const toasts = () => toastStore.getState().toasts;
 
 describe('StepsMode', () => {
   // shows: planner.main.steps.none
+  // shows: planner.main.add.goal
   it('adds a step with its times a week beside its goal', async () => {
     const user = await open();
     expect(screen.getByText('No steps under goals...')).toBeTruthy();
@@ -56,6 +57,7 @@ describe('StepsMode', () => {
     expect(shown()).toEqual(['Dim the lights']);
   });
 
+  // shows: planner.main.rename
   it('renames a step where it stands', async () => {
     const step = addStep('Read');
     const user = await open();
@@ -65,6 +67,7 @@ describe('StepsMode', () => {
     expect(step.label).toBe('Read on paper');
   });
 
+  // shows: planner.main.times
   it('changes the times a week within 1 and 9', async () => {
     const step = addStep('Read');
     const user = await open();
@@ -74,6 +77,7 @@ describe('StepsMode', () => {
     expect(step.total).toBe(8);
   });
 
+  // shows: planner.main.reorder.steps, planner.main.park
   it('moves a step up, and parks it', async () => {
     addStep('First');
     addStep('Second');
@@ -122,6 +126,7 @@ describe('StepsMode', () => {
 
 describe('GoalsMode', () => {
   // shows: planner.main.mode.goals
+  // shows: planner.main.select
   it('selects a parked step for this week at the front, and refuses a fifth', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     for (const label of ['Four', 'Five']) addStep(label, 'parked');

@@ -50,6 +50,7 @@ describe('Archive', () => {
     await heading('How was your week?');
   });
 
+  // shows: planner.review.trend
   it('draws the trend of each aim with its numbers in a table, and says which weeks have no record', async () => {
     addWeeks();
     await openArchive();
@@ -71,6 +72,7 @@ describe('Archive', () => {
     ]);
   });
 
+  // shows: planner.review.archive.pro
   it('shows all weeks on Pro, the newest review first, with what was decided', async () => {
     setUser({ plan: 'pro' });
     addWeeks();

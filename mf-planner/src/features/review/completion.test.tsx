@@ -22,6 +22,7 @@ describe('completion', () => {
   };
 
   // shows: planner.review.store
+  // shows: planner.review.record
   it('keeps the note and what was decided, and clears the draft', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
@@ -92,6 +93,7 @@ describe('completion', () => {
     expect(step.total).toBe(4);
   });
 
+  // shows: planner.review.repeat
   it('can be repeated: the note is there, and the decisions add up', async () => {
     const step = addWeekly('Read', 5, 3);
     const before = { stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 7, after: 5 };

@@ -30,6 +30,7 @@ describe('the way back after weeks away', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^As planned/ }));
   });
 
+  // shows: planner.review.away.keep
   it('keeps the plan and asks no more', async () => {
     const [step] = goAway({ Read: 4 });
     const user = await comeBack();
@@ -40,6 +41,7 @@ describe('the way back after weeks away', () => {
     expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(['The plan stays as it is.']);
   });
 
+  // shows: planner.review.away.smaller
   it('halves every step, at least once, with an undo', async () => {
     const plan = goAway({ Read: 5, Walk: 1, Rest: 0 });
     const user = await comeBack();
@@ -51,6 +53,7 @@ describe('the way back after weeks away', () => {
     expect(plan.map(({ total }) => total)).toEqual([5, 1, 0]);
   });
 
+  // shows: planner.review.away.each
   it('leads through the steps without judging the weeks away', async () => {
     goAway({ Read: 4 });
     const user = await comeBack();

@@ -24,6 +24,7 @@ describe('the button', () => {
     expect(reviews.items).toEqual([]);
   });
 
+  // shows: planner.review.week
   it('opens the running week on Saturday', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     renderPlanner('/app?modal=review');
@@ -31,6 +32,7 @@ describe('the button', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
   });
 
+  // shows: planner.review.first
   it('names the day of the first review during the first week of an account', async () => {
     setUser({ createdAt: '2026-11-24T09:00:00Z' });
     const user = renderPlanner('/app?modal=review');
@@ -63,7 +65,7 @@ describe('the start of the app', () => {
     await waitFor(() => expect(shownSearch()).toBe('?modal=review'));
   });
 
-  // shows: planner.review.opens.never
+  // shows: planner.review.opens.never, planner.review.other-device
   it.each([
     ['without an earlier review', () => {}],
     ['after a review of this week', () => addReview('2026-W46', '2026-11-23T08:00:00Z')],

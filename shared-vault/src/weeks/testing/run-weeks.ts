@@ -6,7 +6,7 @@ import { seedRandomness } from '../../sync/testing/seeded-randomness.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import { addMissingProgress, readProgress, writeProgress } from '../weekly-progress.ts';
 import { WeeksDevice, weekNumber } from './weeks-device.ts';
-import type { WeeksScript, WeeksStep } from './weeks-script.ts';
+import { countDays, type WeeksScript, type WeeksStep } from './weeks-script.ts';
 
 const HOUR_MS = DAY_MS / 24;
 /** Differences of a device's clock from the right time. */
@@ -53,7 +53,7 @@ class WeeksHarness {
     const device = this.devices[at % this.devices.length];
     if (!device) return;
     const { network, clock } = device.device;
-    if (what === 'day') await this.#pass(DAY_MS + (pick % 3) * HOUR_MS);
+    if (what === 'days') await this.#pass(countDays(pick) * DAY_MS + (pick % 3) * HOUR_MS);
     else if (what === 'clock') clock.skew(SKEWS[pick % SKEWS.length] ?? 0);
     else if (what === 'network-off') network.online = false;
     else if (what === 'network-on') this.#connect(device);
@@ -73,9 +73,11 @@ class WeeksHarness {
     const step = steps.items[pick % Math.max(1, steps.items.length)];
     const goal = goals.items[0];
     const { week } = device;
-    if (what === 'review')
-      reviews.create({ completedAt: new Date(device.device.clock.now()).toISOString() }, { id: week });
-    else if (what === 'zone') settings.create({ timeZone: ZONES[pick % ZONES.length] ?? null }, { id: SETTINGS_ID });
+    if (what === 'review') {
+      // The running week, or the last one on the days after it.
+      const reviewed = pick % 3 === 0 ? addIsoWeeks(week, -1) : week;
+      reviews.create({ completedAt: new Date(device.device.clock.now()).toISOString() }, { id: reviewed });
+    } else if (what === 'zone') settings.create({ timeZone: ZONES[pick % ZONES.length] ?? null }, { id: SETTINGS_ID });
     else if (what === 'new-step' && goal)
       steps.create({ label: `step ${pick}`, total: 1 + (pick % 5), status: 'selected' }, { parentId: goal.id });
     else if (what === 'undo') this.#undos.get(device)?.pop()?.();
@@ -88,7 +90,11 @@ class WeeksHarness {
     else if (what === 'total') steps.change(step.id, { total: 1 + (pick % 9) });
     else if (what === 'rename') steps.change(step.id, { label: `renamed ${pick}` });
     else if (what === 'park') steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
-    else if (what === 'remove-step' && steps.items.length > 1) steps.remove(step.id);
+    else if (what === 'remove-step' && steps.items.length > 1) {
+      // As the planner does before a deletion, so that the plan still counts.
+      writeProgress(weeklyProgress, device.placeOf(step, week), readProgress(weeklyProgress, step.id, week));
+      steps.remove(step.id);
+    }
   }
 
   #tick(device: WeeksDevice, step: { id: string; label: string; total: number }, week: string): void {
@@ -175,6 +181,9 @@ class WeeksHarness {
         .sort()
         .join(),
     );
+    const misplaced = this.devices.flatMap(({ tab }) =>
+      tab.records.weeklyProgress.items.filter(({ id, stepId, week }) => weeklyProgressId(stepId, week) !== id),
+    );
     const conflicts = this.devices.flatMap(({ tab }) =>
       tab.sync.conflicts.filter(({ kind }) => kind === 'weeklyProgress'),
     );
@@ -183,6 +192,7 @@ class WeeksHarness {
       ...this.faults,
       ...wrong,
       ...(new Set(shown).size > 1 ? [`the devices differ:\n${shown.join('\n')}`] : []),
+      ...misplaced.map(({ id, week }) => `${id} holds another step or week than its id: ${week}`),
       ...conflicts.map(({ recordId }) => `a conflict on ${recordId}`),
       ...(waiting > 0 ? [`${waiting} changes wait`] : []),
     ];

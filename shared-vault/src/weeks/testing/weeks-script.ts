@@ -18,7 +18,7 @@ const STEPS = {
   'lose-answer': 2,
   sync: 5,
   reload: 1,
-  day: 6,
+  days: 6,
 } as const;
 
 export interface WeeksStep {
@@ -38,7 +38,13 @@ const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as WeeksStep['do']),
 );
 
-/** Random scripts for three devices over about five weeks. */
+/** Most days that pass at once. */
+const DAYS_MAX = 14;
+
+/** Returns the number of days that a step `days` takes. */
+export const countDays = (pick: number): number => 1 + (pick % DAYS_MAX);
+
+/** Random scripts for three devices: with at most 60 steps over five weeks on average. */
 export const arbitraryWeeks = (most: number): fc.Arbitrary<WeeksScript> =>
   fc.record({
     seed: fc.nat(),
