@@ -8,7 +8,6 @@ import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import type { ReadEvent, ViewFilter } from './read-all.ts';
 import { readCache } from './read-cache.ts';
-import { readNetwork } from './read-network.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;
@@ -62,7 +61,20 @@ async function readAll(
   const open = (leaves: Parameters<VaultAccess['open']>[0]) =>
     ports.withKey((key) => createLeafOpener(key, yieldToPage)(leaves));
   const reading = { vaultId: ports.vaultId, first: ports.first(), store, transport, clock, sealer, open, emit };
-  return from === 'cache' ? readCache(reading) : readNetwork(reading).then(() => true);
+  if (from === 'cache') return readCache(reading);
+  const { readNetwork } = await loadNetworkReader();
+  await readNetwork(reading);
+  return true;
+}
+
+/** Loads the reader on demand: nearly every browser reads in the worker. Throws {@link ReadError}. */
+async function loadNetworkReader() {
+  try {
+    return await import('./read-network.ts');
+  } catch (cause) {
+    console.debug('the reader could not be loaded', cause);
+    throw new ReadError(0);
+  }
 }
 
 function yieldToPage(): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Change, FEED_KINDS, PLANNER_KINDS } from '@northkeep/contracts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
-import { decodeRecordOrTombstone, flattenPlannerTree, recordsInList } from '../sync/feed/decode-responses.ts';
+import { decodeRecordOrTombstone, recordsInList } from '../sync/feed/decode-responses.ts';
 import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
+import { flattenPlannerTree } from './flatten-planner-tree.ts';
 import { listParts } from './list-stream.ts';
 import {
   cacheAll,

@@ -19,7 +19,7 @@ import { GoalMenu } from './lazy-menus.tsx';
 
 /** The 'All' mode: every aim with its goals, each with the share of its planned times done this week. */
 export const AllMode = observer(function AllMode({ tree }: { tree: readonly Aim[] }) {
-  const week = sumGoals(stepsOfWeek(tree, useWeekUnderWay()));
+  const week = sumGoals(stepsOfWeek(useWeekUnderWay()));
   const sizes = tree.map(({ goals }) => 1 + goals.length);
   const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
   const shares = allotRows(sizes, rows);

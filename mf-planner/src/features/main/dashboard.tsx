@@ -10,7 +10,6 @@ import { LOCATION, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
 import { helpers } from '../plan/helper-list.ts';
-import { buildPlan } from '../plan/plan.ts';
 import { readWeeks } from '../plan/week-progress.ts';
 import styles from './dashboard.module.css';
 
@@ -19,7 +18,7 @@ import styles from './dashboard.module.css';
  * obstacles.
  */
 export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
-  const weeks = readWeeks(buildPlan(), useWeekUnderWay());
+  const weeks = readWeeks(useWeekUnderWay());
   const progress = computeProgress(weeks);
   const hint = pickReframing(
     today,

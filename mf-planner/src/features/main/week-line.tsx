@@ -22,7 +22,7 @@ export const WeekLine = observer(function WeekLine({ tree, isWhole }: WeekLinePr
 });
 
 const WholeWeekLine = observer(function WholeWeekLine({ tree }: Pick<WeekLineProps, 'tree'>) {
-  const week = stepsOfWeek(tree, useWeekUnderWay());
+  const week = stepsOfWeek(useWeekUnderWay());
   const { done, planned } = sumWeek(week);
   const left = sumWeek(week.filter(({ stepId }) => steps.get(stepId)?.status !== 'selected')).planned;
   const isDone = planned > 0 && done === planned;

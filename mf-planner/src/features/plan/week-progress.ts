@@ -1,3 +1,4 @@
+import { computed } from '@northkeep/shared-kit/runtime';
 import {
   steps as allSteps,
   firstWeek,
@@ -13,7 +14,7 @@ import {
 import { clampProgress } from '../../rules/plan-limits.ts';
 import type { Week, WeekStep } from '../../rules/progress.ts';
 import { composeWeek, listLastWeeks } from '../../rules/weeks.ts';
-import { type Aim, type Goal, goalsOf, requirePlan } from './plan.ts';
+import { type Aim, buildPlan, type Goal, goalsOf, requirePlan } from './plan.ts';
 
 type Step = Item<'steps'>;
 
@@ -57,14 +58,25 @@ export function placesOfSelected(tree: readonly Aim[], week: string) {
   );
 }
 
-/** Returns the records of all weeks, without those that could not be decrypted. */
-const soundRecords = () => weeklyProgress.items.filter(({ damaged }) => damaged.size === 0);
+// Not kept alive, like the tree of the plan: the records that could be decrypted, read once for all their observers.
+const soundRecords = computed(() =>
+  weeklyProgress.items
+    .filter(({ damaged }) => damaged.size === 0)
+    .map(({ week, stepId, goalId, target, progress }) => ({ week, stepId, goalId, target, progress })),
+);
 
-/** Returns planned and done times of every step in the week under way. */
-export function stepsOfWeek(tree: readonly Aim[], week: string): WeekStep[] {
+let composed = { week: '', steps: computed((): WeekStep[] => []) };
+
+/** Returns planned and done times of every step of the plan in the week under way. */
+export function stepsOfWeek(week: string): WeekStep[] {
+  if (composed.week !== week) composed = { week, steps: computed(() => composeSteps(week)) };
+  return composed.steps.get();
+}
+
+function composeSteps(week: string): WeekStep[] {
   // Once for all steps: it asks the device for its time zone.
   const span = weekSpan(week);
-  const selected = goalsOf(tree).flatMap(({ goal, selected: steps }) =>
+  const selected = goalsOf(buildPlan()).flatMap(({ goal, selected: steps }) =>
     steps.map((step) => ({
       ...{ stepId: step.id, goalId: goal.id },
       ...{ target: weeklyTarget(step.total, span), progress: progressOf(step, week) },
@@ -72,7 +84,7 @@ export function stepsOfWeek(tree: readonly Aim[], week: string): WeekStep[] {
   );
   return composeWeek(
     selected,
-    soundRecords().filter((record) => record.week === week),
+    soundRecords.get().filter((record) => record.week === week),
     (stepId) => allSteps.get(stepId) === undefined,
   );
 }
@@ -86,11 +98,11 @@ export interface DrawnWeek extends Week {
 }
 
 /** Returns the weeks up to the one under way, oldest first. */
-export function readWeeks(tree: readonly Aim[], week: string): DrawnWeek[] {
+export function readWeeks(week: string): DrawnWeek[] {
   const first = firstWeek() ?? '';
-  return listLastWeeks({ week, records: soundRecords() }).map(({ id, steps }) => ({
+  return listLastWeeks({ week, records: soundRecords.get() }).map(({ id, steps }) => ({
     id,
-    steps: id === week ? stepsOfWeek(tree, week) : steps,
+    steps: id === week ? stepsOfWeek(week) : steps,
     hidden: id < first,
     away: id >= first && id < week && steps.length === 0,
   }));
