@@ -11,7 +11,8 @@ export class PushService {
   readonly #server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    this.received.push(this.#decrypt(Buffer.concat(chunks)));
+    // The padding of the message.
+    this.received.push(this.#decrypt(Buffer.concat(chunks)).trimEnd());
     response.writeHead(201).end();
   });
 

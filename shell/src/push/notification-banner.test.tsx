@@ -57,7 +57,7 @@ describe('bannerOf', () => {
 describe('NotificationBanner', () => {
   let browser: FakePushBrowser;
   let server: PushApi;
-  beforeAll(() => openVault((asked) => server?.answer(asked) ?? { status: 200, body: null }));
+  beforeAll(() => openVault((asked) => (server ? server.answer(asked) : { status: 200, body: null })));
   beforeEach(() => {
     localStorage.clear();
     browser = new FakePushBrowser();

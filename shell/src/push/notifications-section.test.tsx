@@ -9,7 +9,7 @@ import { PushApi } from './testing/push-api.ts';
 
 let browser: FakePushBrowser;
 let server: PushApi;
-beforeAll(() => openVault((asked) => server?.answer(asked) ?? { status: 200, body: null }));
+beforeAll(() => openVault((asked) => (server ? server.answer(asked) : { status: 200, body: null })));
 beforeEach(() => {
   browser = new FakePushBrowser();
   browser.install();
