@@ -5,6 +5,9 @@ export const TABLES = [
   { name: 'notes', title: 'Notes, calendar and weather' },
   { name: 'frame', title: 'The frame of the signed-in app' },
   { name: 'insights', title: 'Insights, assessments and check-ins' },
+  { name: 'push', title: 'Push messages, reminders and the banner' },
+  { name: 'settings', title: 'Themes and billing in the settings' },
+  { name: 'tour', title: 'The guided tour' },
 ] as const;
 
 export type TableName = (typeof TABLES)[number]['name'];

@@ -2,6 +2,20 @@ import type { ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS = { title: 'Settings', section: 'Section' };
 export const THEME = { label: 'Theme' };
+export const COLOURS = {
+  title: 'Your own colours',
+  text: 'They apply on top of the chosen theme, on this device.',
+  free: 'Your own colours are a part of Pro. The nine themes are yours on every plan.',
+  upgrade: 'Upgrade to Pro',
+  resetAll: 'Reset all',
+  reset: (name: string) => `Reset ${name}`,
+  pick: (name: string) => `${name}, pick a colour`,
+  wrong: 'A colour looks like #ffb8a0.',
+  ratio: (ratio: string) => `${ratio} : 1 on the page`,
+  low: (ratio: string, needed: string) => `${ratio} : 1 on the page, below the ${needed} it needs`,
+  page: 'The page',
+  dialogs: 'Dialogs and menus',
+};
 export const NOTIFICATIONS_LABEL = 'Notifications';
 export const TRASH = {
   label: 'Trash',

@@ -4,19 +4,27 @@ import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northke
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { CHARACTERS, THEME } from './copy.ts';
+import { CustomColours } from './custom-colours.tsx';
 import { SAMPLE_WEEKS } from './sample-weeks.ts';
 import styles from './theme-section.module.css';
+
+const DOTS = [1, 2, 3, 4, 5];
+/** Dots of the sample that are filled. */
+const DOTS_DONE = 3;
 
 /** Chooses one of the nine themes; each tile shows its own colours. */
 export function ThemeSection() {
   const { name } = useTheme();
   return (
-    <fieldset className={styles.grid}>
-      <legend className="sr">{THEME.label}</legend>
-      {THEMES.map((theme) => (
-        <ThemeTile key={theme} theme={theme} chosen={theme === name} />
-      ))}
-    </fieldset>
+    <>
+      <fieldset className={styles.grid}>
+        <legend className="sr">{THEME.label}</legend>
+        {THEMES.map((theme) => (
+          <ThemeTile key={theme} theme={theme} chosen={theme === name} />
+        ))}
+      </fieldset>
+      <CustomColours />
+    </>
   );
 }
 
@@ -26,7 +34,14 @@ function ThemeTile({ theme, chosen }: { theme: ThemeName; chosen: boolean }) {
     <label className={styles.tile} data-theme={theme} htmlFor={id}>
       <input type="radio" id={id} name="theme" value={theme} checked={chosen} onChange={() => setTheme(theme)} />
       <span className={styles.view} aria-hidden="true">
-        <span className="d5">14</span>
+        <span className={styles.top}>
+          <span className="d5">14</span>
+          <span className={styles.dots} data-dots={theme}>
+            {DOTS.map((dot) => (
+              <i key={dot} className={dot <= DOTS_DONE ? styles.done : undefined} />
+            ))}
+          </span>
+        </span>
         <RidgeChart weeks={SAMPLE_WEEKS} label="" width={320} height={66} />
       </span>
       <span className={styles.foot}>

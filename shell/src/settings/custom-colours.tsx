@@ -1,0 +1,109 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import {
+  AA_TEXT,
+  contrastRatio,
+  effectiveColour,
+  isHexColour,
+  resetColours,
+  setColour,
+  THEME_COLOURS,
+  type ThemeState,
+  useTheme,
+} from '@northkeep/shared-kit/runtime';
+import { useSession } from '@northkeep/shared-vault';
+import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { COLOURS } from './copy.ts';
+import styles from './custom-colours.module.css';
+import { SettingsGroup } from './settings-group.tsx';
+
+type ColourName = (typeof THEME_COLOURS)[number];
+
+/** Replaces single colours of the theme, on Pro. Every valid colour applies at once; Free explains where they are. */
+export function CustomColours() {
+  const theme = useTheme();
+  const { user } = useSession();
+  const isPro = user !== null && user.plan !== 'free';
+  const isChanged = Object.keys(theme.colours).length > 0;
+  const about = (
+    <>
+      <p className="ink2">{COLOURS.text}</p>
+      {isChanged ? (
+        <Button kind="text" small onClick={resetColours}>
+          {COLOURS.resetAll}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <SettingsGroup title={COLOURS.title} text={about}>
+      {isPro ? (
+        <ul className={styles.colours}>
+          {THEME_COLOURS.map((name) => (
+            // Another theme or a reset gives another colour.
+            <Colour key={`${name} ${theme.name} ${theme.colours[name] === undefined}`} name={name} theme={theme} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.free}>
+          <p className="ink2">{COLOURS.free}</p>
+          <ButtonLink to="/app/settings/billing">{COLOURS.upgrade}</ButtonLink>
+        </div>
+      )}
+    </SettingsGroup>
+  );
+}
+
+function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
+  const colour = effectiveColour(theme, name);
+  const [draft, setDraft] = useState(colour);
+  const change = (text: string) => {
+    setDraft(text);
+    if (isHexColour(text)) setColour(name, text);
+  };
+  return (
+    <li className={styles.colour}>
+      <span>{name}</span>
+      <span className={styles.fields}>
+        <input
+          type="color"
+          aria-label={COLOURS.pick(name)}
+          value={colour}
+          onChange={(event) => change(event.target.value)}
+        />
+        <TextField
+          label={name}
+          hideLabel
+          value={draft}
+          onValue={(text) => change(text.trim())}
+          maxLength={7}
+          spellCheck={false}
+          error={isHexColour(draft) ? undefined : COLOURS.wrong}
+        />
+      </span>
+      <Contrast name={name} theme={theme} />
+      {theme.colours[name] === undefined ? null : (
+        <IconButton label={COLOURS.reset(name)} icon={RotateCcw} small onClick={() => setColour(name)} />
+      )}
+    </li>
+  );
+}
+
+/** How well a colour is read on the page; a warning below the minimum. */
+function Contrast({ name, theme }: { name: ColourName; theme: ThemeState }) {
+  if (name === 'primaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.page}</span>;
+  if (name === 'secondaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.dialogs}</span>;
+  const ratio = contrastRatio(effectiveColour(theme, name), effectiveColour(theme, 'primaryBg'));
+  // Rounded down: 4.49 must not look enough.
+  const text = (Math.floor(ratio * 10) / 10).toFixed(1);
+  if (ratio >= AA_TEXT) return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.ratio(text)}</span>;
+  return (
+    <span className={`t2 ${styles.note} ${styles.low}`} role="status">
+      <Icon of={TriangleAlert} small />
+      {COLOURS.low(text, String(AA_TEXT))}
+    </span>
+  );
+}
