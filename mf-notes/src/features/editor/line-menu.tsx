@@ -9,6 +9,7 @@ import {
   CalendarPlus,
   CalendarX,
   Ellipsis,
+  ExternalLink,
   Eye,
   History,
   Move,
@@ -17,7 +18,10 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { notes } from '../../copy.ts';
+import { findAddresses } from '../../rules/find-addresses.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
+import { addresses } from '../addresses/copy.ts';
+import { openAddress } from '../addresses/open-address.ts';
 import { changeDate } from '../dates/change-date.ts';
 import { dates } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
@@ -26,7 +30,7 @@ import { openHistory } from '../versions/history-store.ts';
 import { details } from './details/copy.ts';
 import { openDetails } from './details/details-store.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
-import { fileAsJournal, moveLine, removeLine } from './line-changes.ts';
+import { fileAsJournal, type Line, moveLine, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
 import { editedLines } from './undo/edited-lines.ts';
@@ -61,6 +65,19 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
   );
 }
 
+/** Most addresses of a line that its menu offers. */
+const ADDRESSES_MAX = 5;
+
+/** Items that open the addresses in the text of a line. */
+function addressItems({ text, damaged }: Line) {
+  const found = damaged.has('text') ? [] : findAddresses(text).slice(0, ADDRESSES_MAX);
+  return found.map((address) => ({
+    label: address.isMail ? addresses.write(address.label) : addresses.open(address.label),
+    icon: ExternalLink,
+    onSelect: () => openAddress(address),
+  }));
+}
+
 const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuProps) {
   const { line, previous, next } = place;
   const { scheduleDate, scheduleTime, readOnly } = line;
@@ -93,6 +110,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           onSelect: () => changeDate(line, { scheduleDate: null, scheduleTime: null }),
         },
         'line',
+        ...addressItems(line),
         { ...off, label: details.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
         { label: versions.open, icon: History, onSelect: () => openHistory(line.id) },
         { ...off, label: notes.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },

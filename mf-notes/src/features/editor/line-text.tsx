@@ -2,7 +2,9 @@ import { LINE_TEXT_MAX } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes } from '../../copy.ts';
+import { addressAt } from '../../rules/find-addresses.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
+import { openAddress } from '../addresses/open-address.ts';
 import { applyPhrase } from '../phrases/apply-phrase.ts';
 import { PhraseChip } from '../phrases/phrase-chip.tsx';
 import { lookForPhrase, phraseOf, refusePhrase } from '../phrases/phrase-store.ts';
@@ -106,7 +108,12 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           onBlur={() => setDraft(null)}
           onChange={(event) => write(event.target.value)}
           onPaste={plain ? undefined : paste}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey) openAddressAt(event.currentTarget);
+          }}
           onKeyDown={(event) => {
+            const isOpening = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+            if (isOpening && openAddressAt(event.currentTarget)) event.preventDefault();
             if (plain || event.nativeEvent.isComposing) return;
             if (handleKey(event, place, text, () => setDraft(null))) event.preventDefault();
           }}
@@ -167,6 +174,13 @@ function focusNeighbour(target: Line | undefined, caret: number): boolean {
   if (!target || !isEditable(target)) return false;
   requestFocus(target.id, caret);
   return true;
+}
+
+/** Opens the address around the caret; returns true where there is one. */
+function openAddressAt({ value, selectionStart }: HTMLTextAreaElement): boolean {
+  const address = addressAt(value, selectionStart);
+  if (address) openAddress(address);
+  return address !== null;
 }
 
 /** True when the text fills a single row, so that the up and down keys go to the neighbouring lines. */

@@ -31,7 +31,10 @@ export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
         </>
       ) : (
         <p className="t1 ink2">
-          {phrases.pro(when)} <Link to={BILLING}>{phrases.seePlans}</Link>
+          {phrases.pro(when)}{' '}
+          <Link className={styles.plans} to={BILLING}>
+            {phrases.seePlans}
+          </Link>
         </p>
       )}
     </div>

@@ -1,0 +1,4 @@
+export const addresses = {
+  open: (host: string) => `Open ${host}`,
+  write: (mail: string) => `Write to ${mail}`,
+};
