@@ -1,34 +1,16 @@
-import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { skipTour } from '../support/skip-tour.ts';
+import { expectAccessibleInThemes } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
-
-const THEMES = [
-  ...['light', 'dark', 'midnight', 'ableton', 'retro', 'amber', 'armyGreen', 'alpineNoir', 'neonAurora'],
-] as const;
-
-/** Rules of axe whose outcome depends on colours, which is all that a theme changes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Checks the current state of the page: every rule in the first theme, those about colours in every theme. */
-async function expectAccessibleInThemes(page: Page): Promise<void> {
-  for (const [at, theme] of THEMES.entries())
-    await test.step(`${page.url()} in ${theme}`, async () => {
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name;
-      }, theme);
-      await expectAccessible(page, at === 0 ? undefined : COLOUR_RULES);
-    });
-}
 
 test('registration, login and onboarding have no axe violations in any theme', async ({ server, device }) => {
   test.slow();

@@ -3,9 +3,11 @@ import { GripVertical } from 'lucide-react';
 import type { Point } from '../../../rules/drag.ts';
 import styles from './lifted-line.module.css';
 
-/** Offset in px of the pointer in the lifted line: it holds the grip. */
+/** Offset in px of the pointer from the left edge of the lifted line, where its grip is. */
 const GRIP = 24;
-/** Distance in px that the lifted line keeps from the right edge of the window. */
+/** Distance in px of the lifted line above the pointer: more than half a row, so that it covers no target. */
+const ABOVE = 28;
+/** Distance in px that the lifted line keeps from the edges of the window. */
 const MARGIN = 8;
 
 let lifted: HTMLElement | null = null;
@@ -16,10 +18,11 @@ export function placeLiftedLine(to: Point): void {
   at = to;
   if (!lifted) return;
   const left = Math.max(MARGIN, Math.min(at.x - GRIP, innerWidth - lifted.offsetWidth - MARGIN));
-  lifted.style.translate = `${left}px ${at.y - GRIP}px`;
+  const top = Math.max(MARGIN, at.y - ABOVE - lifted.offsetHeight);
+  lifted.style.translate = `${left}px ${top}px`;
 }
 
-/** The text of a dragged line at the pointer. */
+/** The text of a dragged line above the pointer. */
 export function LiftedLine({ text }: { text: string }) {
   const attach = (element: HTMLElement | null) => {
     lifted = element;
