@@ -98,6 +98,8 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
     });
   } catch (error) {
     const cause = first ?? error;
+    const unreadable = UNREADABLE[codeOf(error)];
+    if (first === undefined && unreadable) throw new BackupError(unreadable);
     if (cause instanceof BackupError || !isOfTheFile(cause)) throw cause;
     throw new BackupError('it is damaged or cut short');
   }
@@ -105,10 +107,19 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
   return count;
 }
 
+/** Errors of the file system that name a wrong path. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this user may not read it',
+};
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
 /** True for errors of gunzip and parsing; errors of the database or the disk are rethrown unchanged. */
 function isOfTheFile(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError;
+  return codeOf(error).startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError;
 }
 
 function readHeader(line: string): BackupHeader {

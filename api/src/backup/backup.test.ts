@@ -117,6 +117,12 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(restoreBackup(file, wishes({ kids: ['another'], open }))).rejects.toThrow(app.deps.keys.kids[0]);
   });
 
+  test('rejects a missing file and a folder in words before it opens the database', async () => {
+    const open = () => Promise.reject(new Error('opened'));
+    await expect(restoreBackup(join(dir, 'none.gz'), wishes({ open }))).rejects.toThrow('there is no such file');
+    await expect(restoreBackup(dir, wishes({ open }))).rejects.toThrow('it is a folder');
+  });
+
   test('rejects a database that is not empty unless it is to be replaced', async () => {
     const { documents } = await writeDatabaseBackup(file);
     const before = await everything();
