@@ -33,7 +33,8 @@ export function OpenDialog({
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  // Base UI alone would choose whatever had the focus some time before.
+  // Base UI alone would choose whatever had the focus some time before. Only where it is needed: with a function it takes
+  // the focus back even from an element that the page has focused meanwhile.
   const returnTarget = () => {
     const isKept = opener.current?.isConnected === true && opener.current !== document.body;
     return isKept || (fallbackFocus?.current ?? true);
@@ -56,7 +57,7 @@ export function OpenDialog({
             className={cx(styles.dialog, styles[size], className)}
             ref={popup}
             initialFocus={initialFocus ?? initialField}
-            finalFocus={returnTarget}
+            {...(fallbackFocus ? { finalFocus: returnTarget } : {})}
             {...(alert ? { role: 'alertdialog' } : {})}
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
