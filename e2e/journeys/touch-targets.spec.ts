@@ -18,13 +18,15 @@ test('every control of the main pages is large enough for a finger', async ({ se
   for (const address of [
     '/app',
     '/app?modal=thisWeekFocus',
+    '/app?modal=review',
+    '/app?modal=onboarding',
     '/app/notes',
     '/app/settings/location',
     '/app/settings/security',
   ]) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    if (address.includes('modal=')) await page.getByRole('dialog').waitFor();
+    if (address.includes('modal=')) await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
     const found = await findSmallTargets(page);
     if (found.length > 0) small[address] = found;
   }

@@ -28,7 +28,7 @@ test('the main view while it is filled', async ({ server, device }) => {
   await shotAtBothSizes(page, 'main-add-aim-error', FULL_PAGE);
   await page.keyboard.press('Escape');
   await mode('All');
-  await waitForText(page, 'No goals yet');
+  await waitForText(page, 'No aims yet');
   await shotAtBothSizes(page, 'main-empty-all', FULL_PAGE);
   await page.goto('/app?modal=thisWeekFocus');
   await waitForText(page, 'No goals yet');
