@@ -4,6 +4,8 @@ export const TABLES = [
   { name: 'planner', title: 'The planner' },
   { name: 'notes', title: 'Notes, calendar and weather' },
   { name: 'frame', title: 'The frame of the signed-in app' },
+  { name: 'wisdom', title: 'Wisdom cards' },
+  { name: 'admin', title: 'Administration and feedback' },
   { name: 'insights', title: 'Insights, assessments and check-ins' },
   { name: 'push', title: 'Push messages, reminders and the banner' },
   { name: 'settings', title: 'Themes and billing in the settings' },

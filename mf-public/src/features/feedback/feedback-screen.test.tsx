@@ -11,6 +11,16 @@ const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('FeedbackScreen', () => {
+  // shows: feedback.categories
+  it('offers General Feedback, Bug Report, Feature Request and Other', async () => {
+    await openPage('/app/contactUs');
+    const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '');
+    for (const [i, name] of ['General Feedback', 'Bug Report', 'Feature Request', 'Other'].entries())
+      expect(offered[i]).toContain(name);
+    expect(offered).toHaveLength(4);
+  });
+
+  // shows: feedback.steps, feedback.required, feedback.severity, feedback.contact, feedback.reset, feedback.call
   it('sends a suggestion through all steps, and starts over with an empty form', async () => {
     const { user, sent } = await openPage('/app/contactUs');
     await user.click(screen.getByRole('radio', { name: /Bug Report/ }));
@@ -63,6 +73,7 @@ describe('FeedbackScreen', () => {
     expect(field('Summary').value).toBe('');
   });
 
+  // shows: feedback.failed, feedback.importance
   it('shows the error of the server, or a general one, and keeps the entered texts', async () => {
     const offline = () => {
       throw new TypeError('Failed to fetch');
@@ -85,6 +96,7 @@ describe('FeedbackScreen', () => {
     expect(field('Summary').value).toBe('Repeat a line');
   });
 
+  // shows: feedback.picture
   it('rejects a file that is not a picture without sending it', async () => {
     const { user, sent } = await openPage('/app/contactUs');
     await next(user);
