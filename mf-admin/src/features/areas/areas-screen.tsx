@@ -29,10 +29,13 @@ export function AreasScreen() {
   );
 }
 
+/** Scope of the workspaces. */
+const OWN = '@northkeep/';
+
 function Areas({ registry: { shell, remotes, rejected } }: { registry: DecodedRegistry }) {
   const names = Object.entries(remotes);
   const rows = [
-    { key: 'shell', cells: ['shell', shell.version, TEXT.isShell, '', verified] },
+    { key: 'shell', cells: ['shell', shell.version, TEXT.isShell, TEXT.none, verified] },
     ...names.map(([name, { version, requires, files, entry }]) => ({
       key: name,
       cells: [name, version, requiresOf(requires), shortHash(files[entry]), verified],
@@ -41,8 +44,8 @@ function Areas({ registry: { shell, remotes, rejected } }: { registry: DecodedRe
       key: name,
       cells: [
         name,
-        '',
-        '',
+        TEXT.none,
+        TEXT.none,
         reason,
         <span key="state" className={styles.state} data-tone="bad">
           <Icon of={CircleAlert} small />
@@ -86,7 +89,9 @@ const verified = (
 /** First characters of a SHA-384, without the name of the algorithm. */
 const shortHash = (hash = ''): string => `${hash.replace('sha384-', '').slice(0, 8)}…`;
 
+/** Versions of the shared packages, which the shell provides, without those of libraries. */
 const requiresOf = (requires: Readonly<Record<string, string>>): string =>
   Object.entries(requires)
-    .map(([name, range]) => `${name.replace('@northkeep/', '')} ${range}`)
+    .filter(([name]) => name.startsWith(OWN))
+    .map(([name, range]) => `${name.slice(OWN.length)} ${range}`)
     .join(', ');

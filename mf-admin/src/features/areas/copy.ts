@@ -8,6 +8,7 @@ export const AREAS = {
   needs: 'Needs the shell',
   isShell: 'is the shell',
   hash: 'SHA-384',
+  none: '–',
   state: 'State',
   verified: 'Verified',
   rejected: 'Refused, fallback shown',

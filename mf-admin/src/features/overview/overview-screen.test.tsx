@@ -61,7 +61,7 @@ describe('AreasScreen', () => {
     const hash = `sha384-${'A'.repeat(64)}`;
     const area = { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] };
     const remote = { version: '1.4.0', base: '/r/mf-notes/1.4.0/', entry: 'remoteEntry.js', area };
-    const requires = { '@northkeep/shared-kit': '^1.0.0' };
+    const requires = { '@northkeep/shared-kit': '^1.0.0', react: '^19.3.1' };
     const payload = {
       v: 1,
       seq: 214,
@@ -87,7 +87,7 @@ describe('AreasScreen', () => {
     expect(screen.getByText(/^Registry 214, signed with key abcdefghijk, expires Dec 20, 2026/)).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'Areas' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      'shell1.8.0is the shellVerified',
+      'shell1.8.0is the shell–Verified',
       'mf-notes1.4.0shared-kit ^1.0.0AAAAAAAA…Verified',
       expect.stringMatching(/^mf-broken.*Refused, fallback shown$/),
     ]);

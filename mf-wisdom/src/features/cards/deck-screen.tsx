@@ -33,7 +33,6 @@ export const DeckScreen = observer(function DeckScreen() {
           <AreaError title={TITLE} reason={loadFailed(deck.error)} onRetry={retry} retryLabel={RETRY} />
         ) : (
           <>
-            <h1 className={`d5 ${styles.title}`}>{TITLE}</h1>
             <DeckTools deck={deck} isSavedView={isSavedView} query={query} onQuery={setQuery} />
             <div data-tour="wisdom-card">
               {phase === 'loading' ? <DeckLoading /> : null}

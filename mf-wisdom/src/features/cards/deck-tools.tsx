@@ -4,7 +4,7 @@ import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useSession } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
-import { SEARCH, VIEW } from '../../copy.ts';
+import { SEARCH, TITLE, VIEW } from '../../copy.ts';
 import { BILLING, SAVED, WISDOM } from '../../paths.ts';
 import styles from './deck-screen.module.css';
 import type { DeckStore } from './deck-store.ts';
@@ -16,13 +16,14 @@ interface DeckToolsProps {
   onQuery: (query: string) => void;
 }
 
-/** Switch between the cards of the plan and the saved ones, and the search, which the plan Free explains. */
+/** Title, switch between the cards of the plan and the saved ones, and the search, which the plan Free explains. */
 export const DeckTools = observer(function DeckTools({ deck, isSavedView, query, onQuery }: DeckToolsProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const canSearch = GATES[user?.plan ?? 'free'].cardsADay === null;
   return (
     <div className={styles.tools}>
+      <h1 className="d5">{TITLE}</h1>
       <SegmentedControl
         label={VIEW.label}
         value={isSavedView ? 'saved' : 'deck'}
@@ -44,7 +45,7 @@ export const DeckTools = observer(function DeckTools({ deck, isSavedView, query,
           className={styles.search}
         />
       ) : (
-        <p className="t2 ink3">
+        <p className={`t2 ink3 ${styles.gate}`}>
           {SEARCH.gate} <Link to={BILLING}>{SEARCH.upgrade}</Link>
         </p>
       )}
