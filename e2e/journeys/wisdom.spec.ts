@@ -42,7 +42,7 @@ test('a card is turned, swiped over selected text, saved, and found again on Pro
   const saved = await title.innerText();
   await card.getByRole('button', { name: 'Save this card' }).click();
   await expect(page.getByText('1 of 50 saved')).toBeVisible();
-  await page.getByText('Saved', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Cards' }).getByText('Saved').click();
   await page.getByRole('list', { name: 'Saved cards' }).getByRole('link', { name: saved }).click();
   await expect(page.getByText('1 of 1 saved')).toBeVisible();
   await expectAccessible(page);

@@ -68,7 +68,7 @@ for (const viewport of SIZES) {
     await shot(page, 'admin-delete', { whole: false });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('list', { name: 'Cards by rank' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Save' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await shot(page, 'admin-card');
     await page.goto('/app/admin/feedback');
     await page

@@ -8,7 +8,7 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Table } from '@northkeep/shared-kit/table';
 import { messageOf, useSession } from '@northkeep/shared-vault';
-import { Ellipsis, Search } from 'lucide-react';
+import { Check, Ellipsis, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FAILED, RETRY } from '../../copy.ts';
 import { formatDay } from '../../rules/format-time.ts';
@@ -111,7 +111,8 @@ function RoleMenu({ person, store }: { person: Person; store: PeopleStore }) {
       trigger={<IconButton label={TEXT.changeRole(email)} icon={Ellipsis} tip={false} />}
       items={ROLES.map((role) => ({
         label: TEXT.roleMenu(role),
-        checked: role === person.role,
+        icon: role === person.role ? Check : undefined,
+        disabled: role === person.role,
         onSelect: () => void change(role),
       }))}
     />
