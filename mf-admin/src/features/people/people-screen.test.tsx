@@ -129,9 +129,10 @@ describe('SubscriptionsScreen', () => {
   });
 
   it('says that there are none', async () => {
-    openAdmin('/app/admin/subscriptions', ({ path }) =>
-      path === '/api/admin/people' ? { people: [], next: null } : undefined,
-    );
+    openAdmin('/app/admin/subscriptions', ({ path }) => {
+      if (path === '/api/admin/people') return { people: [], next: null };
+      return path === '/api/admin/instance' ? { payments: 'stripe' } : undefined;
+    });
     expect(await screen.findByText('There are no subscriptions yet.')).toBeTruthy();
   });
 });
