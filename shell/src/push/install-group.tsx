@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
-import { SettingsGroup } from '../settings/settings-group.tsx';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { NOTIFICATIONS } from './copy.ts';
 import styles from './notifications.module.css';
 

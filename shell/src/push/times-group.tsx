@@ -1,9 +1,9 @@
 import { defaultReminders, type Reminders } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useCallback, useEffect, useState } from 'react';
-import { SettingsGroup } from '../settings/settings-group.tsx';
 import { NOTIFICATIONS } from './copy.ts';
 import { deviceZone, readReminders } from './push-client.ts';
 import { TimesForm } from './times-form.tsx';

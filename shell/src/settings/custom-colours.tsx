@@ -13,12 +13,12 @@ import {
   type ThemeState,
   useTheme,
 } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { useSession } from '@northkeep/shared-vault';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { COLOURS } from './copy.ts';
 import styles from './custom-colours.module.css';
-import { SettingsGroup } from './settings-group.tsx';
 
 type ColourName = (typeof THEME_COLOURS)[number];
 

@@ -1,33 +1,12 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
+import { SettingsColumns } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { LOAD_FAILED, TRY_AGAIN } from './copy.ts';
 import styles from './settings-layout.module.css';
 import type { Loaded } from './use-loaded.ts';
-
-interface GroupProps {
-  title: string;
-  text?: ReactNode;
-  children: ReactNode;
-}
-
-/** Settings group: title and explanation on the left, content on the right. */
-export function Group({ title, text, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section className={styles.group} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className="d4" id={id}>
-          {title}
-        </h2>
-        {text === undefined ? null : <p className="ink2">{text}</p>}
-      </div>
-      <div className={styles.body}>{children}</div>
-    </section>
-  );
-}
 
 export function Items({ children, label }: { children: ReactNode; label: string }) {
   return (
@@ -106,14 +85,12 @@ interface TitledSectionProps {
 
 /** Settings section with a single subject: large title on the left, content on the right. */
 export function TitledSection({ label, title, text, children }: TitledSectionProps) {
-  return (
-    <div className={styles.group}>
-      <div className={styles.lead}>
-        <h2 className="t2 ink3">{label}</h2>
-        <p className="d6">{title}</p>
-        {typeof text === 'string' ? <p className={`ink2 ${styles.who}`}>{text}</p> : text}
-      </div>
-      <div className={styles.body}>{children}</div>
+  const lead = (
+    <div className={styles.lead}>
+      <h2 className="t2 ink3">{label}</h2>
+      <p className="d6">{title}</p>
+      {typeof text === 'string' ? <p className={`ink2 ${styles.who}`}>{text}</p> : text}
     </div>
   );
+  return <SettingsColumns lead={lead}>{children}</SettingsColumns>;
 }

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Link } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { account } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
-import { Group, Item, Items } from '../settings-layout.tsx';
+import { Item, Items } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DATA } from './copy.ts';
 import styles from './data.module.css';
@@ -25,15 +26,15 @@ export function DataSection() {
   return (
     <div>
       <WhatWeSee />
-      <Group title={DATA.tell.title}>
+      <SettingsGroup title={DATA.tell.title}>
         <p className="ink2 read">{DATA.tell.text}</p>
         <p>
           <Link className="t2" to="/privacy-policy">
             {DATA.tell.whole}
           </Link>
         </p>
-      </Group>
-      <Group title={DATA.leave.title} text={DATA.leave.text}>
+      </SettingsGroup>
+      <SettingsGroup title={DATA.leave.title} text={DATA.leave.text}>
         {at === null ? null : <PlannedDeletion at={at} onKept={() => void reload()} />}
         <Items label={DATA.leave.title}>
           <Item title={DATA.empty.name} text={DATA.empty.detail}>
@@ -50,7 +51,7 @@ export function DataSection() {
             </Item>
           ) : null}
         </Items>
-      </Group>
+      </SettingsGroup>
       <DeleteDialog open={deleting} onClose={close} />
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Plan } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Link } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { Table } from '@northkeep/shared-kit/table';
 import { useSession } from '@northkeep/shared-vault';
 import { Check } from 'lucide-react';
-import { Group, Item, Items } from '../settings-layout.tsx';
+import { Item, Items } from '../settings-layout.tsx';
 import { FEATURES } from './copy.ts';
 import { type Feature, isEnabled, shownFeatures } from './enabled.ts';
 import styles from './features.module.css';
@@ -15,18 +16,18 @@ export function FeaturesSection() {
   const plan = user?.plan ?? 'free';
   return (
     <div>
-      <Group title={FEATURES.title} text={FEATURES.text}>
+      <SettingsGroup title={FEATURES.title} text={FEATURES.text}>
         <Items label={FEATURES.title}>
           {shownFeatures(plan).map((feature) => (
             <FeatureItem key={feature} feature={feature} plan={plan} />
           ))}
         </Items>
-      </Group>
-      <Group title={FEATURES.byPlan.title} text={FEATURES.byPlan.text}>
+      </SettingsGroup>
+      <SettingsGroup title={FEATURES.byPlan.title} text={FEATURES.byPlan.text}>
         <div className={styles.scroll}>
           <PlansTable plan={plan} />
         </div>
-      </Group>
+      </SettingsGroup>
     </div>
   );
 }

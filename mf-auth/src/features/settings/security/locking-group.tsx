@@ -1,9 +1,10 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { toast } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { vault } from '@northkeep/shared-vault';
 import { Laptop, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { Group, Item, Items } from '../settings-layout.tsx';
+import { Item, Items } from '../settings-layout.tsx';
 import { SECURITY } from './copy.ts';
 
 const TEXT = SECURITY.locking;
@@ -16,7 +17,7 @@ export function LockingGroup() {
     toast({ type: 'success', text: TEXT.forgotSaid });
   };
   return (
-    <Group title={TEXT.title} text={TEXT.text}>
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
       <Items label={TEXT.title}>
         <Item
           icon={Laptop}
@@ -35,6 +36,6 @@ export function LockingGroup() {
           </Button>
         </Item>
       </Items>
-    </Group>
+    </SettingsGroup>
   );
 }

@@ -2,11 +2,12 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { type RotationState, rotation, useSession } from '@northkeep/shared-vault';
 import { KeySquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { ButtonRow, Group, Item, Items } from '../settings-layout.tsx';
+import { ButtonRow, Item, Items } from '../settings-layout.tsx';
 import styles from './change-dialog.module.css';
 import { KEY } from './rotation-copy.ts';
 import { RotationDialog } from './rotation-dialog.tsx';
@@ -19,7 +20,7 @@ export const RotationGroup = observer(function RotationGroup() {
   const moving = state.status === 'reencrypting' || (state.status === 'none' && user?.rotated?.moving === true);
   useSaid(state);
   return (
-    <Group title={KEY.title} text={KEY.text}>
+    <SettingsGroup title={KEY.title} text={KEY.text}>
       {moving ? <Moving state={state} /> : null}
       {state.status === 'done' ? <Done state={state} /> : null}
       {state.status === 'blocked' ? (
@@ -41,7 +42,7 @@ export const RotationGroup = observer(function RotationGroup() {
         </Items>
       )}
       <RotationDialog open={open} onClose={() => setOpen(false)} />
-    </Group>
+    </SettingsGroup>
   );
 });
 

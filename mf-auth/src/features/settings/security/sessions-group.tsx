@@ -2,11 +2,12 @@ import type { SessionInfo } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import type { IconOf } from '@northkeep/shared-kit/icon';
 import { confirm, toast } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { api, isApiError, messageOf } from '@northkeep/shared-vault';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment, formatShortDate } from '../dates.ts';
-import { ButtonRow, Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
+import { ButtonRow, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { SECURITY } from './copy.ts';
 
@@ -37,7 +38,7 @@ export function SessionsGroup() {
     if (sure) await end(() => api.post('/auth/sessions/end-others'), TEXT.othersEnded);
   };
   return (
-    <Group title={TEXT.title} text={TEXT.text}>
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
       <LoadedContent of={state} reload={reload}>
         {(sessions) => (
           <>
@@ -63,7 +64,7 @@ export function SessionsGroup() {
           </>
         )}
       </LoadedContent>
-    </Group>
+    </SettingsGroup>
   );
 }
 

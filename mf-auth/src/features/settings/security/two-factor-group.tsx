@@ -2,11 +2,12 @@ import { RECOVERY_CODES_LOW, type TwoFactorState } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { toast } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { messageOf, twoFactor } from '@northkeep/shared-vault';
 import { Clock, KeySquare, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
+import { Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { TWO_FACTOR as TEXT } from './two-factor-copy.ts';
 import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-factor-dialogs.tsx';
@@ -19,7 +20,7 @@ export function TwoFactorGroup() {
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
   const dialog = { onChanged: () => void reload(), onClose: () => setOpen(null) };
   return (
-    <Group title={TEXT.title} text={TEXT.text}>
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
       <LoadedContent of={state} reload={reload} rows={1}>
         {({ on, planned }) => (
           <>
@@ -57,7 +58,7 @@ export function TwoFactorGroup() {
       <TurnOnDialog open={open === 'on'} {...dialog} />
       <NewCodesDialog open={open === 'codes'} {...dialog} />
       <TurnOffDialog open={open === 'off'} {...dialog} />
-    </Group>
+    </SettingsGroup>
   );
 }
 

@@ -2,11 +2,12 @@ import type { UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { useSearchParams } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { api, useSession } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
+import { Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { SECURITY } from './copy.ts';
@@ -48,7 +49,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
     onChanged();
   };
   return (
-    <Group title={TEXT.title} text={TEXT.text}>
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
       <LoadedContent of={state} reload={reload} rows={1}>
         {(methods) => (
           <>
@@ -87,6 +88,6 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
         )}
       </LoadedContent>
       <ChangeDialog open={open} apart={apart} onDone={done} onClose={close} />
-    </Group>
+    </SettingsGroup>
   );
 }

@@ -1,0 +1,1 @@
+export { SettingsColumns, SettingsGroup } from './settings-group.tsx';
