@@ -1,11 +1,13 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { CalendarPlus, Ellipsis, ListTodo, Tags, Trash2 } from 'lucide-react';
+import { CalendarPlus, Ellipsis, History, ListTodo, Tags, Trash2 } from 'lucide-react';
 import { journal, notes } from '../../copy.ts';
 import { dates } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
 import { displayText, type Line, moveToNotes, removeLine } from '../editor/line-changes.ts';
+import { versions } from '../versions/copy.ts';
+import { openHistory } from '../versions/history-store.ts';
 import { openCategories } from './categories-store.ts';
 import styles from './journal-days.module.css';
 
@@ -27,6 +29,7 @@ export const EntryMenu = observer(function EntryMenu({ line }: { line: Line }) {
         },
         { ...off, label: dates.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
         { ...off, label: journal.toNotes, icon: ListTodo, onSelect: () => moveToNotes(line) },
+        { label: versions.open, icon: History, onSelect: () => openHistory(line.id) },
         'line',
         { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -30,12 +30,12 @@ export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
           <span className="t1 ink3">{phrases.hint}</span>
         </>
       ) : (
-        <p className="t1 ink2">
-          {phrases.pro(when)}{' '}
-          <Link className={styles.plans} to={BILLING}>
+        <>
+          <span className="t1 ink2">{phrases.pro(when)}</span>
+          <Link className={`${styles.plans} t1`} to={BILLING}>
             {phrases.seePlans}
           </Link>
-        </p>
+        </>
       )}
     </div>
   );

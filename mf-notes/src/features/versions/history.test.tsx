@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { placeOf, type WireRecord } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, lineVersions, vault } from '@northkeep/shared-vault';
+import { lines, lineVersions, today, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
+import { JournalScreen } from '../journal/journal-screen.tsx';
 
 interface VersionPage {
   readonly records: readonly WireRecord[];
@@ -146,5 +147,19 @@ describe('the history of a note', () => {
       return [{ records: [{ ...record, text: record.takenAt ?? null }], next: null }];
     });
     expect(await screen.findByRole('button', { name: /This text could not be opened\./ })).toBeTruthy();
+  });
+
+  it('is opened from a journal entry too', async () => {
+    const { id } = lines.create({ text: 'Snow today', type: 'journal', scheduleDate: today() });
+    pages.push({ records: [await stored(id, 'Snow', '2026-11-17T09:00:00.000Z')], next: null });
+    render(
+      <MemoryRouter>
+        <JournalScreen />
+      </MemoryRouter>,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Snow today' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }));
+    expect(await screen.findByRole('button', { name: /Snow$/ })).toBeTruthy();
   });
 });
