@@ -1,14 +1,17 @@
 import { type BillingAnswer, DAY_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
+import { readUsage } from './usage.ts';
 
-/** Presents the plan of an account. An ended subscription is presented as none. */
-export function presentBilling({ billing, activation }: UserDoc): BillingAnswer {
+/** Presents the plan of an account and what it holds. An ended subscription is presented as none. */
+export async function presentBilling(user: UserDoc): Promise<BillingAnswer> {
+  const { billing, activation } = user;
   const { by, at } = activation;
   return {
     plan: planOf(billing),
     subscription: billing === null || planOf(billing) === 'free' ? null : presentSubscription(billing),
     activation: { by, at: at.toISOString() },
+    usage: await readUsage(user),
   };
 }
 

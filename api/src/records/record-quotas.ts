@@ -43,7 +43,7 @@ export async function prepareRecordRemoval(kind: Kind, owner: Owner): Promise<Re
  * Counts the live records of a vault under all its vaultIds. A rotation moves records from former vaultIds to the
  * live one, so the former ones are counted first: a record that moves meanwhile is counted twice rather than missed.
  */
-async function countLiveRecords(kind: Kind, owner: Owner): Promise<number> {
+export async function countLiveRecords(kind: Kind, owner: Owner): Promise<number> {
   const lineage = (await readLineage(owner)) ?? [owner.vaultId];
   let count = 0;
   for (const vaultId of lineage)

@@ -209,4 +209,6 @@ export const billingOut = z.strictObject({
     })
     .nullable(),
   activation: z.strictObject({ by: z.enum(['payment', 'waiver', 'off']), at: instant }),
+  /** Numbers of what the account holds: live aims, saved cards, and live records of every kind. */
+  usage: z.strictObject({ aims: z.int().min(0), savedCards: z.int().min(0), records: z.int().min(0) }),
 });

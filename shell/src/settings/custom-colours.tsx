@@ -1,3 +1,4 @@
+import { GATES } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -26,7 +27,7 @@ type ColourName = (typeof THEME_COLOURS)[number];
 export function CustomColours() {
   const theme = useTheme();
   const { user } = useSession();
-  const isPro = user !== null && user.plan !== 'free';
+  const isPro = user !== null && GATES[user.plan].customColours;
   const isChanged = Object.keys(theme.colours).length > 0;
   const about = (
     <>

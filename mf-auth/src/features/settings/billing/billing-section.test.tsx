@@ -24,6 +24,7 @@ describe('Billing', () => {
     plan: 'free',
     subscription: null,
     activation: { by: 'payment', at: '2026-11-20T09:00:00Z' },
+    usage: { aims: 2, savedCards: 18, records: 1_284 },
   };
   const pro: BillingAnswer = {
     ...free,
@@ -49,6 +50,26 @@ describe('Billing', () => {
     await pressButton(user, 'Upgrade to Pro');
     await waitFor(() => expect(toastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
     expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
+  });
+
+  // shows: settings.usage, settings.usage.reached
+  it('shows what the account holds, the limits of Free, and the one that is reached', async () => {
+    server.answers.set('GET /api/payments/billing', free);
+    openSection(server, 'billing');
+    expect(await screen.findByText('2 of 2')).toBeTruthy();
+    expect(screen.getByText('18 of 50')).toBeTruthy();
+    expect(screen.getByText('1,284')).toBeTruthy();
+    expect(screen.getByText('You have reached one limit: a third aim needs Pro, or one aim less.')).toBeTruthy();
+    expect(screen.queryByText(/one more saved card needs Pro/)).toBeNull();
+  });
+
+  // shows: settings.usage.pro
+  it('shows the numbers of Pro without limits', async () => {
+    server.answers.set('GET /api/payments/billing', { ...pro, usage: { aims: 3, savedCards: 51, records: 7 } });
+    openSection(server, 'billing');
+    expect(await screen.findByText('Saved cards')).toBeTruthy();
+    expect(screen.getByText('51')).toBeTruthy();
+    expect(screen.queryByText(/You have reached one limit/)).toBeNull();
   });
 
   it('confirms a payment once after the return from the payment page', async () => {

@@ -15,6 +15,13 @@ export const BILLING = {
   termChanged: (term: 'monthly' | 'annual', day: string) =>
     `From ${day} you pay ${term === 'annual' ? 'yearly' : 'monthly'}.`,
   termKept: { monthly: 'You go on paying monthly.', annual: 'You go on paying yearly.' },
+  aims: 'Aims',
+  savedCards: 'Saved cards',
+  records: 'Records',
+  used: (count: number, max: number | null) =>
+    max === null ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')} of ${max}`,
+  aimsReached: 'You have reached one limit: a third aim needs Pro, or one aim less.',
+  cardsReached: 'You have reached one limit: one more saved card needs Pro, or one card less.',
   fee: 'Verification fee',
   feeBy: {
     payment: (day: string) => `Paid on ${day}`,

@@ -1,4 +1,4 @@
-import type { BillingAnswer } from '@northkeep/contracts';
+import { type BillingAnswer, GATES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
@@ -19,7 +19,8 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
   if (subscription === null) {
     return (
       <TitledSection label={BILLING.plan} title={BILLING.names[plan]} text={<Price amount={BILLING.none} />}>
-        <DescriptionList pairs={[[BILLING.fee, feeText(billing)]]} />
+        <DescriptionList pairs={[...usagePairs(billing), [BILLING.fee, feeText(billing)]]} />
+        <ReachedLimits billing={billing} />
       </TitledSection>
     );
   }
@@ -34,6 +35,7 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
   return (
     <TitledSection label={BILLING.plan} title={BILLING.names[plan]} text={price}>
       <PlanState subscription={subscription} actions={actions} />
+      <DescriptionList pairs={usagePairs(billing)} />
     </TitledSection>
   );
 }
@@ -108,6 +110,23 @@ function Price({ amount, unit }: { amount: string; unit?: string }) {
       <span className="d4">{amount}</span>
       {unit === undefined ? null : <span className="t2 ink3">{unit}</span>}
     </p>
+  );
+}
+
+/** What the account holds, with the limits of its plan. */
+const usagePairs = ({ plan, usage: { aims, savedCards, records } }: BillingAnswer): [string, string][] => [
+  [BILLING.aims, BILLING.used(aims, GATES[plan].aims)],
+  [BILLING.savedCards, BILLING.used(savedCards, GATES[plan].savedCards)],
+  [BILLING.records, BILLING.used(records, null)],
+];
+
+function ReachedLimits({ billing: { plan, usage } }: { billing: BillingAnswer }) {
+  const { aims, savedCards } = GATES[plan];
+  return (
+    <>
+      {aims !== null && usage.aims >= aims ? <p className="t2 ink2">{BILLING.aimsReached}</p> : null}
+      {savedCards !== null && usage.savedCards >= savedCards ? <p className="t2 ink2">{BILLING.cardsReached}</p> : null}
+    </>
   );
 }
 

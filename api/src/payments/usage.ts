@@ -1,0 +1,19 @@
+import { type BillingAnswer, KIND_NAMES } from '@northkeep/contracts';
+import { CollectedModel } from '../cards/card.model.ts';
+import { countLiveRecords } from '../records/record-quotas.ts';
+import type { UserDoc } from '../users/user.model.ts';
+
+/** Counts what an account holds in its live vault, and its saved cards. */
+export async function readUsage({
+  userId,
+  vaultId,
+}: Pick<UserDoc, 'userId' | 'vaultId'>): Promise<BillingAnswer['usage']> {
+  const savedCards = await CollectedModel.countDocuments({ userId });
+  if (vaultId === null) return { aims: 0, savedCards, records: 0 };
+  const owner = { userId, vaultId };
+  const counts = new Map(
+    await Promise.all(KIND_NAMES.map(async (kind) => [kind, await countLiveRecords(kind, owner)] as const)),
+  );
+  const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return { aims: counts.get('aims') ?? 0, savedCards, records };
+}
