@@ -1,5 +1,5 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import { editing } from '../plan/lazy-editing.ts';
 
 // Loaded when a pointer or the focus first reaches the plan: most visits only tick a circle.
@@ -10,7 +10,8 @@ export function DragArea({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const loaded = useLazyModule(dragLayer, isWanted, () => setWanted(false), true);
   const want = () => {
-    setWanted(true);
+    // A transition: the handles of all rows would delay the tap that this touch or movement begins.
+    startTransition(() => setWanted(true));
     editing.prefetch();
   };
   return (

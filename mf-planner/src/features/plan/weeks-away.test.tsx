@@ -15,12 +15,17 @@ const counted = () =>
 const began = (createdAt: string) => setUser({ createdAt });
 const ridge = () => screen.findByRole('img', { name: /steps in/ });
 
-/** A plan that was last ticked in week 43, made in that week. */
-function goAway() {
+/** Adds a step that was made in week 43. */
+function addOldStep(...step: Parameters<typeof addStep>) {
   vi.setSystemTime(new Date('2026-10-20T12:00:00Z'));
-  addStep('Read', 4, { '2026-W43': [3, 4] });
-  addStep('Walk', 2, { '2026-W43': [0, 2] });
+  addStep(...step);
   vi.setSystemTime(new Date('2026-11-25T12:00:00Z'));
+}
+
+/** A plan that was last ticked in week 43. */
+function goAway() {
+  addOldStep('Read', 4, { '2026-W43': [3, 4] });
+  addOldStep('Walk', 2, { '2026-W43': [0, 2] });
   began('2026-10-19T09:00:00Z');
 }
 
@@ -31,7 +36,7 @@ describe('the first opening after weeks away', () => {
     completeWeek('2026-W47', 'ada');
     const first = ['2026-W43 Read 3', '2026-W43 Walk 0', '2026-W47 Read 0', '2026-W47 Walk 0'];
     expect(counted()).toEqual(first);
-    addStep('Rest', 1);
+    addOldStep('Rest', 1);
     completeWeek('2026-W47', 'ada');
     expect(counted()).toEqual(first);
   });
