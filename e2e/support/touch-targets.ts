@@ -19,7 +19,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const style = getComputedStyle(target);
       if (control.matches('p a, li a, span a, dd a') && style.display === 'inline') continue;
       if (control.closest('[inert], [aria-hidden="true"]') || style.visibility === 'hidden') continue;
-      target.scrollIntoView({ block: 'center', inline: 'center' });
+      target.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' });
       const box = target.getBoundingClientRect();
       if (box.width === 0 || box.height === 0 || style.opacity === '0') continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
