@@ -48,6 +48,7 @@ describe('custom colours', () => {
     expect(screen.getByText('A colour looks like #ffb8a0.')).toBeTruthy();
     await user.type(highlight, '6');
     expect(pageColour('highlight')).toBe('#57f2b6');
+    expect([document.activeElement, highlight.value]).toEqual([highlight, '#57F2B6']);
     expect(screen.queryByText('A colour looks like #ffb8a0.')).toBeNull();
   });
 

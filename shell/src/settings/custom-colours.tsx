@@ -44,8 +44,7 @@ export function CustomColours() {
       {isPro ? (
         <ul className={styles.colours}>
           {THEME_COLOURS.map((name) => (
-            // Another theme or a reset gives another colour.
-            <Colour key={`${name} ${theme.name} ${theme.colours[name] === undefined}`} name={name} theme={theme} />
+            <Colour key={name} name={name} theme={theme} />
           ))}
         </ul>
       ) : (
@@ -61,6 +60,12 @@ export function CustomColours() {
 function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
   const colour = effectiveColour(theme, name);
   const [draft, setDraft] = useState(colour);
+  const [shown, setShown] = useState(colour);
+  // A reset, another theme or another tab has changed the colour; what is typed stays as it was written.
+  if (shown !== colour) {
+    setShown(colour);
+    if (draft.toLowerCase() !== colour) setDraft(colour);
+  }
   const change = (text: string) => {
     setDraft(text);
     if (isHexColour(text)) setColour(name, text);

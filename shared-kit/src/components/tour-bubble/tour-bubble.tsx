@@ -39,17 +39,11 @@ export function TourBubble({
   const box = useTargetBox(target);
   const next = useRef<HTMLButtonElement>(null);
   const anchor = useMemo(() => anchorOf(box), [box]);
-  const ring = {
-    top: box.top - RING_PX,
-    left: box.left - RING_PX,
-    width: box.width + 2 * RING_PX,
-    height: box.height + 2 * RING_PX,
-  };
   return (
     <Base.Root open modal="trap-focus" onOpenChange={(_open, { reason }) => isSkip(reason) && onSkip()}>
       <Base.Portal render={<section aria-label={title} />}>
         <div className={styles.shield} />
-        <div className={styles.ring} style={ring} />
+        <div className={styles.ring} style={ringOf(box)} />
         <Base.Positioner
           className={styles.place}
           anchor={anchor}
@@ -90,6 +84,12 @@ export function TourBubble({
 
 /** A press outside is no decision: the tour goes on. */
 const isSkip = (reason: string): boolean => reason === 'escape-key' || reason === 'close-press';
+
+/** The ring around a target; at the top of the window it stays inside. */
+function ringOf({ top, left, width, height }: TargetBox): TargetBox {
+  const upper = Math.max(RING_PX / 2, top - RING_PX);
+  return { top: upper, left: left - RING_PX, width: width + 2 * RING_PX, height: top + height + RING_PX - upper };
+}
 
 /** The top of a target that is larger than a part of the window, so that the bubble is in the window. */
 function anchorOf({ top, left, width, height }: TargetBox) {
