@@ -26,6 +26,7 @@ export const APP_ADDRESSES = [
   '/app/notes/journal',
   '/app/wisdomOfAges',
   '/app/psychologicalInsights',
+  '/app/psychologicalInsights/assessments',
   '/app/contactUs',
   '/app/settings/profile',
   '/app/settings/billing',
