@@ -28,8 +28,8 @@ interface HistoryInput extends InsightRecords {
 }
 
 /**
- * Computes the history of a person. A week that began before the first day is not whole and counts for no figure. Records
- * that are older than the account (an import) count.
+ * Computes the history of a person. A week that began before the first day is not whole and counts for no figure.
+ * Records that are older than the account (an import) count.
  */
 export function computeHistory({ today, now, zone, began, underWay, ...records }: HistoryInput): History {
   let tasksToday = 0;

@@ -27,7 +27,7 @@ describe('the figures of a made-up year', () => {
   // shows: insights.kpi.alignment, insights.kpi.follow-through, insights.kpi.focus, insights.kpi.resilience
   // shows: insights.kpi.delta
   it('are those worked out by hand', () => {
-    // Last week: 8 times of steps and 4 tasks done; 7 of 10 planned times and 3 of 3 tasks on time; 45+60+30+75 minutes.
+    // Last week: 8 times of steps and 4 tasks; 7 of 10 planned times and 3 of 3 tasks on time; 45+60+30+75 minutes.
     // The week before: 7 times, 3 tasks; 7 of 10 and 2 of 3; 45+60+75 minutes.
     // 13 weeks with a median of 70 %: a dip of one week and one of two, (1/1 + 1/2) / 2.
     expect(computeFigures(history, TODAY)).toEqual([

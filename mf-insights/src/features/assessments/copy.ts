@@ -103,12 +103,12 @@ export const pulse = {
   alone: 'Each answer stands alone. There is no total.',
   outOfTen: 'of 10',
   was: (value: number) => `was ${value}`,
-  higher: {
+  questions: {
     satisfied: 'Satisfied with your life',
     worthwhile: 'What you do is worthwhile',
     happy: 'Happy yesterday',
     anxious: 'Anxious yesterday',
-  } as Readonly<Record<string, string>>,
+  },
   trend: 'Trend',
   trendGate: 'The trend of your check-ins',
   trendGateText: 'Free shows the newest check-in and the one before. Pro shows all of them as a trend with its table.',

@@ -134,7 +134,7 @@ function Intro({ instrument, onBegin }: { instrument: Instrument; onBegin: () =>
   );
 }
 
-/** Focuses the chosen or the first answer of each later step, whose name is the phrase; the first step keeps the title. */
+/** Focuses the chosen or the first answer of each later step; the first step leaves the focus on the title. */
 function useFocusOnStep(step: Step) {
   const main = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

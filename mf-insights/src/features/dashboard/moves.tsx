@@ -1,11 +1,12 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useToday } from '@northkeep/shared-vault';
-import { moves as copy, EMPTY } from '../../copy.ts';
+import { EMPTY } from '../../copy.ts';
 import { FOCUS_EDITOR, NOTES, PLANNER, REVIEW } from '../../paths.ts';
 import type { History } from '../../rules/history.ts';
 import { findMoves, type Move } from '../../rules/moves.ts';
 import styles from './moves.module.css';
+import { moves as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
 
 /** Address of another area that the button of an item opens; the others act here. */

@@ -7,6 +7,10 @@ import { readTaken } from '../data/taken.ts';
 import styles from './pulse-view.module.css';
 import { pointsOf, valuesOf } from './taken-points.ts';
 
+const SHORT: Readonly<Record<string, string>> = copy.questions;
+/** Short words for a question; its id where a newer server asks another one. */
+const labelOf = (id: string): string => SHORT[id] ?? id;
+
 /** Answers that stand alone, each with the one before; never a total. */
 export const WellBeing = observer(function WellBeing({
   instrument,
@@ -18,7 +22,7 @@ export const WellBeing = observer(function WellBeing({
   const { name, items, licence } = instrument;
   const { results } = readTaken(instrument);
   const questions = items.flatMap(({ id }) =>
-    id === undefined ? [] : [{ id, label: copy.higher[id] ?? id, values: valuesOf(results, id) }],
+    id === undefined ? [] : [{ id, label: labelOf(id), values: valuesOf(results, id) }],
   );
   const points = pointsOf(results);
   return (

@@ -57,7 +57,7 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
       </p>
       <ul className={`${styles.legend} t1 ink3`}>
         {series.map((one, i) => (
-          <li key={one.label} className={i === 0 ? styles.first : styles.other}>
+          <li key={one.label} className={i === 0 ? styles.first : ''}>
             {one.label} {one.texts.at(-1)}
           </li>
         ))}
