@@ -83,7 +83,7 @@ export const figures = {
     alignment: 'Nothing was finished in that week.',
     'follow-through': 'Nothing was planned for that week.',
     'focus-minutes': 'No minutes were noted on tasks.',
-    resilience: 'There was no weak week to recover from.',
+    resilience: 'It needs four weeks with a plan, and a weak one to recover from.',
   } satisfies Record<FigureId, string>,
   delta: (delta: number | null) => {
     if (delta === null) return 'no week before to compare with';
@@ -109,6 +109,8 @@ export const empty = {
 
 export const running = {
   title: 'This week so far',
+  /** After the review of this week, and in an account that began at its weekend. */
+  next: (range: string) => `Next week, ${range}`,
   times: 'Times done',
   tasks: 'Tasks done',
   focus: 'Minutes noted',

@@ -15,7 +15,7 @@ const history = computeHistory({
   underWay: '2026-W48',
   began: '2025-11-24',
 });
-const selected = new Map(STEPS.map(({ stepId, target }) => [stepId, target]));
+const selected = new Map(STEPS.map(({ stepId, stepLabel, target }) => [stepId, { label: stepLabel, total: target }]));
 
 describe('the figures of a made-up year', () => {
   it('look at 52 complete weeks, the last one before today', () => {

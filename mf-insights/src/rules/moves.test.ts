@@ -15,7 +15,7 @@ function input(
 ): MovesInput {
   const { weeks = [facts('2026-W47')], running = facts('2026-W48'), tasksToday = 0, ...rest } = change;
   const history: History = { weeks, running, underWay: running, tasksToday, firstMonday: '2026-08-03' };
-  return { history, today: WEDNESDAY, selected: new Map([['s', 3]]), ...rest };
+  return { history, today: WEDNESDAY, selected: new Map([['s', { label: 'Run', total: 3 }]]), ...rest };
 }
 const ids = (change: Parameters<typeof input>[0]) => findMoves(input(change)).map(({ kind, id }) => `${kind} ${id}`);
 
@@ -39,14 +39,16 @@ describe('findMoves', () => {
   it('names the step with the most times left once each day left needs one', () => {
     const running = facts('2026-W48', steps(['s', times('Run', 0, 5)], ['t', times('Read', 1, 7)]));
     const selected = new Map([
-      ['s', 5],
-      ['t', 7],
+      ['s', { label: 'Run', total: 5 }],
+      ['t', { label: 'Read', total: 7 }],
     ]);
     expect(findMoves(input({ running, selected }))).toEqual([
       { kind: 'now', id: 'step-left', label: 'Read', left: 6, target: 7, days: 5 },
     ]);
     expect(ids({ running: facts('2026-W48', steps(['s', times('Run', 1, 5)])) })).toEqual([]);
     expect(ids({ running, selected: new Map() })).toEqual([]);
+    const untouched = new Map([['u', { label: 'Draw', total: 5 }]]);
+    expect(findMoves(input({ selected: untouched }))[0]).toMatchObject({ label: 'Draw', left: 5, target: 5 });
   });
 
   it('counts the tasks of today', () => {
@@ -60,7 +62,7 @@ describe('findMoves', () => {
       { kind: 'next', id: 'plan-less', label: 'Run', target: 3, mean: 1.75, better: 2 },
     ]);
     expect(ids({ weeks: weeks.slice(1) })).toEqual([]);
-    expect(ids({ weeks, selected: new Map([['s', 2]]) })).toEqual([]);
+    expect(ids({ weeks, selected: new Map([['s', { label: 'Run', total: 2 }]]) })).toEqual([]);
     const met = weeks.map((week, at) => (at === 0 ? facts(week.week, steps(['s', times('Run', 3, 3)])) : week));
     expect(ids({ weeks: met })).toEqual([]);
   });

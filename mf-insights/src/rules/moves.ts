@@ -34,12 +34,18 @@ export type Move =
   | { readonly kind: 'stability'; readonly id: 'spread'; readonly now: number; readonly before: number }
   | { readonly kind: 'stability'; readonly id: 'spread-later'; readonly weeks: number };
 
+export interface SelectedStep {
+  readonly label: string;
+  /** Planned times a week. */
+  readonly total: number;
+}
+
 export interface MovesInput {
   readonly history: History;
   /** ISO date. */
   readonly today: string;
-  /** Selected steps and their planned times, by step id. */
-  readonly selected: ReadonlyMap<string, number>;
+  /** Selected steps by id. */
+  readonly selected: ReadonlyMap<string, SelectedStep>;
 }
 
 /** Weeks in a row after which a plan counts as too large, and an aim as resting. */
@@ -70,9 +76,12 @@ function findStepLeft({ history: { running }, today, selected }: MovesInput): Mo
   const sunday = addDays(mondayOfIsoWeek(isoWeekOf(today)), 6);
   let days = 1;
   for (let day = today; day < sunday; day = addDays(day, 1)) days += 1;
-  const left = [...running.steps]
-    .filter(([id]) => selected.has(id))
-    .map(([, { label, target, progress }]) => ({ label, target, left: target - progress }))
+  const left = [...selected]
+    .map(([id, { label, total }]) => {
+      const { target, progress } = running.steps.get(id) ?? { target: total, progress: 0 };
+      return { label, target, left: target - progress };
+    })
+    .filter((step) => step.left > 0)
     .filter((step) => step.left >= days)
     .sort((a, b) => b.left - a.left || (a.label < b.label ? -1 : 1));
   return left[0] ? { kind: 'now', id: 'step-left', days, ...left[0] } : null;
@@ -85,12 +94,11 @@ const findTasks = ({ history: { tasksToday } }: MovesInput): Move | null =>
 function findLargePlan({ history: { weeks }, selected }: MovesInput): Move | null {
   const last = weeks.slice(-LESS_WEEKS);
   if (last.length < LESS_WEEKS) return null;
-  for (const [id, total] of selected) {
+  for (const [id, { label, total }] of selected) {
     const times = last.map(({ steps }) => steps.get(id)).filter((one): one is Times => one !== undefined);
     if (times.length < LESS_WEEKS || times.some(({ target, progress }) => progress >= target)) continue;
     const mean = times.reduce((sum, { progress }) => sum + progress, 0) / LESS_WEEKS;
     const better = Math.max(1, Math.round(mean));
-    const label = times.at(-1)?.label ?? '';
     if (better < total) return { kind: 'next', id: 'plan-less', label, target: total, mean, better };
   }
   return null;

@@ -52,6 +52,12 @@ describe('the dashboard on the first days', () => {
     expect(valuesBy(['Times done', 'Minutes noted'])).toEqual([['0 of 5'], ['0 of 240']]);
   });
 
+  it('shows the next week once this one is reviewed', async () => {
+    reviews.create({ completedAt: '2026-11-25T16:00:00Z' }, { id: '2026-W48' });
+    await openInsights();
+    expect(screen.getByRole('heading', { name: 'Next week, Nov 30 to Dec 6' })).toBeTruthy();
+  });
+
   it('says so where no steps are selected', async () => {
     await openInsights();
     expect(valuesBy(['Times done'])).toEqual([['no steps are selected']]);

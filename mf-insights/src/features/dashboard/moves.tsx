@@ -4,7 +4,7 @@ import { steps, useToday } from '@northkeep/shared-vault';
 import { EMPTY } from '../../copy.ts';
 import { FOCUS_EDITOR, NOTES, PLANNER, REVIEW } from '../../paths.ts';
 import type { History } from '../../rules/history.ts';
-import { findMoves, type Move } from '../../rules/moves.ts';
+import { findMoves, type Move, type SelectedStep } from '../../rules/moves.ts';
 import styles from './moves.module.css';
 import { moves as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
@@ -71,9 +71,9 @@ function Action({ move, label }: { move: Move; label: string }) {
   );
 }
 
-function readSelected(): ReadonlyMap<string, number> {
-  const selected = new Map<string, number>();
-  for (const { id, status, total, damaged } of steps.items)
-    if (!damaged.has('status') && !damaged.has('total') && status === 'selected') selected.set(id, total);
+function readSelected(): ReadonlyMap<string, SelectedStep> {
+  const selected = new Map<string, SelectedStep>();
+  for (const { id, label, status, total, damaged } of steps.items)
+    if (damaged.size === 0 && status === 'selected') selected.set(id, { label, total });
   return selected;
 }

@@ -1,15 +1,18 @@
+import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { steps, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { steps, useToday, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { running as copy } from '../../copy.ts';
 import type { WeekFacts } from '../../rules/week-facts.ts';
+import { formatWeek } from '../trends/format-week.ts';
 
 /** What the week under way already shows: counts, which are true on the first day. */
 export const RunningWeek = observer(function RunningWeek({ facts }: { facts: WeekFacts }) {
+  const isThisWeek = facts.week === isoWeekOf(useToday());
   const { done, planned } = countTimes(facts);
   return (
     <section className="stack">
-      <h2 className="d4">{copy.title}</h2>
+      <h2 className="d4">{isThisWeek ? copy.title : copy.next(formatWeek(facts.week))}</h2>
       <DescriptionList
         pairs={[
           [copy.times, planned === 0 ? copy.noPlan : copy.of(done, planned)],
