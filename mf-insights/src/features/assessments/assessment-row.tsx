@@ -47,25 +47,27 @@ interface ActionsProps {
 function Actions({ instrument: { id, name }, newest, unfinished, isDue }: ActionsProps) {
   const go = useGo();
   const take = () => go(ASSESSMENTS, { take: id });
-  const of = <span className="sr">: {name}</span>;
+  const nameOf = (action: string) => `${action}: ${name}`;
   return (
     <div className={styles.actions}>
       {unfinished ? (
         <>
-          <Button kind="primary" small onClick={take}>
+          <Button kind="primary" small onClick={take} aria-label={nameOf(copy.continue)}>
             {copy.continue}
-            {of}
           </Button>
-          <Button kind="text" small onClick={() => discard(unfinished)}>
+          <Button kind="text" small onClick={() => discard(unfinished)} aria-label={nameOf(copy.discard)}>
             {copy.discard}
-            {of}
           </Button>
         </>
       ) : (
         (!newest || isDue) && (
-          <Button kind={isDue ? 'primary' : 'quiet'} small onClick={take}>
+          <Button
+            kind={isDue ? 'primary' : 'quiet'}
+            small
+            onClick={take}
+            aria-label={nameOf(isDue ? copy.again : copy.begin)}
+          >
             {isDue ? copy.again : copy.begin}
-            {of}
           </Button>
         )
       )}
@@ -74,9 +76,9 @@ function Actions({ instrument: { id, name }, newest, unfinished, isDue }: Action
           kind={isDue || unfinished ? 'text' : 'quiet'}
           small
           onClick={() => go(ASSESSMENTS, { result: newest.id })}
+          aria-label={nameOf(copy.see)}
         >
           {copy.see}
-          {of}
         </Button>
       )}
     </div>

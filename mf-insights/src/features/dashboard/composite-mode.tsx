@@ -97,9 +97,15 @@ function MetricItem({ metric, place, history }: { metric: Metric; place: number;
         </p>
       )}
       {signal !== null && share !== null && (
-        <Button kind="text" small className={styles.open} aria-expanded={isOpen} onClick={() => toggleMetric(place)}>
+        <Button
+          kind="text"
+          small
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? copy.hideTrend : copy.showTrend}: ${definition.label}`}
+          onClick={() => toggleMetric(place)}
+        >
           {isOpen ? copy.hideTrend : copy.showTrend}
-          <span className="sr">: {definition.label}</span>
         </Button>
       )}
       {signal !== null && isOpen && (
