@@ -59,6 +59,7 @@ test('an assessment is taken, interrupted by a lock and finished on a second dev
     await app.lockNow();
     await expect(new UnlockPage(page).heading).toBeVisible();
     await new UnlockPage(page).unlock(anna.password);
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await page.goto(ASSESSMENTS);
     await expect(page.getByText('4 of 10 answered')).toBeVisible();
     await app.saved();
