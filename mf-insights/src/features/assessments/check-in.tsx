@@ -34,7 +34,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
   };
   return (
     <Form className={styles.questions} onSubmit={end}>
-      <p className="ink2 read">{instruction ?? period}</p>
+      <p className="ink2 read">{instruction ?? (period && copy.about(period))}</p>
       {items.map((item, i) => (
         <div key={item.order} className={styles.question}>
           <h2 id={`${id}-${item.order}`} className="t3">

@@ -63,6 +63,7 @@ export const run = {
   finishAnyway: 'Finish without them',
   continueTo: (name: string) => `Continue to ${name}`,
   skipThis: 'Skip this one',
+  about: (period: string) => `Think of ${period}.`,
   unknown: 'This assessment is not known here.',
 };
 

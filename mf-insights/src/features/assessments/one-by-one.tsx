@@ -58,7 +58,7 @@ export const OneByOne = observer(function OneByOne({ instrument }: { instrument:
   const value = answers[item.order - 1] ?? null;
   return (
     <Form
-      className={styles.run}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (value !== null) next();

@@ -49,7 +49,7 @@ export const Result = observer(function Result({ taken, instrument }: ResultProp
     <div className={styles.result}>
       <div className="stack">
         <div>
-          <Button kind="text" icon={ArrowLeft} className={styles.back} onClick={() => go(ASSESSMENTS)}>
+          <Button kind="text" icon={ArrowLeft} onClick={() => go(ASSESSMENTS)}>
             {copy.back}
           </Button>
         </div>
