@@ -31,13 +31,15 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
   const count = series[0]?.shares.length ?? 0;
   const height = isSmall ? SMALL_HEIGHT : HEIGHT;
   const ground = (strokes ? PLOT_SHARE : 1) * (height - 2 * EDGE) + EDGE;
-  const x = (i: number) => (count === 1 ? WIDTH / 2 : EDGE + (i * (WIDTH - 2 * EDGE)) / (count - 1));
+  const side = strokes ? (STROKES_SHARE * WIDTH) / (2 * Math.max(1, count)) + EDGE : EDGE;
+  const x = (i: number) => (count === 1 ? WIDTH / 2 : side + (i * (WIDTH - 2 * side)) / (count - 1));
   const y = (share: number) => ground - Math.min(1, share) * (ground - EDGE);
   const pathOf = (shares: readonly (number | null)[], from = 0) =>
     line<number | null>()
       .defined((share) => share !== null)
       .x((_, i) => x(from + i))
       .y((share) => y(share ?? 0))(shares) ?? '';
+  const gap = (STROKES_SHARE * WIDTH) / (Math.max(1, count) * Math.max(1, ...(strokes ?? []).map((one) => one - 1)));
   const [first, ...others] = series;
   const last = first?.shares.findLastIndex((share) => share !== null) ?? -1;
   const lastShare = first?.shares[last] ?? null;
@@ -69,7 +71,7 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
           // biome-ignore lint/suspicious/noArrayIndexKey: strokes belong to the place of their week
           key={i}
           className={i === count - 1 ? styles.strokesNow : styles.strokes}
-          d={strokesAt(x(i), number, count, ground)}
+          d={strokesAt(x(i), number, gap, ground)}
         />
       ))}
     </svg>
@@ -84,10 +86,8 @@ function singlePoints(shares: readonly (number | null)[], x: (i: number) => numb
     .join('');
 }
 
-function strokesAt(middle: number, number: number, count: number, ground: number): string {
-  const width = (STROKES_SHARE * WIDTH) / Math.max(1, count);
-  const gap = number > 1 ? width / (number - 1) : 0;
-  const start = number > 1 ? middle - width / 2 : middle;
+function strokesAt(middle: number, number: number, gap: number, ground: number): string {
+  const start = middle - (gap * (number - 1)) / 2;
   const [top, bottom] = [ground + EDGE, HEIGHT - EDGE / 2];
   return Array.from({ length: number }, (_, i) => `M${(start + i * gap).toFixed(1)} ${top}V${bottom}`).join('');
 }

@@ -43,7 +43,7 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
   return (
     <div className={styles.trend}>
       <div className={styles.plot}>
-        <div className={`${styles.axis} t1 ink3 num`} aria-hidden>
+        <div className={`${styles.axis} ${hasStrokes ? styles.raised : ''} t1 ink3 num`} aria-hidden>
           {axis.map((text) => (
             <span key={text}>{text}</span>
           ))}
