@@ -34,7 +34,6 @@ const DATES_MAX = 7;
 
 /** A chart with a table of its numbers behind it. */
 export function Trend({ name, points, series, axis, strokes, strokesLabel, pointLabel }: TrendProps) {
-  const every = Math.ceil(points.length / DATES_MAX);
   const hasStrokes = strokes !== undefined && strokesLabel !== undefined;
   const label = copy.label(
     name,
@@ -51,9 +50,9 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
         <TrendChart label={label} series={series} {...(strokes ? { strokes } : {})} />
       </div>
       <p className={`${styles.dates} t1 ink3 num`} aria-hidden>
-        {points.map(({ key, short }, i) =>
-          i % every === 0 || points.length <= 2 ? <span key={key}>{short}</span> : null,
-        )}
+        {pickDates(points).map(({ key, short }) => (
+          <span key={key}>{short}</span>
+        ))}
       </p>
       <ul className={`${styles.legend} t1 ink3`}>
         {series.map((one, i) => (
@@ -81,4 +80,11 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
       </details>
     </div>
   );
+}
+
+/** Picks points at equal distances, the first and the last among them: their dates stand below them. */
+function pickDates(points: readonly TrendPoint[]): readonly TrendPoint[] {
+  if (points.length <= DATES_MAX) return points;
+  const places = Array.from({ length: DATES_MAX }, (_, i) => Math.round((i * (points.length - 1)) / (DATES_MAX - 1)));
+  return points.filter((_, i) => places.includes(i));
 }
