@@ -36,6 +36,12 @@ describe('a version', () => {
     await writeVersions(here, id, 1, 2);
     await sendEverything(here);
     expect(texts(history.waiting(id))).toEqual(['text 2', 'text 1']);
+    expect(here.sync.waitingCount).toBe(2);
+    here.records.lines.change(id, { text: 'text 3' });
+    await sendEverything(here);
+    // The user is told of the line, not of its versions.
+    expect(here.sync.waitingCount).toBe(1);
+    expect((await here.sync.readWaitingList()).map(({ kind }) => kind)).toEqual(['lines']);
     here.device.network.online = true;
     await syncAll(here);
     expect(history.waiting(id)).toEqual([]);

@@ -5,6 +5,7 @@ import { openValue } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
 import type { Clock, RecordKey, Sealer } from '../ports.ts';
 import {
+  announcedEntries,
   BASE_FIELD_NAMES,
   groupByRecord,
   joinEntries,
@@ -65,7 +66,11 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
   const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
     // Several changes of one record count once, as in the list of waiting records.
-    counts: { waiting: groupByRecord(waiting).length, rejected: rejectedEntries.length, conflicts: open.length },
+    counts: {
+      waiting: groupByRecord(announcedEntries(waiting)).length,
+      rejected: rejectedEntries.length,
+      conflicts: open.length,
+    },
     rejected: sealer ? await Promise.all(rejectedEntries.map((row) => openRejected(row, sealer))) : [],
     conflicts: sealer ? await Promise.all(open.map((row) => openCurrentConflict(row, store, sealer))) : [],
     resolvedConflicts: sealer ? await Promise.all(settled.map((row) => openResolved(row, sealer))) : [],

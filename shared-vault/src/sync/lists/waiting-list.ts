@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import { openUserTexts } from '../merge/open-user-texts.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
-import { groupByRecord, netOperation, type OutboxEntry } from '../store/outbox-entry.ts';
+import { announcedEntries, groupByRecord, netOperation, type OutboxEntry } from '../store/outbox-entry.ts';
 import { lastKnownView } from '../store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../store/store.ts';
 
@@ -42,7 +42,7 @@ export async function readWaitingList(
 }
 
 function latestGroups(all: readonly OutboxEntry[], limit: number): readonly (readonly OutboxEntry[])[] {
-  return [...groupByRecord(all)].sort((a, b) => lastChangedAt(b) - lastChangedAt(a)).slice(0, limit);
+  return [...groupByRecord(announcedEntries(all))].sort((a, b) => lastChangedAt(b) - lastChangedAt(a)).slice(0, limit);
 }
 
 const lastChangedAt = (entries: readonly OutboxEntry[]): number => Math.max(...entries.map(({ at }) => at));

@@ -1,6 +1,7 @@
 import {
   type Address,
   isCreatedByChange,
+  isLazy,
   type Kind,
   kindShape,
   recordPath,
@@ -62,6 +63,12 @@ export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readon
     else groups.set(recordKeyText(entry), [entry]);
   }
   return [...groups.values()];
+}
+
+/** The changes that the user is told of. A version of a line counts only while nothing else waits. */
+export function announcedEntries(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const others = entries.filter(({ kind }) => !isLazy(kind));
+  return others.length > 0 ? others : entries;
 }
 
 /** The operation that the server will see after all changes of a record. */
