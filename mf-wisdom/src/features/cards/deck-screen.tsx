@@ -33,7 +33,7 @@ export const DeckScreen = observer(function DeckScreen() {
           <AreaError title={TITLE} reason={loadFailed(deck.error)} onRetry={retry} retryLabel={RETRY} />
         ) : (
           <>
-            <DeckTools deck={deck} isSavedView={isSavedView} query={query} onQuery={setQuery} />
+            <DeckTools isSavedView={isSavedView} query={query} onQuery={setQuery} />
             <div data-tour="wisdom-card">
               {phase === 'loading' ? <DeckLoading /> : null}
               {phase === 'ready' && !isSavedView && !isSearching ? (

@@ -1,23 +1,21 @@
 import { GATES } from '@northkeep/contracts';
 import { TextField } from '@northkeep/shared-kit/field';
-import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { Link, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useSession } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
 import { SEARCH, TITLE, VIEW } from '../../copy.ts';
 import { BILLING, SAVED, WISDOM } from '../../paths.ts';
 import styles from './deck-screen.module.css';
-import type { DeckStore } from './deck-store.ts';
 
 interface DeckToolsProps {
-  deck: DeckStore;
   isSavedView: boolean;
   query: string;
   onQuery: (query: string) => void;
 }
 
 /** Title, switch between the cards of the plan and the saved ones, and the search, which the plan Free explains. */
-export const DeckTools = observer(function DeckTools({ deck, isSavedView, query, onQuery }: DeckToolsProps) {
+export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const canSearch = GATES[user?.plan ?? 'free'].cardsADay === null;
@@ -29,7 +27,7 @@ export const DeckTools = observer(function DeckTools({ deck, isSavedView, query,
         value={isSavedView ? 'saved' : 'deck'}
         onValue={(view) => navigate(view === 'saved' ? SAVED : WISDOM, { replace: true })}
         options={[
-          { value: 'deck', label: deck.limited ? VIEW.today : VIEW.all },
+          { value: 'deck', label: canSearch ? VIEW.all : VIEW.today },
           { value: 'saved', label: VIEW.saved },
         ]}
       />
@@ -51,4 +49,4 @@ export const DeckTools = observer(function DeckTools({ deck, isSavedView, query,
       )}
     </div>
   );
-});
+}
