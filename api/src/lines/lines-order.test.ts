@@ -23,6 +23,7 @@ async function withLines(count: number) {
 }
 
 describe('POST /api/lines/bulk', () => {
+  // shows: notes.calls.bulk
   it('inserts lines in order at a position that does not count deleted lines', async () => {
     const { client, ids: first } = await withLines(3);
     const [a = '', b = '', c = ''] = first;
@@ -57,6 +58,7 @@ describe('POST /api/lines/bulk', () => {
 });
 
 describe('POST /api/lines/reorder', () => {
+  // shows: notes.calls.reorder
   it('writes only the lines that moved', async () => {
     const {
       client,

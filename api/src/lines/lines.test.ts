@@ -13,6 +13,7 @@ afterAll(() => app.close());
 const draft = (overrides: object = {}) => ({ id: randomUUID(), text: sealed(), index: 0, ...overrides });
 
 describe('/api/lines', () => {
+  // shows: notes.calls.lines
   it('creates, lists, changes and deletes a line', async () => {
     const { client } = await app.person();
     const line = draft({ index: 3.5 });
@@ -90,6 +91,7 @@ describe('/api/lines', () => {
     expect((await other.client.post('/lines', line)).status).toBe(201);
   });
 
+  // shows: notes.calls.dashboard
   it('lists the dashboard lines separately', async () => {
     const { client } = await app.person();
     await client.post('/lines', draft());

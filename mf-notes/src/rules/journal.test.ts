@@ -39,6 +39,7 @@ describe('groupEntriesByDay', () => {
 });
 
 describe('groupEntriesByDay without a date', () => {
+  // shows: notes.journal.undated
   it('uses the local day of the creation', () => {
     const late = { ...entry(null), createdAt: '2026-05-13T22:30:00.000Z' };
     const { days } = groupEntriesByDay([late], { today, range: 'all', limit: 25, dayOfInstant });

@@ -12,6 +12,7 @@ describe('postponeToNextWeek and postponeFourWeeks', () => {
 });
 
 describe('toJournalEntry', () => {
+  // shows: notes.journal.file
   it('keeps the date of a line, and sets today without one', () => {
     expect(toJournalEntry('2026-05-01', today)).toEqual({ type: 'journal', scheduleDate: '2026-05-01' });
     expect(toJournalEntry(null, today)).toEqual({ type: 'journal', scheduleDate: today });

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { mergePaste, splitPaste } from './split-paste.ts';
 
 describe('splitPaste and mergePaste', () => {
+  // shows: notes.paste.split
   it('splitPaste splits on every kind of line break, trims and drops empty pieces', () => {
     expect(splitPaste('one\r\n  two \n\n\nthree\r')).toEqual(['one', 'two', 'three']);
   });
+  // shows: notes.paste.split
   it('splitPaste splits on bullets, also within a line', () => {
     expect(splitPaste('• milk • bread\n◦ salt')).toEqual(['milk', 'bread', 'salt']);
   });
   it('splitPaste strips list markers from several lines', () => {
     expect(splitPaste('- milk\n* bread\n1. salt\n- [x] done')).toEqual(['milk', 'bread', 'salt', 'done']);
   });
+  // shows: notes.paste.single
   it('splitPaste leaves a single line unchanged', () => {
     expect(splitPaste('- 5 degrees')).toEqual(['- 5 degrees']);
     expect(splitPaste('well-kept')).toEqual(['well-kept']);

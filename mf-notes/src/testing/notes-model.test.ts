@@ -11,6 +11,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('notes on three devices', () => {
+  // shows: notes.undo.devices
   it('lose no text by undo, redo, history and rollover', async () => {
     const property = fc.asyncProperty(arbitraryNotes(50), (script) => runNotes(script));
     await fc.assert(property, {

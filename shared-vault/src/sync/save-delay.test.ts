@@ -18,6 +18,7 @@ async function withChange(kind: 'lines' | 'idealLife') {
 }
 
 describe('delay before sending', () => {
+  // shows: notes.line.autosave
   it('is 750 ms after the last key press in a note, as its field declares', async () => {
     const countSentAfter = await withChange('lines');
     expect(await countSentAfter(700)).toBe(0);

@@ -92,6 +92,7 @@ describe('readNetwork before the first records are painted', () => {
     events.flatMap((event) => (event.type === 'opened' ? event.records : [])).filter(({ kind }) => kind === 'lines')
       .length;
 
+  // shows: notes.load.first
   test('opens and reads no more than the first 50', async () => {
     const shown: number[] = [];
     let chunks = 0;

@@ -88,7 +88,7 @@ async function accountWith(count: number) {
 }
 
 describe('reading worker', () => {
-  // shows: vault.answer.opened
+  // shows: vault.answer.opened, notes.load.fifty
   test('posts the first 50 notes, then the others, and fills the sealed cache', async () => {
     const testAccount = await accountWith(120);
     const { opener, store, worker, refreshed } = await reading(testAccount, { unauthorized: 1 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { KINDS, type Values } from '@northkeep/contracts';
+import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
@@ -49,6 +50,7 @@ describe('LineText keys', () => {
     expect(texts()).toEqual(['one', 'between', 'two']);
   });
 
+  // shows: notes.line.split
   it('Enter within a text splits the line', async () => {
     const user = open('onetwo');
     await user.click(field(0));
@@ -58,6 +60,7 @@ describe('LineText keys', () => {
     expect(document.activeElement).toBe(field(1));
   });
 
+  // shows: notes.line.merge
   it('Backspace removes an empty line, and joins a text to the previous line', async () => {
     const user = open('one', '', 'two');
     await user.click(field(1));
@@ -67,8 +70,12 @@ describe('LineText keys', () => {
     field(1).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}-');
     expect(texts()).toEqual(['one-two']);
+    field(0).setSelectionRange(0, 0);
+    await user.keyboard('{Backspace}');
+    expect(texts()).toEqual(['one-two']);
   });
 
+  // shows: notes.line.move
   it('arrow keys focus the neighbouring line, and Alt with arrow keys moves the line', async () => {
     const user = open('one', 'two', 'three');
     await user.click(field(2));
@@ -80,6 +87,7 @@ describe('LineText keys', () => {
     expect(document.activeElement).toBe(field(0));
   });
 
+  // shows: notes.line.focused
   it('keeps the focused text when another device changes it, and shows the change after blur', async () => {
     const user = open('mine');
     await user.click(field(0));
@@ -99,6 +107,18 @@ describe('LineText paste', () => {
     await user.click(field(0));
     await act(async () => paste('milk\n\n- bread\n• salt'));
     expect(texts()).toEqual(['milk', 'bread', 'salt']);
+  });
+
+  // shows: notes.paste.limit
+  it('asks before it adds more than 50 lines', async () => {
+    const user = open('');
+    render(<ConfirmHost />);
+    await user.click(field(0));
+    await act(async () => paste(Array.from({ length: 50 }, (_, i) => `row ${i}`).join('\n')));
+    expect(lines.items).toHaveLength(50);
+    await act(async () => paste(Array.from({ length: 51 }, (_, i) => `row ${i}`).join('\n')));
+    expect(await screen.findByText("You're about to paste 51 lines. The limit is 50. Continue?")).toBeTruthy();
+    expect(lines.items).toHaveLength(50);
   });
 });
 
@@ -153,6 +173,7 @@ describe('LineRow', () => {
     await waitFor(() => expect(lines.items[0]).toMatchObject(written));
   });
 
+  // shows: notes.journal.file
   it('removes a line filed as journaling from the notes and dates it today', async () => {
     const user = open('A thought');
     await user.click(screen.getByRole('button', { name: 'Actions for A thought' }));
@@ -163,6 +184,7 @@ describe('LineRow', () => {
 });
 
 describe('EditorScreen views', () => {
+  // shows: notes.line.day
   it('schedules a line added in Today for today, and New line reuses an empty line', async () => {
     const user = open();
     const modes = screen.getByRole('group', { name: 'View mode' });

@@ -128,6 +128,7 @@ describe('a journal entry', () => {
     expect(lines.items.map(({ text }) => text)).toEqual(['First\nseconda\nb\nc']);
   });
 
+  // shows: notes.journal.left
   it('is not kept when it is left without a text', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'New entry' }));
@@ -136,6 +137,7 @@ describe('a journal entry', () => {
     await waitFor(() => expect(lines.items).toEqual([]));
   });
 
+  // shows: notes.journal.new
   it('is shown when it is added while a category is chosen', async () => {
     write('Slept well', ['sleep']);
     const user = open();
@@ -161,6 +163,7 @@ describe('a journal entry', () => {
     expect(lines.get(id)?.categories).toEqual(['early hours', 'sleep']);
   });
 
+  // shows: notes.journal.toNotes
   it('moves to the notes of its day, and back by the toast', async () => {
     const { id } = write('Call Ruth');
     const user = open();

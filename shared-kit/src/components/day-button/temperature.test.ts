@@ -11,6 +11,7 @@ describe('temperatureColour', () => {
     expect(temperatureColour(celsius)).toBe(colour);
   });
 
+  // shows: notes.calendar.scale
   it('clamps temperatures beyond the last colour stops', () => {
     expect(temperatureColour(-30)).toBe(temperatureColour(-10));
     expect(temperatureColour(48)).toBe(temperatureColour(40));

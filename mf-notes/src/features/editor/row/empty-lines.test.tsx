@@ -35,6 +35,7 @@ const below = () => {
 };
 
 describe('empty lines', () => {
+  // shows: notes.line.below, notes.line.empty
   it('are added by a click below the list, once, and deleted when they are left', async () => {
     const user = open('one');
     await user.click(below());

@@ -77,6 +77,7 @@ describe('undo and redo keys', () => {
     await expectTexts('list: ', 'last');
   });
 
+  // shows: notes.undo.creation
   it('redo a paste at its place without asking for the deleted lines', async () => {
     const asked = vi.spyOn(sync, 'undoDeletion');
     const user = open('list: ', 'last');
