@@ -65,6 +65,14 @@ test('the weather of a chosen city stands in planner and calendar, offline too; 
   await expect.poll(() => services.asked.length).toBe(3);
   await expect(today).toHaveAccessibleName(/8°/);
 
+  // Without the service the kept days stay, with their age.
+  await services.stop();
+  watch.expected = [/ERR_CONNECTION_REFUSED/, /the forecast/];
+  await page.goto('/app/settings/location');
+  await expect(page.getByText(/^The weather service could not be reached. Shown are the days of /)).toBeVisible();
+  await page.goto('/app/notes');
+  await expect(today).toHaveAccessibleName(/8°/);
+
   // Neither the server's requests nor its log and data name the place.
   const place = ['Troms', '69.65', '18.95'];
   for (const { url, sent } of (await traffic.all()).filter((exchange) => exchange.url.startsWith(server.url)))
@@ -74,6 +82,5 @@ test('the weather of a chosen city stands in planner and calendar, offline too; 
   for (const { file, bytes } of server.dataFiles()) expect(findTexts(bytes, place), file).toEqual([]);
   expect(watch.problems).toEqual([]);
   await context.close();
-  await services.stop();
   await server.remove();
 });
