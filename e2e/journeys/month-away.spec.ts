@@ -57,4 +57,5 @@ test('after a month away the open lines lose their dates once, which is said and
   await page.getByRole('radio', { name: 'all' }).check({ force: true });
   await expect(page.getByRole('heading', { name: 'Tue, Mar 6' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue(ENTRY);
+  await expectAccessible(page);
 });
