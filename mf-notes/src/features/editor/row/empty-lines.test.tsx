@@ -40,8 +40,10 @@ describe('empty lines', () => {
     const user = open('one');
     await user.click(below());
     expect(texts()).toEqual(['one', '']);
+    const added = lines.items[1]?.id;
     await user.click(below());
     expect(texts()).toEqual(['one', '']);
+    expect(lines.items[1]?.id).toBe(added);
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
     await waitFor(() => expect(texts()).toEqual(['one']));
     expect(lines.items[0]?.isDone).toBe(true);
