@@ -1,19 +1,24 @@
 import { DAY_MS, DIRECTION_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 /** A device with one change, and a function that moves its clock and counts the changes sent by then. */
 async function withChange(kind: 'lines' | 'idealLife') {
   const account = new TestAccount();
   const tab = await account.device().tab();
-  if (kind === 'lines') tab.records.lines.create({ text: 'a' });
-  else tab.records.idealLife.create({ label: 'a' }, { id: DIRECTION_ID });
+  if (kind === 'lines') {
+    const { id } = tab.records.lines.create({ text: 'a' });
+    await sendEverything(tab);
+    tab.records.lines.change(id, { text: 'ab' });
+  } else tab.records.idealLife.create({ label: 'a' }, { id: DIRECTION_ID });
   await tab.sync.flush();
+  const countSent = () => account.server.requests.filter(({ method }) => method !== 'GET').length;
+  const before = countSent();
   return async (ms: number) => {
     tab.device.clock.advance(ms);
     await waitUntilQuiet();
-    return account.server.requests.filter(({ method }) => method !== 'GET').length;
+    return countSent() - before;
   };
 }
 
