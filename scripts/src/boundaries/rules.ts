@@ -23,6 +23,7 @@ const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /** Entries of shared-vault: its state, and the hint that public pages read without loading it. */
 const VAULT_ENTRIES = ['', '/session-hint'];
+const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
 
 export interface Import {
   /** Workspace of the importing file. */
@@ -62,7 +63,7 @@ export function violationOf({
     target === 'shared-vault' &&
     !VAULT_ENTRIES.includes(subpath) &&
     workspace !== 'bench' &&
-    !(inTest && subpath === '/testing')
+    !(inTest && VAULT_TEST_ENTRIES.includes(subpath))
   ) {
     return `${workspace} imports ${specifier}; other entries than its main one are for tests`;
   }
