@@ -67,7 +67,7 @@ test('the weather of a chosen city stands in planner and calendar, offline too; 
 
   // Without the service the kept days stay, with their age.
   await services.stop();
-  watch.expected = [/ERR_CONNECTION_REFUSED/, /the forecast/];
+  watch.expected = [/ERR_CONNECTION_REFUSED/, /The weather was not read: TypeError: Failed to fetch/];
   await page.goto('/app/settings/location');
   await expect(page.getByText(/^The weather service could not be reached. Shown are the days of /)).toBeVisible();
   await page.goto('/app/notes');
