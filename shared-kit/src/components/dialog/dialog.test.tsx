@@ -32,14 +32,15 @@ function Removable() {
   return (
     <>
       <input aria-label="Mode" />
-      <button type="button" ref={edit}>
-        Edit
-      </button>
       {isThere && (
         <button type="button" onClick={() => setOpen(true)}>
           Read
         </button>
       )}
+      <button type="button">Other</button>
+      <button type="button" ref={edit}>
+        Edit
+      </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Steps" fallbackFocus={edit}>
         <button type="button" onClick={() => setThere(false)}>
           Park
