@@ -29,6 +29,7 @@ describe('checkBoundaries', () => {
 
   it('allows a test to import the test support of shared-vault', () => {
     write('mf-notes/src/a.test.ts', `import { openVault } from '@northkeep/shared-vault/testing';`);
+    write('mf-notes/src/b.test.ts', `import { TestAccount } from '@northkeep/shared-vault/testing/devices';`);
     expect(checkBoundaries(root)).toEqual([]);
   });
 
