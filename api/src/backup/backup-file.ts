@@ -98,8 +98,9 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
     });
   } catch (error) {
     const cause = first ?? error;
-    const unreadable = UNREADABLE[codeOf(error)];
-    if (first === undefined && unreadable) throw new BackupError(unreadable);
+    // The version of Node decides which reports the error first, the reader of the lines or the pipeline.
+    const unreadable = UNREADABLE[codeOf(cause)];
+    if (unreadable && isOfReading(cause)) throw new BackupError(unreadable);
     if (cause instanceof BackupError || !isOfTheFile(cause)) throw cause;
     throw new BackupError('it is damaged or cut short');
   }
@@ -116,6 +117,9 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const isOfReading = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'read');
 
 /** True for errors of gunzip and parsing; errors of the database or the disk are rethrown unchanged. */
 function isOfTheFile(error: unknown): boolean {

@@ -31,6 +31,7 @@ describe('plan of an account', () => {
       plan: 'free',
       subscription: null,
       activation: { by: 'off', at: expect.any(String) },
+      usage: { aims: 0, savedCards: 0, records: 0 },
     });
     for (const path of ['/payments/portal', '/payments/cancel', '/payments/resume'])
       expect((await client.post(path)).status).toBe(404);

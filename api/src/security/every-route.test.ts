@@ -51,13 +51,17 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
   const goal = `/northkeep/aims/${aimId}/goals/${goalId}`;
   const directionId = randomUUID();
   const step = { label: sealed(), total: sealed(), status: sealed() };
+  const lineId = await make('/lines', randomUUID(), { text: sealed() });
+  const versions = `/lines/${lineId}/versions`;
   const made = {
     aimId,
     goalId,
     milestoneId: await make(`${goal}/milestones`, randomUUID()),
     stepId: await make(`${goal}/steps`, randomUUID(), step),
     progressId: await makeProgress(client, `${goal}/steps/${randomUUID()}/progress`),
-    '/lines': await make('/lines', randomUUID(), { text: sealed() }),
+    '/lines': lineId,
+    lineId,
+    '/lines/:lineId/versions': await make(versions, randomUUID(), { text: sealed(), takenAt: sealed() }),
     '/northkeep/ideal-life': await make('/northkeep/ideal-life', directionId),
     directionId,
     '/northkeep/obstacles': await make('/northkeep/obstacles', randomUUID()),
