@@ -19,16 +19,28 @@ import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 /** Delay in ms after which everything is loaded that the first screen does not need. */
 const FIRST_SCREEN_MS = 2_000;
+/** Delay in ms after a failure. */
+const RETRY_MS = 15_000;
 
 const AfterFirstScreen = lazyWithRetry(() => import('./after-first-screen.tsx'));
 
-function useIsLater(): boolean {
-  const [isLater, setLater] = useState(false);
+/** True once everything else is loaded. A failure, such as a moment without a connection, only delays it. */
+function useIsRestLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), FIRST_SCREEN_MS);
+    const load = (): void => {
+      AfterFirstScreen.preload().then(
+        () => setLoaded(true),
+        (reason: unknown) => {
+          console.warn('a part of the app was not loaded:', reason);
+          timer = setTimeout(load, RETRY_MS);
+        },
+      );
+    };
+    let timer = setTimeout(load, FIRST_SCREEN_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLater;
+  return isLoaded;
 }
 
 interface AuthenticatedLayoutProps {
@@ -43,7 +55,7 @@ interface AuthenticatedLayoutProps {
 
 /** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
-  const isLater = useIsLater();
+  const isRestLoaded = useIsRestLoaded();
   // With the header a person can leave a wizard that could not be loaded.
   const isWizard = !useIsWizardDown(remotes) && frame === 'wizard';
   return (
@@ -61,7 +73,7 @@ export default function AuthenticatedLayout({ remotes, roles, frame, children }:
         <SessionEndedDialog />
       </VaultGate>
       <UnsentChangesDialog />
-      {isLater ? (
+      {isRestLoaded ? (
         <LazyBoundary fallback={() => null}>
           <Suspense fallback={null}>
             <AfterFirstScreen remotes={remotes} isWizard={isWizard} />
