@@ -5,6 +5,9 @@ import type { SyncPort } from './collections.ts';
 import type { PendingChange } from './pending-change.ts';
 import type { RecordRow } from './record-row.ts';
 
+/** Turns of the microtask queue after which a row whose wait has ended is no longer counted as waiting. */
+const SETTLING_TURNS = 20;
+
 export interface ChangeWriterPorts {
   row(kind: Kind, id: string): RecordRow;
   /** A change of the row is on the disk. */
@@ -23,6 +26,8 @@ export class ChangeWriter {
   readonly #ports: ChangeWriterPorts;
   readonly #writing = new Map<RecordRow, Promise<void>>();
   readonly #failed = new Set<RecordRow>();
+  /** Rows whose next change waits for one of another row: the creation of a parent. */
+  readonly #waiting = new Set<RecordRow>();
   #sync: SyncPort | null = null;
 
   constructor(ports: ChangeWriterPorts) {
@@ -37,6 +42,7 @@ export class ChangeWriter {
     this.#sync = null;
     this.#writing.clear();
     this.#failed.clear();
+    this.#waiting.clear();
   }
 
   /** Rows whose changes are being written or could not be stored. */
@@ -49,9 +55,15 @@ export class ChangeWriter {
     return [...this.#failed];
   }
 
-  /** Resolves when every pending change is on the disk or has failed. */
+  /** Resolves when every pending change is on the disk, has failed, or waits for one that has failed. */
   async flush(): Promise<void> {
-    while (this.#writing.size > 0) await Promise.all(this.#writing.values());
+    while (this.#writing.size > 0) {
+      if (this.#failed.size > 0) await microtasks();
+      const isBlocked = this.#failed.size > 0 && [...this.#writing.keys()].every((row) => this.#waiting.has(row));
+      if (isBlocked) return;
+      const rows = [...this.#writing].filter(([row]) => this.#failed.size === 0 || !this.#waiting.has(row));
+      await Promise.race(rows.map(([, writing]) => writing));
+    }
   }
 
   /** Resolves when the row is no longer being written. */
@@ -83,7 +95,11 @@ export class ChangeWriter {
   async #writeQueue(row: RecordRow): Promise<void> {
     const sync = this.#sync;
     for (let next = row.queue[0]; next && sync && sync === this.#sync; next = row.queue[0]) {
-      if (next.waits.length > 0) await Promise.all(next.waits);
+      if (next.waits.length > 0) {
+        this.#waiting.add(row);
+        await Promise.all(next.waits);
+        this.#waiting.delete(row);
+      }
       row.busy = true;
       // A change may have been joined to this one while it waited.
       const change = row.queue[0] ?? next;
@@ -125,6 +141,11 @@ export class ChangeWriter {
     }
     return chain;
   }
+}
+
+/** Lets the changes continue whose wait has just ended. */
+async function microtasks(): Promise<void> {
+  for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await null;
 }
 
 /** The values of the fields that the address of the record names. */

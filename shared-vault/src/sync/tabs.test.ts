@@ -96,6 +96,23 @@ describe('tabs of one browser', () => {
     expect(await testAccount.texts()).toEqual(['no room']);
   });
 
+  it('exports and locks on a full disk while a record waits for its parent, and stores both when there is space', async () => {
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    tab.diskError = new DOMException('full', 'QuotaExceededError');
+    const aim = tab.records.aims.create({ label: 'no room' });
+    tab.records.goals.create({ label: 'below it' }, { parentId: aim.id });
+    await tab.sync.flush();
+    expect(await tab.sync.exportUnsentChanges()).toBe('[]');
+    expect([tab.sync.statusLabel, tab.sync.unstoredTexts]).toEqual(['no-room', ['no room']]);
+    tab.diskError = null;
+    tab.device.clock.advance(5_000);
+    await sendEverything(tab);
+    await tab.sync.flush();
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
+    expect(testAccount.server.live('goals')).toHaveLength(1);
+  });
+
   it('resumes sending of stored changes after a full disk', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
