@@ -7,7 +7,7 @@ import { expectAccessibleInThemes } from '../support/themes.ts';
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
-// shows: admin.form.add, admin.edit, admin.rank.keys, admin.approve, admin.delete
+// shows: admin.form.add, admin.delete
 test('an administrator adds, edits, ranks by keyboard, approves and deletes a card', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
@@ -55,7 +55,7 @@ test('an administrator adds, edits, ranks by keyboard, approves and deletes a ca
   await expect(list.locator(':focus')).toHaveCount(1);
 });
 
-// shows: admin.feedback.inbox, admin.feedback.picture.served, admin.roles.menu, admin.overview.screen
+// shows: admin.feedback.inbox, admin.roles.menu
 test('an administrator reads feedback with its picture and grants a role', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const boris = await createAccount(server, BORIS);

@@ -7,7 +7,7 @@ import { expectAccessibleInThemes } from '../support/themes.ts';
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
-// shows: wisdom.swipe, wisdom.swipe.selection, wisdom.save, wisdom.saved.view, wisdom.search.pro
+// shows: wisdom.swipe.selection, wisdom.saved.view, wisdom.search.pro
 test('a card is turned, swiped over selected text, saved, and found again on Pro', async ({ server, device }) => {
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));
