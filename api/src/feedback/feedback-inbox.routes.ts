@@ -65,7 +65,7 @@ async function findFeedback(id: string): Promise<FeedbackDoc> {
   return message;
 }
 
-/** The log names the category only: what was written must not outlive its deletion. */
+/** Audit log entry. It names the category only, because the log is kept after the feedback text is deleted. */
 const record = (action: AuditedAction, { _id, category }: FeedbackDoc, by: string) =>
   recordAction({ action, by, targetId: _id.toHexString(), detail: category });
 

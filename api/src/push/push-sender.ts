@@ -9,7 +9,7 @@ import { type PushSubscriptionDoc, PushSubscriptionModel } from './subscription.
 import { vapidSigner } from './vapid.ts';
 import { openVapidKeys } from './vapid-file.ts';
 
-/** Result of one message. `gone`: the browser has no subscription any more. */
+/** Result of one message. `gone`: the subscription has expired, and its document is deleted. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 export interface PushSender {
@@ -17,7 +17,7 @@ export interface PushSender {
   readonly publicKey: string;
   /** True for the address of a browser at a known push service. */
   isKnownService(endpoint: string): boolean;
-  /** Sends a message to all browsers of a user and deletes those that are gone. Returns the outcome of each. */
+  /** Sends a message to all subscriptions of a user and deletes expired ones. Returns the outcome of each. */
   send(userId: string, kind: PushKind): Promise<readonly PushOutcome[]>;
 }
 

@@ -9,7 +9,7 @@ interface ReceivedMessage {
   readonly text: string;
   /** Length of the encrypted body in bytes. */
   readonly length: number;
-  /** Claims of the VAPID token, whose signature was verified with the key beside it. */
+  /** Claims of the VAPID token. Its signature was verified with the public key of the same header. */
   readonly claims: unknown;
   readonly vapidKey: string;
 }
