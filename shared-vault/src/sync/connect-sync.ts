@@ -64,7 +64,7 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
       vaultChanged,
       locked: locked.signal,
     });
-    sync.unlock(vaultId, access).catch((error: unknown) => console.error('the vault could not be read', error));
+    ignoreClosedStore(sync.unlock(vaultId, access), (error) => console.error('the vault could not be read', error));
   };
   const onUser = ({ user }: SessionState) => {
     const vaultId = user?.vaultId ?? null;

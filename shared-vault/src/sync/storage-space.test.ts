@@ -112,6 +112,11 @@ describe('storage', () => {
     // A fetch ends with its store and needs no error handler.
     await expect(tab.sync.fetchChanges()).rejects.toBeInstanceOf(StoreClosedError);
     ignoreClosedStore(tab.sync.fetchChanges());
+    const errors: unknown[] = [];
+    ignoreClosedStore(tab.sync.fetchChanges(), (error) => errors.push(error));
+    const other = new Error('another reason');
+    ignoreClosedStore(Promise.reject(other), (error) => errors.push(error));
+    await vi.waitFor(() => expect(errors).toEqual([other]));
     // The sender's lock passes to the tab of the newer release.
     let turn = false;
     void device.locks.hold(`nk-sender-${TEST_VAULT_ID}`, new AbortController().signal, async () => {

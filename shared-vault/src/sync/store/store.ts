@@ -198,9 +198,19 @@ export class LoggedActionTakenError extends Error {
   override name = 'LoggedActionTakenError';
 }
 
-/** Runs work that nobody awaits: it may fail because its store was closed, and for no other reason. */
-export function ignoreClosedStore(work: Promise<unknown> | undefined): void {
+/**
+ * Runs work that nobody awaits. It may fail because its store was closed, as by a logout; any other failure is passed to
+ * `onError`, which rethrows it by default.
+ */
+export function ignoreClosedStore(
+  work: Promise<unknown> | undefined,
+  onError: (error: unknown) => void = rethrow,
+): void {
   work?.catch((error: unknown) => {
-    if (!(error instanceof StoreClosedError)) throw error;
+    if (!(error instanceof StoreClosedError)) onError(error);
   });
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
