@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
-import { reviews, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { reviews, vault, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownSearch } from '../../testing/planner-page.tsx';
 import { reviewDraft } from './review-draft.ts';
 import { addReview, addStep, heading, openReview, press, SATURDAY, setUpReviews } from './testing/review-page.tsx';
 
 setUpReviews();
+
+const PASSPHRASE = 'correct horse battery staple';
 
 const addWeekly = (label: string, total: number, done: number) => addStep(label, total, { '2026-W47': [done, total] });
 const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
@@ -58,6 +60,18 @@ describe('completion', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shownSearch()).toBe(''));
     expect([reviews.items, reviewDraft.get('2026-W47').note]).toEqual([[], long]);
+  });
+
+  it('keeps a note that is typed in the moment before a lock', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Early starts helped.');
+    await act(() => vault.lock());
+    expect(reviewDraft.get('2026-W47').note).toBeNull();
+    await act(() => vault.unlock({ passphrase: PASSPHRASE, remember: false }));
+    await waitFor(() => expect(reviewDraft.get('2026-W47').note).toBe('Early starts helped.'));
   });
 
   // shows: planner.review.closing

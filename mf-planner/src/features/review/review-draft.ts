@@ -25,6 +25,7 @@ class CurrentDraft {
 
   constructor() {
     makeAutoObservable(this);
+    vault.beforeLock(async () => this.store());
     autorun(() => {
       if (vault.state.status !== 'unlocked') this.forget();
     });
