@@ -12,12 +12,13 @@ import { readNetwork } from './read-network.ts';
 // Worker that decrypts all records of one vault. It runs for one read, and a lock terminates it.
 
 const post = (message: FromWorker) => postMessage(message);
-let refreshed: (stands: boolean) => void = () => {};
+/** Resolvers of the requests that wait for the page to refresh the session. */
+const waiting: ((stands: boolean) => void)[] = [];
 /** Resolvers of the waits for a paint, by the kinds that are painted. */
 const paints = new Map<string, () => void>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'refreshed') refreshed(data.stands);
+  if (data.type === 'refreshed') for (const resolve of waiting.splice(0)) resolve(data.stands);
   else if (data.type === 'painted') paints.get(data.kinds.join())?.();
   else void read(data).catch(failed);
 });
@@ -33,8 +34,8 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     whenUnlocked: () => Promise.resolve(),
     refresh: () =>
       new Promise((resolve) => {
-        refreshed = resolve;
-        post({ type: 'refresh' });
+        // One refresh answers all requests that were rejected meanwhile.
+        if (waiting.push(resolve) === 1) post({ type: 'refresh' });
       }),
     vaultChanged: (changed) => post({ type: 'vault-changed', vaultId: changed }),
   });

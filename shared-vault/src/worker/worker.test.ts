@@ -113,6 +113,15 @@ describe('reading worker', () => {
     expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => `note ${i}`));
   });
 
+  test('refreshes the session once for requests that are rejected together', async () => {
+    const testAccount = await accountWith(1);
+    const { opener, refreshed } = await reading(testAccount, { unauthorized: 2 });
+    const events: ReadEvent[] = [];
+    expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
+    expect(refreshed).toHaveLength(1);
+    expect(events.some((event) => event.type === 'opened')).toBe(true);
+  });
+
   test('posts nothing after a lock terminated it', async () => {
     const testAccount = await accountWith(60);
     const { opener, worker, locked } = await reading(testAccount);
