@@ -35,9 +35,18 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
   });
   const planner = readPlanner(waiting, ports, feedRead);
   const rest = readFeed(waiting, ports, onFeedRead);
-  const cursors = await Promise.all([lines, planner, rest]);
+  const cursors = await allOrFirstError([lines, planner, rest]);
   const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
+}
+
+/**
+ * Waits for all reads, also after one has failed: the end of this worker would cut the others short, and the records
+ * that they have posted would be shown and not stored. Rejects with the first error.
+ */
+async function allOrFirstError(reads: readonly Promise<string>[]): Promise<readonly string[]> {
+  await Promise.allSettled(reads);
+  return Promise.all(reads);
 }
 
 /**

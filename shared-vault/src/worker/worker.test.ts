@@ -41,11 +41,20 @@ function startedWorker() {
   return worker;
 }
 
-async function reading(testAccount: TestAccount, options: { unauthorized?: number; first?: ViewFilter } = {}) {
+interface ReadingOptions {
+  /** Responses with 401 before the first with records. */
+  readonly unauthorized?: number;
+  /** Path that is answered with 500. */
+  readonly failing?: string;
+  readonly first?: ViewFilter;
+}
+
+async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (unauthorized-- > 0) return Response.json({ code: 'NO_SESSION', message: '' }, { status: 401 });
+    if (url.endsWith(options.failing ?? ' ')) return Response.json({ code: 'INTERNAL', message: '' }, { status: 500 });
     const headers = Object.fromEntries(new Headers(init.headers));
     const { status, body } = testAccount.server.answer({ method: 'GET', path: url.replace('/api', ''), headers });
     return Response.json(body, { status });
@@ -130,6 +139,15 @@ describe('reading worker', () => {
     locked.abort();
     await expect(read).rejects.toThrow('Vault is locked');
     expect([worker.terminated, events]).toEqual([true, []]);
+  });
+
+  test('stores the records that it has shown when another list fails', async () => {
+    const testAccount = await accountWith(120);
+    const { opener, store } = await reading(testAccount, { failing: '/northkeep' });
+    const events: ReadEvent[] = [];
+    await expect(opener.readAll('network', (event) => events.push(event))).rejects.toMatchObject({ status: 500 });
+    const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
+    expect([shown.length, (await store.cachedOf('lines')).length]).toEqual([120, 120]);
   });
 
   test('reports the error response that stopped a read', async () => {
