@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPlaywright, readValidation, readVitest, runSuite } from './suites.ts';
 
 let dir = '';
@@ -38,6 +38,32 @@ describe('runSuite', () => {
 
   test('counts each file that did not load as a failure', () => {
     expect(suite(report(GREEN.replace('Suites: 0', 'Suites: 2'))).failed).toBe(2);
+  });
+});
+
+describe('readVitest', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('prints a test that passed on the retry, with its failure', () => {
+    const print = vi.spyOn(console, 'log').mockReturnValue();
+    const assertionResults = [
+      { status: 'passed', fullName: 'notes keeps a line', failureMessages: ['Error: timed out\n    at notes.ts:1'] },
+      { status: 'passed', fullName: 'notes adds a line', failureMessages: [] },
+      { status: 'failed', fullName: 'notes moves a line', failureMessages: ['Error: not moved'] },
+    ];
+    const counts = {
+      numPassedTests: 2,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      numFailedTestSuites: 1,
+    };
+    expect(readVitest({ ...counts, testResults: [{ assertionResults }] })).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+    });
+    expect(print.mock.calls).toEqual([['passed on the retry: notes keeps a line: Error: timed out']]);
   });
 });
 

@@ -63,11 +63,28 @@ interface VitestReport {
   numPendingTests: number;
   numTodoTests: number;
   numFailedTestSuites: number;
+  testResults?: {
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 }
 
-/** Counts of vitest's JSON reporter; a file that did not load counts as one failure. */
+/** Each test that passed on its retry (in CI only), with the first line of its failure. */
+function passedOnRetry({ testResults = [] }: VitestReport): string[] {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ status, fullName, failureMessages }) => {
+      const [message] = failureMessages ?? [];
+      return status === 'passed' && message !== undefined ? [`${fullName}: ${message.split('\n', 1)[0]}`] : [];
+    });
+}
+
+/**
+ * Counts of vitest's JSON reporter; a file that did not load counts as one failure. A test that passed on its retry
+ * counts as passed and is printed.
+ */
 export function readVitest(report: unknown): Tally {
   const r = report as VitestReport;
+  for (const flaky of passedOnRetry(r)) console.log(`passed on the retry: ${flaky}`);
   const failed = r.numFailedTests === 0 && r.numFailedTestSuites > 0 ? r.numFailedTestSuites : r.numFailedTests;
   return { passed: r.numPassedTests, failed, skipped: r.numPendingTests + r.numTodoTests };
 }
