@@ -20,3 +20,4 @@ export { toCsv } from './readable/to-csv.ts';
 export { toIcs } from './readable/to-ics.ts';
 export { READABLE_JSON_FORMAT, toJson } from './readable/to-json.ts';
 export { toMarkdown } from './readable/to-markdown.ts';
+export { toZip } from './readable/to-zip.ts';
