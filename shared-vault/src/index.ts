@@ -23,6 +23,9 @@ export {
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
+export type { CollectedRecord, CollectedState } from './export/collect-records.ts';
+export type { ExportSource, UnavailablePart } from './export/export-source.ts';
+export { loadExport } from './export/load-export.ts';
 export { loadLineHistory } from './history/load-line-history.ts';
 export type { LineVersion } from './history/version-pages.ts';
 export { useNow, useSession, useToday, useVaultState, useWeather, useWeekUnderWay } from './react.ts';

@@ -7,8 +7,10 @@ const connected = connectSync({ api, vault, session, refreshSession });
 
 /** Synchronisation in this tab. */
 export const { sync } = connected;
+/** Opens the outbox and the cache of a vault. */
+export const { storeOf } = connected;
 /** Replaces the data key of the vault. */
-export const rotation = connectRotation({ api, vault, session, account, sync, storeOf: connected.storeOf });
+export const rotation = connectRotation({ api, vault, session, account, sync, storeOf });
 export const {
   lines,
   lineVersions,

@@ -11,10 +11,10 @@ import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
 const PAGE_RECORDS = 40;
 
 /**
- * Where an exported record was found: in the lists; as this device's side of an open conflict; as a change that the
- * server rejected for good.
+ * Where an exported record was found: in the lists; in the trash of the server; as this device's side of an open
+ * conflict; as a change that the server rejected for good.
  */
-export type CollectedState = 'live' | 'conflict' | 'notSaved';
+export type CollectedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
 
 /** An opened record, its waiting changes included. */
 export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
@@ -26,7 +26,7 @@ export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
 
 export interface CollectPorts {
   readonly store: VaultStore;
-  readonly sealer: Sealer;
+  readonly sealer: Pick<Sealer, 'open'>;
   /** Resolves after the page had time for its user. Default: a timer. */
   readonly pause?: () => Promise<void>;
 }
@@ -92,7 +92,12 @@ function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: re
   return store.transact({ keys: [key] }, (found) => ({ result: lastKnownView(found.cached(key), entries) }));
 }
 
-async function openView({ fields, rev, ...view }: RecordView, state: CollectedState, sealer: Sealer) {
+/** Opens every declared field of a record. A field that does not open keeps its stored bytes. */
+export async function openView(
+  { fields, rev, ...view }: RecordView,
+  state: CollectedState,
+  sealer: Pick<Sealer, 'open'>,
+): Promise<CollectedRecord> {
   const values: Record<string, PlainValue> = {};
   const damaged: Record<string, string> = {};
   await Promise.all(

@@ -18,7 +18,7 @@ export interface DeletedRecord {
   readonly children: number;
 }
 
-interface TrashPorts {
+export interface TrashPorts {
   readonly vaultId: string;
   readonly transport: Transport;
 }
@@ -58,7 +58,8 @@ export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Prom
   return { records, hasOlder: next !== null };
 }
 
-async function fetchTrashPage(at: TrashPorts, after: string | null): Promise<unknown> {
+/** Reads one page of the trash, the latest deletions first. Rejects with the server's error. */
+export async function fetchTrashPage(at: TrashPorts, after: string | null): Promise<unknown> {
   const path = `/sync/trash${after === null ? '' : `?after=${encodeURIComponent(after)}`}`;
   return expectOk(await at.transport.send({ method: 'GET', path, headers: { 'x-vault': at.vaultId } }));
 }

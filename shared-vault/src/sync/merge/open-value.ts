@@ -12,7 +12,7 @@ export async function openValue(
   { kind, id }: { kind: Kind; id: string },
   name: string,
   wire: WireValue | undefined,
-  sealer: Sealer,
+  sealer: Pick<Sealer, 'open'>,
 ): Promise<KnownValue> {
   if (BASE_FIELD_NAMES.includes(name)) return wire as PlainValue | undefined;
   if (wire === undefined) return defaultValueOf(kind, name);

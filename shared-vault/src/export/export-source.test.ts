@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { waitUntilQuiet } from '../sync/testing/quiet.ts';
+import type { TestTab } from '../sync/testing/test-tab.ts';
+import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
+import type { CollectedRecord } from './collect-records.ts';
+import { type ExportSource, openExportSource } from './export-source.ts';
+
+async function openSource({ store, device, sync, vaultId }: TestTab): Promise<ExportSource> {
+  if (!store) throw new Error('The tab has no store.');
+  return openExportSource({
+    vaultId,
+    store,
+    transport: device.network,
+    sealer: (await device.testAccount.keys).sealer,
+    pause: waitUntilQuiet,
+    async refresh() {
+      await sync.flush();
+      await sync.fetchChanges();
+      return sync.statusLabel !== 'offline';
+    },
+  });
+}
+
+async function recordsOf(source: ExportSource): Promise<CollectedRecord[]> {
+  const found: CollectedRecord[] = [];
+  for await (const record of source.records()) found.push(record);
+  return found;
+}
+
+const textsOf = (records: readonly CollectedRecord[]) => records.map(({ state, values }) => [state, values.text]);
+
+describe('openExportSource', () => {
+  // shows: export.trash
+  it('includes the records of the trash with their fields', async () => {
+    const { here, id } = await createTwoDevices();
+    const gone = here.records.lines.create({ text: 'thrown away', scheduleDate: '2026-11-23' });
+    await syncAll(here);
+    here.records.lines.remove(gone.id);
+    await syncAll(here);
+    const source = await openSource(here);
+    const records = await recordsOf(source);
+    expect(records.map((record) => [record.id, record.state])).toEqual([
+      [id, 'live'],
+      [gone.id, 'deleted'],
+    ]);
+    expect(records[1]?.values).toMatchObject({ text: 'thrown away', scheduleDate: '2026-11-23' });
+    expect(source.missing).not.toContain('deletedRecords');
+  });
+
+  it('reads a trash of several pages, each record once', async () => {
+    const { here } = await createTwoDevices();
+    const created = here.records.lines.createAll(Array.from({ length: 230 }, (_, i) => ({ text: `note ${i}` })));
+    await syncAll(here);
+    for (const { id } of created) here.records.lines.remove(id);
+    await syncAll(here);
+    const records = await recordsOf(await openSource(here));
+    const deleted = records.filter(({ state }) => state === 'deleted');
+    expect([deleted.length, new Set(deleted.map(({ id }) => id)).size]).toEqual([230, 230]);
+  });
+
+  it('includes changes of another device that this one has not seen', async () => {
+    const { here, there, id } = await createTwoDevices();
+    there.records.lines.change(id, { text: 'from the other device' });
+    await syncAll(there);
+    const source = await openSource(here);
+    expect(textsOf(await recordsOf(source))).toEqual([['live', 'from the other device']]);
+    expect(source.missing).toEqual(['histories', 'savedCards']);
+  });
+
+  it('offline contains what this device holds and names the parts that it lacks', async () => {
+    const { here } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.create({ text: 'written offline' });
+    const source = await openSource(here);
+    expect(textsOf(await recordsOf(source))).toContainEqual(['live', 'written offline']);
+    expect(source.missing).toEqual(['changesOfOtherDevices', 'deletedRecords', 'histories', 'savedCards']);
+  });
+});

@@ -1,0 +1,23 @@
+import { api, vault } from '../core.ts';
+import { type FieldAddress, openField } from '../crypto/fields.ts';
+import { storeOf, sync } from '../records.ts';
+import { createApiTransport } from '../sync/browser-ports.ts';
+import { type ExportSource, openExportSource } from './export-source.ts';
+
+/** Prepares an export of the open vault. Throws 'Vault is locked'. */
+export async function openVaultExport(): Promise<ExportSource> {
+  const { vaultId } = vault;
+  if (vaultId === null) throw new Error('Vault is locked');
+  const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => openField(key, at, wire));
+  return openExportSource({
+    vaultId,
+    store: await storeOf(vaultId),
+    transport: createApiTransport(api, vaultId),
+    sealer: { open },
+    async refresh() {
+      await sync.flush();
+      await sync.fetchChanges();
+      return !['offline', 'log-in'].includes(sync.statusLabel);
+    },
+  });
+}
