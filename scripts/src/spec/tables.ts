@@ -10,6 +10,7 @@ export const TABLES = [
   { name: 'push', title: 'Push messages, reminders and the banner' },
   { name: 'settings', title: 'Themes and billing in the settings' },
   { name: 'tour', title: 'The guided tour' },
+  { name: 'data', title: 'Export and import' },
 ] as const;
 
 export type TableName = (typeof TABLES)[number]['name'];

@@ -9,6 +9,8 @@ import { useLoaded } from '../use-loaded.ts';
 import { DATA } from './copy.ts';
 import styles from './data.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { EXPORT } from './export/copy.ts';
+import { ExportItems } from './export/export-items.tsx';
 import { PlannedDeletion } from './planned-deletion.tsx';
 import { WhatWeSee } from './what-we-see.tsx';
 
@@ -33,6 +35,11 @@ export function DataSection() {
             {DATA.tell.whole}
           </Link>
         </p>
+      </SettingsGroup>
+      <SettingsGroup title={EXPORT.title} text={EXPORT.text}>
+        <Items label={EXPORT.title}>
+          <ExportItems />
+        </Items>
       </SettingsGroup>
       <SettingsGroup title={DATA.leave.title} text={DATA.leave.text}>
         {at === null ? null : <PlannedDeletion at={at} onKept={() => void reload()} />}

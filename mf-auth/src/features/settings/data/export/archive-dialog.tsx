@@ -1,0 +1,84 @@
+import { ARCHIVE_EXTENSION } from '@northkeep/shared-archive';
+import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
+import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
+import { today, useSession } from '@northkeep/shared-vault';
+import { type FormEvent, useState } from 'react';
+import { newPasswordError } from '../../../../rules/validation.ts';
+import { CANCEL } from '../../copy.ts';
+import { ButtonRow } from '../../settings-layout.tsx';
+import { ARCHIVE, PROGRESS } from './copy.ts';
+import styles from './export.module.css';
+import { ExportDialog } from './export-dialog.tsx';
+import { chooseFile } from './file-sink.ts';
+import type { useExport } from './use-export.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** Dialog that seals everything into one file under a passphrase of its own. */
+export function ArchiveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <ExportDialog
+      open={open}
+      onClose={onClose}
+      title={ARCHIVE.title}
+      description={ARCHIVE.text}
+      reading={PROGRESS.sealing}
+      note={ARCHIVE.checkNote}
+      isChecked
+    >
+      {(run) => <ArchiveForm run={run} onClose={onClose} />}
+    </ExportDialog>
+  );
+}
+
+function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run']; onClose: () => void }) {
+  const { user } = useSession();
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<{ passphrase?: string; again?: string }>({});
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const weak = newPasswordError(passphrase);
+    const found = {
+      ...(weak === null ? {} : { passphrase: weak }),
+      ...(weak === null && again !== passphrase ? { again: ARCHIVE.differ } : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const name = `northkeep-${today()}${ARCHIVE_EXTENSION}`;
+    const sink = await chooseFile({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
+    if (sink) await run(sink, (parts) => writeArchive({ ...parts, passphrase, sink }));
+  };
+  return (
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.two}>
+        <NewPasswordField
+          label={ARCHIVE.passphrase}
+          own={user === null ? [] : [user.email, user.firstName, user.lastName]}
+          value={passphrase}
+          onValue={edit(setPassphrase)}
+          error={errors.passphrase}
+        />
+        <PasswordField
+          label={ARCHIVE.again}
+          autoComplete="new-password"
+          value={again}
+          onValue={edit(setAgain)}
+          error={errors.again}
+        />
+      </div>
+      <ButtonRow>
+        <Button kind="primary" type="submit">
+          {ARCHIVE.action}
+        </Button>
+        <Button kind="text" onClick={onClose}>
+          {CANCEL}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MissingPart } from '@northkeep/shared-archive';
+import type { ReadableForm } from './readable-forms.ts';
+
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+export const EXPORT = {
+  title: 'Take it with you',
+  text: 'Made and opened on this device. Nothing passes through us.',
+  archive: 'Sealed archive',
+  archiveText: 'One file under a passphrase of its own.',
+  readable: 'Readable files',
+  readableText: 'JSON, Markdown, CSV or a calendar for other programs. Anyone who has the files can read them.',
+  action: 'Export',
+  exportArchive: 'Export a sealed archive',
+  exportReadable: 'Export readable files',
+};
+
+export const ARCHIVE = {
+  title: 'Sealed archive',
+  text: 'Choose a passphrase for this file. It can differ from your own, and nobody can recover it.',
+  passphrase: 'Passphrase for the archive',
+  again: 'Once more',
+  differ: 'The two differ',
+  action: 'Make the archive',
+  checkNote: 'It is opened once to check it.',
+};
+
+export const READABLE = {
+  title: 'Readable files',
+  text: 'Choose the form. Everything is made on this device.',
+  form: 'Form',
+  forms: {
+    json: { label: 'JSON', text: 'Everything in one file, also the trash and changes that were not saved.' },
+    markdown: { label: 'Markdown', text: 'A file a day, and one for your plan, in a zip.' },
+    csv: { label: 'CSV', text: 'A table for each kind of record, in a zip.' },
+    ics: { label: 'Calendar', text: 'Dated notes as tasks and dated journal entries, in one ICS file.' },
+  } satisfies Record<ReadableForm, { label: string; text: string }>,
+  warning: 'These files are not sealed.',
+  warningText: 'Anyone who can open them can read them. Keep them where you would keep a diary.',
+  action: 'Make the files',
+};
+
+export const PROGRESS = {
+  preparing: 'Asking the server for what this device lacks',
+  sealing: (at: number, of: number) => `Sealing record ${n(at)} of ${n(of)}`,
+  reading: (at: number, of: number) => `Reading record ${n(at)} of ${n(of)}`,
+  checking: 'Opening it once to check it',
+  writing: 'Writing the file',
+  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  label: 'Export',
+  cancel: 'Cancel',
+  close: 'Done',
+  cancelled: 'The export was cancelled. Nothing was kept.',
+};
+
+export const RESULT = {
+  saved: (name: string) => `Saved as ${name}`,
+  downloaded: (name: string) => `Downloaded as ${name}`,
+  records: (all: number) => `${count(all, 'record', 'records')}.`,
+  deleted: (all: number) => (all === 1 ? 'One is from the trash.' : `${n(all)} of them from the trash.`),
+  conflict: (all: number) =>
+    all === 1 ? 'One is your side of an open conflict.' : `${n(all)} are your side of open conflicts.`,
+  notSaved: (all: number) => (all === 1 ? 'One was never saved.' : `${n(all)} were never saved.`),
+  checked: 'It was opened once and is complete.',
+  missingTitle: 'Not in this file',
+  missing: {
+    changesOfOtherDevices: 'Changes that your other devices made since this one was last online.',
+    deletedRecords: 'Deleted records: the trash is on the server, which did not answer.',
+    histories: 'Earlier texts of your notes: they are on the server only.',
+    savedCards: 'The list of wisdom cards you saved.',
+  } satisfies Record<MissingPart, string>,
+  damagedTitle: (all: number) => `${count(all, 'record has a field', 'records have fields')} that did not open`,
+  damagedText: 'The file keeps their sealed bytes, and everything else of them.',
+  damagedItem: (noun: string, fields: readonly string[]) => `${noun}: ${fields.join(', ')}`,
+  damagedMore: (more: number) => `and ${n(more)} more`,
+};
+
+export const FAILURE = {
+  locked: 'The vault was locked before the export was complete.',
+  network: 'The connection was lost while the trash was read. Try again, with or without a connection.',
+  unwritable: 'The file could not be written. There may be no room, or the folder cannot be changed.',
+  check: 'The file could not be opened again after it was written. Delete it and try again.',
+  other: 'The export failed.',
+};
+
+function n(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,94 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
+import type { ReactNode } from 'react';
+import { ButtonRow } from '../../settings-layout.tsx';
+import { PROGRESS } from './copy.ts';
+import styles from './export.module.css';
+import type { ExportProgress } from './export-report.ts';
+import { ExportResult } from './export-result.tsx';
+import { useExport } from './use-export.ts';
+
+interface ExportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  /** Text of the progress while records are read. */
+  reading: (at: number, of: number) => string;
+  /** Note beside the cancel button. */
+  note?: string;
+  /** True where the file was opened again after it was written. */
+  isChecked: boolean;
+  children: (run: ReturnType<typeof useExport>['run']) => ReactNode;
+}
+
+/** Dialog with the form of an export, its progress and its result. */
+export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
+  return open ? <OpenedExportDialog onClose={onClose} {...rest} /> : null;
+}
+
+function OpenedExportDialog({
+  onClose,
+  title,
+  description,
+  reading,
+  note,
+  isChecked,
+  children,
+}: Omit<ExportDialogProps, 'open'>) {
+  const { state, run, cancel } = useExport();
+  const isForm = state.is === 'form';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="l"
+      title={title}
+      {...(isForm ? { description } : {})}
+      dismissible={state.is !== 'running'}
+    >
+      <div hidden={!isForm} className={styles.form}>
+        {state.is === 'form' && state.failure !== null ? (
+          <Notice tone={state.failure === PROGRESS.cancelled ? 'plain' : 'bad'} title={state.failure} />
+        ) : null}
+        {children(run)}
+      </div>
+      {state.is === 'running' ? (
+        <div className={styles.form}>
+          <Progress progress={state.progress} reading={reading} />
+          <div className={styles.foot}>
+            {note === undefined ? null : <p className="t2 ink3">{note}</p>}
+            <Button onClick={cancel}>{PROGRESS.cancel}</Button>
+          </div>
+        </div>
+      ) : null}
+      {state.is === 'done' ? (
+        <div className={styles.form}>
+          <ExportResult report={state.report} sink={state.sink} isChecked={isChecked} />
+          <ButtonRow>
+            <Button kind="primary" onClick={onClose}>
+              {PROGRESS.close}
+            </Button>
+          </ButtonRow>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Progress({ progress, reading }: { progress: ExportProgress; reading: ExportDialogProps['reading'] }) {
+  const { stage, done, total } = progress;
+  const share = stage === 'records' && total > 0 ? done / total : null;
+  const text = stage === 'records' ? reading(done, total) : PROGRESS[stage];
+  return (
+    <div>
+      <TaskProgressBar label={PROGRESS.label} {...(share === null ? {} : { value: share })} />
+      <p className={`t2 num ${styles.progress}`}>
+        <span className="ink2">{text}</span>
+        {share === null ? null : <span className="ink3">{PROGRESS.percent(share)}</span>}
+      </p>
+    </div>
+  );
+}

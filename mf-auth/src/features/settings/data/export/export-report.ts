@@ -1,0 +1,73 @@
+import type { Kind } from '@northkeep/contracts';
+import type { ArchiveManifest, ArchiveRecord, MissingPart, RecordState } from '@northkeep/shared-archive';
+import type { ExportSource } from '@northkeep/shared-vault';
+
+export interface DamagedFields {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly fields: readonly string[];
+}
+
+/** What an export contains. */
+export interface ExportReport {
+  readonly counts: Readonly<Record<RecordState, number>>;
+  readonly damaged: readonly DamagedFields[];
+  readonly missing: readonly MissingPart[];
+}
+
+/** Progress of an export. `share` is from 0 to 1; null while it is unknown. */
+export interface ExportProgress {
+  readonly stage: 'preparing' | 'records' | 'checking' | 'writing';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ExportOptions {
+  readonly signal: AbortSignal;
+  onProgress(progress: ExportProgress): void;
+}
+
+/** Counts the records that pass through it. */
+export class ExportTally {
+  readonly counts: Record<RecordState, number> = { live: 0, deleted: 0, conflict: 0, notSaved: 0 };
+  readonly damaged: DamagedFields[] = [];
+  readonly #source: ExportSource;
+  readonly #options: ExportOptions;
+
+  constructor(source: ExportSource, options: ExportOptions) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  get total(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  get report(): ExportReport {
+    return { counts: this.counts, damaged: this.damaged, missing: this.#source.missing };
+  }
+
+  /** Yields the records of the source. Throws the signal's reason once it is aborted. */
+  async *records(): AsyncGenerator<ArchiveRecord, void, undefined> {
+    const { signal, onProgress } = this.#options;
+    for await (const record of this.#source.records()) {
+      signal.throwIfAborted();
+      this.counts[record.state] += 1;
+      const { kind, id } = record;
+      const fields = Object.keys(record.damaged);
+      if (fields.length > 0) this.damaged.push({ kind, id, fields });
+      yield record;
+      // The total grows with records that another tab adds meanwhile.
+      onProgress({ stage: 'records', done: this.total, total: Math.max(this.total, this.#source.expected) });
+    }
+  }
+}
+
+/** First entry of an export that begins now. */
+export function createManifest(
+  { vaultId, missing }: ExportSource,
+  { appVersion, timeZone }: Pick<ArchiveManifest, 'appVersion' | 'timeZone'>,
+): ArchiveManifest {
+  const createdAt = new Date().toISOString();
+  return { archiveId: crypto.randomUUID(), vaultId, createdAt, appVersion, timeZone, missing };
+}

@@ -1,0 +1,63 @@
+import { kindShape } from '@northkeep/contracts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { RESULT } from './copy.ts';
+import styles from './export.module.css';
+import type { DamagedFields, ExportReport } from './export-report.ts';
+import type { FileSink } from './file-sink.ts';
+
+/** Number of damaged records that are listed by name. */
+const LISTED_MAX = 20;
+
+interface ExportResultProps {
+  report: ExportReport;
+  sink: FileSink;
+  isChecked: boolean;
+}
+
+/** What an export contains, what it does not, and which fields did not open. */
+export function ExportResult({ report, sink, isChecked }: ExportResultProps) {
+  const { counts, damaged, missing } = report;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const sentences = [
+    RESULT.records(all),
+    ...(counts.deleted > 0 ? [RESULT.deleted(counts.deleted)] : []),
+    ...(counts.conflict > 0 ? [RESULT.conflict(counts.conflict)] : []),
+    ...(counts.notSaved > 0 ? [RESULT.notSaved(counts.notSaved)] : []),
+    ...(isChecked ? [RESULT.checked] : []),
+  ];
+  return (
+    <>
+      <Notice tone="good" title={(sink.target === 'disk' ? RESULT.saved : RESULT.downloaded)(sink.name)}>
+        <span className="num">{sentences.join(' ')}</span>
+      </Notice>
+      {damaged.length === 0 ? null : (
+        <Notice tone="warn" title={RESULT.damagedTitle(damaged.length)}>
+          <span>{RESULT.damagedText}</span>
+          <ul className={styles.list}>
+            {damaged.slice(0, LISTED_MAX).map((record) => (
+              <li key={`${record.kind}/${record.id}`}>{RESULT.damagedItem(nounOf(record), fieldNamesOf(record))}</li>
+            ))}
+            {damaged.length > LISTED_MAX ? <li>{RESULT.damagedMore(damaged.length - LISTED_MAX)}</li> : null}
+          </ul>
+        </Notice>
+      )}
+      {missing.length === 0 ? null : (
+        <section aria-label={RESULT.missingTitle}>
+          <h3 className="t2 ink3">{RESULT.missingTitle}</h3>
+          <ul className={`t2 ink2 ${styles.list}`}>
+            {missing.map((part) => (
+              <li key={part}>{RESULT.missing[part]}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const nounOf = ({ kind }: DamagedFields): string => kindShape(kind).display.noun;
+
+function fieldNamesOf({ kind, fields }: DamagedFields): readonly string[] {
+  const declared = kindShape(kind).fields;
+  return [...new Set(fields.map((name) => declared[name]?.display.name ?? name))];
+}

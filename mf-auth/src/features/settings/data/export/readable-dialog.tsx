@@ -1,0 +1,67 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
+import { today } from '@northkeep/shared-vault';
+import { type FormEvent, useState } from 'react';
+import { CANCEL } from '../../copy.ts';
+import { ButtonRow } from '../../settings-layout.tsx';
+import { PROGRESS, READABLE } from './copy.ts';
+import styles from './export.module.css';
+import { ExportDialog } from './export-dialog.tsx';
+import { chooseFile } from './file-sink.ts';
+import { FORMS, READABLE_FORMS, type ReadableForm } from './readable-forms.ts';
+import type { useExport } from './use-export.ts';
+import { writeReadable } from './write-readable.ts';
+
+/** Dialog that writes everything in a form that other programs read. */
+export function ReadableDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <ExportDialog
+      open={open}
+      onClose={onClose}
+      title={READABLE.title}
+      description={READABLE.text}
+      reading={PROGRESS.reading}
+      isChecked={false}
+    >
+      {(run) => <ReadableFormChoice run={run} onClose={onClose} />}
+    </ExportDialog>
+  );
+}
+
+function ReadableFormChoice({ run, onClose }: { run: ReturnType<typeof useExport>['run']; onClose: () => void }) {
+  const [form, setForm] = useState<ReadableForm>('json');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { extension, type } = FORMS[form];
+    const sink = await chooseFile({ name: `northkeep-${today()}${extension}`, type, extension });
+    if (sink) await run(sink, (parts) => writeReadable({ ...parts, form, sink }));
+  };
+  return (
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.choice}>
+        <SegmentedControl
+          label={READABLE.form}
+          value={form}
+          onValue={setForm}
+          options={READABLE_FORMS.map((value) => ({ value, label: READABLE.forms[value].label }))}
+        />
+        <p className="t2 ink2" role="status">
+          {READABLE.forms[form].text}
+        </p>
+      </div>
+      <Notice tone="warn" title={READABLE.warning}>
+        <span>{READABLE.warningText}</span>
+      </Notice>
+      <ButtonRow>
+        <Button kind="primary" type="submit">
+          {READABLE.action}
+        </Button>
+        <Button kind="text" onClick={onClose}>
+          {CANCEL}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  type ArchiveManifest,
+  type ArchiveRecord,
+  type ReadableFile,
+  toCsv,
+  toIcs,
+  toJson,
+  toMarkdown,
+} from '@northkeep/shared-archive';
+
+export const READABLE_FORMS = ['json', 'markdown', 'csv', 'ics'] as const;
+export type ReadableForm = (typeof READABLE_FORMS)[number];
+
+type WriteForm = (manifest: ArchiveManifest, records: readonly ArchiveRecord[]) => readonly ReadableFile[];
+
+/** How a form is written, and what its file is called. A form of several files is packed into a zip. */
+export const FORMS: Readonly<
+  Record<ReadableForm, { readonly write: WriteForm; readonly extension: string; readonly type: string }>
+> = {
+  json: { write: toJson, extension: '.json', type: 'application/json' },
+  markdown: { write: (_, records) => toMarkdown(records), extension: '-markdown.zip', type: 'application/zip' },
+  csv: { write: (_, records) => toCsv(records), extension: '-csv.zip', type: 'application/zip' },
+  ics: { write: toIcs, extension: '.ics', type: 'text/calendar' },
+};

@@ -1,0 +1,67 @@
+import { announce } from '@northkeep/shared-kit/runtime';
+import { type ExportSource, isApiError, loadExport, userTimeZone } from '@northkeep/shared-vault';
+import { useEffect, useRef, useState } from 'react';
+import packageJson from '../../../../../package.json' with { type: 'json' };
+import { FAILURE, PROGRESS } from './copy.ts';
+import { createManifest, type ExportOptions, type ExportProgress, type ExportReport } from './export-report.ts';
+import type { FileSink } from './file-sink.ts';
+import { ArchiveCheckError } from './write-archive.ts';
+
+/** Shortest time in ms between two renderings of the progress. */
+const RENDER_MS = 100;
+
+export type ExportState =
+  | { readonly is: 'form'; readonly failure: string | null }
+  | { readonly is: 'running'; readonly progress: ExportProgress }
+  | { readonly is: 'done'; readonly report: ExportReport; readonly sink: FileSink };
+
+type Write = (
+  parts: ExportOptions & { readonly source: ExportSource; readonly manifest: ReturnType<typeof createManifest> },
+) => Promise<ExportReport>;
+
+/** Runs one export at a time. It is cancelled when the component is unmounted. */
+export function useExport() {
+  const [state, setState] = useState<ExportState>({ is: 'form', failure: null });
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const run = async (sink: FileSink, write: Write): Promise<void> => {
+    const current = new AbortController();
+    controller.current = current;
+    const { signal } = current;
+    const onProgress = throttleProgress((progress) => !signal.aborted && setState({ is: 'running', progress }));
+    onProgress({ stage: 'preparing', done: 0, total: 0 });
+    announce(PROGRESS.preparing);
+    try {
+      const { openVaultExport } = await loadExport();
+      const source = await openVaultExport();
+      signal.throwIfAborted();
+      const manifest = createManifest(source, { appVersion: packageJson.version, timeZone: userTimeZone() });
+      setState({ is: 'done', report: await write({ source, manifest, signal, onProgress }), sink });
+    } catch (reason) {
+      await sink.abort();
+      if (signal.aborted) announce(PROGRESS.cancelled);
+      else console.warn('the export failed:', reason);
+      setState({ is: 'form', failure: signal.aborted ? PROGRESS.cancelled : failureOf(reason) });
+    }
+  };
+  return { state, run, cancel: () => controller.current?.abort() };
+}
+
+/** Passes on a change of the stage at once, and other progress at most every {@link RENDER_MS}. */
+function throttleProgress(render: (progress: ExportProgress) => void): (progress: ExportProgress) => void {
+  let last: { readonly stage: ExportProgress['stage']; readonly at: number } | null = null;
+  return (progress) => {
+    const at = performance.now();
+    if (last?.stage === progress.stage && at - last.at < RENDER_MS) return;
+    last = { stage: progress.stage, at };
+    render(progress);
+  };
+}
+
+function failureOf(reason: unknown): string {
+  if (reason instanceof ArchiveCheckError) return FAILURE.check;
+  if (isApiError(reason)) return FAILURE.network;
+  if (reason instanceof DOMException) return FAILURE.unwritable;
+  return reason instanceof Error && reason.message === 'Vault is locked' ? FAILURE.locked : FAILURE.other;
+}

@@ -1,0 +1,61 @@
+import {
+  type ArchiveManifest,
+  decodeEntries,
+  encodeEntries,
+  openArchive,
+  sealArchive,
+} from '@northkeep/shared-archive';
+import type { ExportSource } from '@northkeep/shared-vault';
+import { type ExportOptions, type ExportReport, ExportTally } from './export-report.ts';
+import { type FileSink, readBlob } from './file-sink.ts';
+
+interface ArchiveRequest extends ExportOptions {
+  readonly source: ExportSource;
+  readonly manifest: ArchiveManifest;
+  readonly passphrase: string;
+  readonly sink: FileSink;
+}
+
+/** The written archive does not open, or holds other records than were sealed. */
+export class ArchiveCheckError extends Error {
+  override readonly name = 'ArchiveCheckError';
+}
+
+/**
+ * Seals all records into the file, opens the file once to check it, and gives it to the user. Holds a few chunks in
+ * memory. Rejects with the signal's reason, an ApiError, 'Vault is locked', an {@link ArchiveCheckError} or the error of
+ * the file; nothing is delivered then.
+ */
+export async function writeArchive(request: ArchiveRequest): Promise<ExportReport> {
+  const { source, manifest, passphrase, sink, signal, onProgress } = request;
+  const tally = new ExportTally(source, request);
+  try {
+    for await (const bytes of sealArchive(encodeEntries(manifest, tally.records()), passphrase)) {
+      signal.throwIfAborted();
+      await sink.write(bytes);
+    }
+    const file = await sink.finish();
+    onProgress({ stage: 'checking', done: 0, total: tally.total });
+    if ((await countEntries(file, passphrase, signal)) !== tally.total) throw new ArchiveCheckError();
+    signal.throwIfAborted();
+    sink.deliver();
+    return tally.report;
+  } catch (reason) {
+    await sink.abort();
+    throw reason;
+  }
+}
+
+async function countEntries(file: Blob, passphrase: string, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  try {
+    for await (const { type } of decodeEntries(openArchive(readBlob(file), passphrase))) {
+      signal.throwIfAborted();
+      if (type === 'record') count += 1;
+    }
+  } catch (reason) {
+    if (signal.aborted) throw reason;
+    throw new ArchiveCheckError('the archive does not open', { cause: reason });
+  }
+  return count;
+}
