@@ -8,7 +8,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'shared-kit': ['shared-kit/runtime'],
   shell: ['contracts', 'shared-vault', 'shared-kit'],
   api: ['contracts', 'contracts/schemas'],
-  e2e: ['contracts'],
+  e2e: ['contracts', 'shared-archive'],
   bench: ['contracts', 'shared-archive', 'shared-vault'],
   scripts: ['contracts', 'shared-archive'],
 };

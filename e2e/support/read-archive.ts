@@ -1,0 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { type ArchiveRecord, decodeEntries, openArchive } from '@northkeep/shared-archive';
+
+/** Opens an archive file and returns its records. Throws an ArchiveError. */
+export async function readArchive(path: string, passphrase: string): Promise<ArchiveRecord[]> {
+  const records: ArchiveRecord[] = [];
+  for await (const entry of decodeEntries(openArchive(createReadStream(path), passphrase)))
+    if (entry.type === 'record') records.push(entry.record);
+  return records;
+}
