@@ -28,6 +28,15 @@ export type { ExportSource, UnavailablePart } from './export/export-source.ts';
 export { loadExport } from './export/load-export.ts';
 export { loadLineHistory } from './history/load-line-history.ts';
 export type { LineVersion } from './history/version-pages.ts';
+export type {
+  ImportPlan,
+  ImportRecord,
+  ImportRefusal,
+  ImportRefusalReason,
+  ImportSource,
+} from './import/import-record.ts';
+export { loadImport, type VaultImporter } from './import/load-import.ts';
+export type { ImportState } from './import/vault-import.ts';
 export { useNow, useSession, useToday, useVaultState, useWeather, useWeekUnderWay } from './react.ts';
 export {
   aims,

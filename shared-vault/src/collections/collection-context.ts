@@ -8,6 +8,8 @@ export interface CreatePlace extends Position {
   readonly id?: string;
   readonly parentId?: string;
   readonly parentKind?: Kind;
+  /** An index that the record had before, in place of a position. */
+  readonly index?: number;
 }
 
 export interface ChangeOptions<K extends Kind = Kind> {

@@ -16,7 +16,7 @@ import { fieldForCopy, splitChange } from './outdated-base.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
-import { findSlot, findSlots, INDEX_STEP, type OrderedId, type Position } from './sibling-index.ts';
+import { findSlot, findSlots, INDEX_STEP, type OrderedId, type Position, type Slot } from './sibling-index.ts';
 import { checkValues, definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
 
 /**
@@ -91,14 +91,14 @@ export class Collection<K extends Kind> {
     }
     const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
-    const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : findSlot(siblings, place);
+    const { index, moved } = this.#slotOf(id, siblings, place);
     for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     this.#make(row, draft, parent, index);
     return this.list.itemOf(row);
   }
 
   /** Creates records side by side in this order; their indexes share the gap evenly. */
-  createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id'> = {}): readonly Item<K>[] {
+  createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id' | 'index'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
@@ -210,6 +210,11 @@ export class Collection<K extends Kind> {
   clear(): void {
     this.list.clear();
     this.#early.clear();
+  }
+
+  #slotOf(id: string, siblings: readonly OrderedId[], place: CreatePlace): Slot {
+    if (place.index !== undefined) return { index: place.index, moved: [] };
+    return this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : findSlot(siblings, place);
   }
 
   /** True for a record that is created at the end of a list that is not loaded yet. */

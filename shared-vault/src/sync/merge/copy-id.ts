@@ -23,7 +23,8 @@ export function isDerivedId(id: string): boolean {
   return id[14] === '8';
 }
 
-async function deriveUuid(name: string): Promise<string> {
+/** A UUID of version 8 (RFC 9562 §5.8) from the SHA-256 of a name. */
+export async function deriveUuid(name: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))).slice(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

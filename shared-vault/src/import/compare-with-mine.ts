@@ -1,0 +1,39 @@
+import { type Kind, kindShape } from '@northkeep/contracts';
+import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
+import type { PlainValues } from '../sync/outbox/action.ts';
+
+export interface Comparison {
+  /** Fields that are taken from the file: this vault has no value of its own there. */
+  readonly fill: readonly string[];
+  /** True where the file has values that are not taken. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Compares a record of the file with the one of this vault. Fields of a fixed record that still have their default are
+ * filled, grouped fields together; every other record stays as it is.
+ */
+export function compareWithMine(kind: Kind, mine: PlainValues, file: PlainValues, isFixed: boolean): Comparison {
+  const parts = unitsOf(kind, file).map((names) => {
+    if (names.every((name) => isSameValue(mine[name], file[name]))) return { fill: [], isKept: false };
+    const isFree = isFixed && names.every((name) => isSameValue(mine[name], defaultValueOf(kind, name)));
+    return isFree ? { fill: names, isKept: false } : { fill: [], isKept: true };
+  });
+  return { fill: parts.flatMap(({ fill }) => fill), isKept: parts.some(({ isKept }) => isKept) };
+}
+
+/** The names of the file's values, those that merge as one together. */
+function unitsOf(kind: Kind, file: PlainValues): readonly (readonly string[])[] {
+  const { groups } = kindShape(kind);
+  const names = Object.keys(file);
+  const grouped = groups.map((group) => group.filter((name) => names.includes(name)));
+  const alone = names.filter((name) => !grouped.some((group) => group.includes(name)));
+  return [...grouped, ...alone.map((name) => [name])].filter((unit) => unit.length > 0);
+}
+
+/** The higher count of a week: a repeated import adds nothing. Null where this vault has it already. */
+export function mergeProgress(mine: PlainValues, file: PlainValues): number | null {
+  const [here, there] = [mine.progress, file.progress];
+  if (typeof there !== 'number') return null;
+  return typeof here === 'number' && here >= there ? null : there;
+}

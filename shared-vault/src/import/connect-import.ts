@@ -1,0 +1,57 @@
+import { GATES, type Kind, kindShape } from '@northkeep/contracts';
+import { reaction } from 'mobx';
+import type { Collection } from '../collections/collection.ts';
+import { session, vault } from '../core.ts';
+import { collectionOf, storeOf, sync } from '../records.ts';
+import { VaultImport } from './vault-import.ts';
+
+const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
+
+/** Imports into the vault of this page. */
+export const vaultImport = new VaultImport({
+  vaultId: openVaultId,
+  store: () => storeOf(openVaultId()),
+  // Each collection was made for its kind; code for every kind reads them alike.
+  collectionOf: (kind) => collectionOf(kind) as unknown as Collection<Kind>,
+  flush: () => sync.flush(),
+  hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),
+  sendWithoutDelay: () => sync.sendWithoutDelay(),
+  countSending: () => (sync.status.online && sync.status.blocker === null ? sync.waitingCount : 0),
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
+  limitOf,
+  local: vault.local,
+  exclusively,
+});
+
+reaction(
+  () => (vault.state.status === 'unlocked' ? vault.state.vaultId : null),
+  (vaultId) => {
+    vaultImport.clear();
+    if (vaultId !== null) vaultImport.load().catch((reason: unknown) => console.warn('the last import:', reason));
+  },
+  { fireImmediately: true },
+);
+
+function openVaultId(): string {
+  if (vault.vaultId === null || vault.state.status !== 'unlocked') throw new Error('Vault is locked');
+  return vault.vaultId;
+}
+
+function limitOf(kind: Kind): number {
+  const plan = session.getState().user?.plan ?? 'free';
+  const { recordsMax } = kindShape(kind);
+  return kind === 'aims' ? (GATES[plan].aims ?? recordsMax) : recordsMax;
+}
+
+/** Browsers without Web Locks import without one: derived ids keep two tabs from doubling a record. */
+async function exclusively(work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await work();
+    return true;
+  }
+  return navigator.locks.request(`nk-import-${openVaultId()}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false;
+    await work();
+    return true;
+  });
+}

@@ -1,0 +1,40 @@
+import { isIdOf, isKind, type Kind } from '@northkeep/contracts';
+import type { PlainValue } from '../crypto/fields.ts';
+import type { PlannedChange } from './import-record.ts';
+
+export type RecordPair = readonly [kind: Kind, id: string];
+
+/**
+ * The last import of this device, stored encrypted before its first record is written: after a lock, a reload or a
+ * crash it says what may have been added, so that all of it can still be undone.
+ */
+export interface ImportJournal {
+  readonly v: 1;
+  readonly label: string;
+  readonly scope: string;
+  readonly status: 'adding' | 'undoing' | 'done';
+  readonly created: readonly RecordPair[];
+  readonly changed: readonly PlannedChange[];
+}
+
+/** Decodes a stored journal; null for any other value. */
+export function decodeJournal(stored: unknown): ImportJournal | null {
+  if (!isObject(stored) || stored.v !== 1) return null;
+  const { label, scope, status, created, changed } = stored;
+  if (typeof label !== 'string' || typeof scope !== 'string' || !Array.isArray(created) || !Array.isArray(changed))
+    return null;
+  if (status !== 'adding' && status !== 'undoing' && status !== 'done') return null;
+  return { v: 1, label, scope, status, created: created.filter(isPair), changed: changed.filter(isChange) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPair = (value: unknown): value is RecordPair =>
+  Array.isArray(value) && isKind(value[0]) && isIdOf(value[0], value[1]);
+const isValues = (value: unknown): value is Record<string, PlainValue> => isObject(value);
+const isChange = (value: unknown): value is PlannedChange =>
+  isObject(value) &&
+  isKind(value.kind) &&
+  isIdOf(value.kind, value.id) &&
+  isValues(value.values) &&
+  isValues(value.before);

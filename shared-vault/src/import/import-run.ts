@@ -1,0 +1,141 @@
+import { childKinds, type Draft, isLazy, type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import { runInAction } from 'mobx';
+import type { Collection } from '../collections/collection.ts';
+import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
+import type { PlainValues } from '../sync/outbox/action.ts';
+import type { RecordPair } from './import-journal.ts';
+import type { PlannedChange, PlannedRecord } from './import-record.ts';
+
+/** Records that are written between two pauses: encrypting about 250 envelopes keeps a key press under 50 ms. */
+const BATCH_RECORDS = 25;
+/** Records that may wait to be sent before an import waits for them: the sender reads the whole outbox. */
+const WAITING_MAX = 500;
+
+/** The vault, as an import writes to it. */
+export interface RunPorts {
+  collectionOf(kind: Kind): Collection<Kind>;
+  /** Resolves when everything written is on the disk or has failed. */
+  flush(): Promise<void>;
+  /** True when a change could not be stored: the disk is full. */
+  hasStorageError(): boolean;
+  sendWithoutDelay(): Promise<void>;
+  /** Records that wait to be sent, while they can be sent; 0 offline. */
+  countSending(): number;
+  /** Resolves after the page had time for its user. */
+  pause(): Promise<void>;
+}
+
+export type RunEnd = 'complete' | 'stopped' | 'no-room';
+
+export interface RunControl {
+  /** True after the user has cancelled. */
+  readonly isStopped: () => boolean;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Creates and fills records through their collections, as typing does. Throws 'Vault is locked'. */
+export async function applyPlan(
+  { created, changed }: { readonly created: readonly PlannedRecord[]; readonly changed: readonly PlannedChange[] },
+  ports: RunPorts,
+  control: RunControl,
+): Promise<RunEnd> {
+  const steps = [
+    ...created.map((record) => () => createPlanned(record, ports)),
+    ...changed.map((change) => () => fillPlanned(change, ports)),
+  ];
+  return runInBatches(steps, ports, control);
+}
+
+function createPlanned({ kind, id, parentId, parentKind, index, values }: PlannedRecord, ports: RunPorts): void {
+  const collection = ports.collectionOf(kind);
+  if (collection.list.findRow(id)?.now.exists) return; // another tab or an interrupted run has created it
+  const parent = parentId === null || parentKind === null ? null : { parentId, parentKind };
+  // Deleted meanwhile in another tab: a child without its parent would be refused by the server.
+  if (parent && !ports.collectionOf(parent.parentKind).get(parent.parentId)) return;
+  // The plan has checked the values against the declaration of the kind.
+  const draft = values as unknown as Draft<Kind>;
+  collection.create(draft, { id, ...parent, ...(index === null ? {} : { index }) });
+}
+
+function fillPlanned({ kind, id, values, before }: PlannedChange, ports: RunPorts): void {
+  const now = ports.collectionOf(kind).list.findRow(id)?.now;
+  if (!now?.exists || !isUnchanged(now.values, before)) return; // filled in another tab or on another device
+  ports.collectionOf(kind).change(id, values as Patch<Kind>);
+}
+
+/**
+ * Deletes the records that an import has created and takes its changes back. Records that hold others of the user stay,
+ * and so does a field that was changed since. Returns the number of records that stay.
+ */
+export async function undoPlan(
+  { created, changed }: { readonly created: readonly RecordPair[]; readonly changed: readonly PlannedChange[] },
+  ports: RunPorts,
+  control: RunControl,
+): Promise<{ readonly end: RunEnd; readonly stayed: number }> {
+  let stayed = 0;
+  const steps = [
+    ...changed.map((change) => () => takeBack(change, ports)),
+    ...created.toReversed().map((pair) => () => {
+      if (!removeCreated(pair, ports)) stayed += 1;
+    }),
+  ];
+  return { end: await runInBatches(steps, ports, control), stayed };
+}
+
+/** Kinds that the server never deletes: their values return to the defaults. */
+const LASTING: readonly Kind[] = ['settings', 'onboarding', 'weeklyProgress'];
+
+/** False where the record stays because of records under it that the import has not created. */
+function removeCreated([kind, id]: RecordPair, ports: RunPorts): boolean {
+  if (isLazy(kind)) return true; // the server deletes versions with their line
+  const collection = ports.collectionOf(kind);
+  const now = collection.list.findRow(id)?.now;
+  if (!now?.exists) return true;
+  if (LASTING.includes(kind)) {
+    const names = kind === 'weeklyProgress' ? ['progress'] : Object.keys(kindShape(kind).fields);
+    collection.change(id, Object.fromEntries(names.map((name) => [name, defaultValueOf(kind, name)])) as Patch<Kind>);
+    return true;
+  }
+  const hasChildren = childKinds(kind).some(
+    (child) => !isLazy(child) && ports.collectionOf(child).list.siblings.under(id).length > 0,
+  );
+  if (!hasChildren) collection.remove(id);
+  return !hasChildren;
+}
+
+function takeBack({ kind, id, values, before }: PlannedChange, ports: RunPorts): void {
+  const collection = ports.collectionOf(kind);
+  const now = collection.list.findRow(id)?.now;
+  if (!now?.exists) return;
+  if (kind === 'weeklyProgress') {
+    const added = numberOf(values.progress) - numberOf(before.progress);
+    const progress = Math.max(0, numberOf(now.values.progress) - added);
+    if (progress !== now.values.progress) collection.change(id, { progress } as Patch<Kind>);
+    return;
+  }
+  if (isUnchanged(now.values, values)) collection.change(id, before as Patch<Kind>);
+}
+
+async function runInBatches(
+  steps: readonly (() => void)[],
+  ports: RunPorts,
+  { isStopped, onProgress }: RunControl,
+): Promise<RunEnd> {
+  for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
+    if (isStopped()) return 'stopped';
+    runInAction(() => {
+      for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
+    });
+    await ports.flush();
+    if (ports.hasStorageError()) return 'no-room';
+    onProgress(Math.min(steps.length, at + BATCH_RECORDS));
+    await ports.sendWithoutDelay();
+    await ports.pause();
+    while (ports.countSending() > WAITING_MAX && !isStopped()) await ports.pause();
+  }
+  return 'complete';
+}
+
+const isUnchanged = (now: PlainValues, seen: PlainValues): boolean =>
+  Object.keys(seen).every((name) => isSameValue(now[name], seen[name]));
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -1,0 +1,53 @@
+import type { Kind } from '@northkeep/contracts';
+import { compareOrder, INDEX_STEP } from '../collections/sibling-index.ts';
+import type { PlannedRecord } from './import-record.ts';
+import type { PlanPorts } from './plan-ports.ts';
+
+/** Largest index that keeps its distance to the next one: beyond it, a list is numbered anew. */
+const INDEX_MAX = 2 ** 40;
+
+/**
+ * Gives the new records their indexes. A list that is new keeps those of the file. In a list that has records of the
+ * file, the new ones stand among them as in the file; in any other they follow its end, in their order.
+ */
+export function placeRecords(
+  created: readonly PlannedRecord[],
+  knownIndexes: ReadonlyMap<string, number>,
+  ports: Pick<PlanPorts, 'siblings'>,
+): readonly PlannedRecord[] {
+  const lists = new Map<string, PlannedRecord[]>();
+  for (const record of created) {
+    if (record.index === null) continue;
+    const key = `${record.kind}:${record.parentId ?? ''}`;
+    const list = lists.get(key);
+    if (list) list.push(record);
+    else lists.set(key, [record]);
+  }
+  const indexes = new Map<string, number>();
+  for (const list of lists.values()) {
+    const [first] = list;
+    if (!first) continue;
+    const siblings = ports.siblings(first.kind, first.parentId);
+    const known = siblings.flatMap(({ id, index }) => {
+      const before = knownIndexes.get(keyOf(first.kind, id));
+      return before === undefined ? [] : [index - before];
+    });
+    const end = siblings.at(-1)?.index;
+    for (const { id, index } of numbered(list, known[0], end)) indexes.set(keyOf(first.kind, id), index);
+  }
+  return created.map((record) =>
+    record.index === null ? record : { ...record, index: indexes.get(keyOf(record.kind, record.id)) ?? 0 },
+  );
+}
+
+function numbered(list: readonly PlannedRecord[], offset: number | undefined, end: number | undefined) {
+  const sorted = list.map(({ id, index }) => ({ id, index: index ?? 0 })).sort(compareOrder);
+  const [first] = sorted;
+  const isSound = sorted.every(({ index }) => Math.abs(index) <= INDEX_MAX);
+  if (!first) return [];
+  if (!isSound) return sorted.map(({ id }, i) => ({ id, index: (end ?? 0) + (i + 1) * INDEX_STEP }));
+  const shift = offset ?? (end === undefined ? 0 : end + INDEX_STEP - first.index);
+  return sorted.map(({ id, index }) => ({ id, index: index + shift }));
+}
+
+const keyOf = (kind: Kind, id: string): string => `${kind}:${id}`;

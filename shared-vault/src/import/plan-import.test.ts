@@ -1,0 +1,178 @@
+import { DIRECTION_ID, SETTINGS_ID } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
+import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
+import type { ImportRecord } from './import-record.ts';
+import { exportOf, fileNote, fileOf, fileRecord, importOf } from './testing/import-tab.ts';
+
+async function openTab() {
+  const tab = await new TestAccount().device().tab();
+  await waitUntilQuiet();
+  return tab;
+}
+
+async function planOf(records: readonly ImportRecord[], options: Parameters<typeof importOf>[1] = {}) {
+  return importOf(await openTab(), options).plan(fileOf(records));
+}
+
+const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
+  refused.map(({ title, reason }) => [title, reason]);
+
+describe('a plan of an import', () => {
+  it('counts what is new by kind, shows a sample and changes nothing', async () => {
+    const tab = await openTab();
+    const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => fileNote(text, { index }));
+    const plan = await importOf(tab).plan(fileOf(records));
+    expect([...plan.counts]).toEqual([['lines', { added: 6, same: 0, kept: 0, refused: 0 }]]);
+    expect(plan.sample).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await sendEverything(tab);
+    expect(lineTexts(tab)).toEqual([]);
+    expect(await tab.store?.entries()).toEqual([]);
+  });
+
+  it('counts the records of its own vault as the same and different ones as kept', async () => {
+    const tab = await openTab();
+    tab.records.lines.create({ text: 'stays' });
+    const changed = tab.records.lines.create({ text: 'before' });
+    await sendEverything(tab);
+    const source = await exportOf(tab);
+    tab.records.lines.change(changed.id, { text: 'after' });
+    const plan = await importOf(tab).plan(source);
+    expect(plan.counts.get('lines')).toEqual({ added: 0, same: 1, kept: 1, refused: 0 });
+    expect(plan.kept).toEqual([{ kind: 'lines', title: 'before' }]);
+    expect([plan.created, plan.changed]).toEqual([[], []]);
+  });
+
+  it('refuses records by name and reason', async () => {
+    const plan = await planOf([
+      fileNote('in the trash', { state: 'deleted' }),
+      fileNote('from a later release', { schema: 99 }),
+      fileNote('of another type', { values: { text: 'of another type', isDone: 'yes' } }),
+      fileNote('x', { id: 'y', values: { text: 5 } }),
+      fileRecord({ kind: 'lines', id: 'z', damaged: { text: '{}' } }),
+      fileRecord({ kind: 'goals', id: 'g', parentKind: 'aims', parentId: 'missing', values: { label: 'alone' } }),
+      fileRecord({ kind: 'goals', id: 'h', parentKind: 'lines', parentId: 'x', values: { label: 'misplaced' } }),
+      fileRecord({ kind: 'weeklyProgress', id: 'w', values: { ...WEEK_VALUES, week: 'next week' } }),
+      fileNote('twice'),
+      fileNote('twice'),
+    ]);
+    expect(reasonsOf(plan)).toEqual([
+      ['from a later release', 'newer'],
+      ['of another type', 'invalid'],
+      ['', 'invalid'],
+      ['', 'damaged'],
+      ['twice', 'otherVersion'],
+      ['alone', 'noParent'],
+      ['misplaced', 'noParent'],
+      ['jog', 'invalid'],
+      ['in the trash', 'deleted'],
+    ]);
+    expect(plan.created.map(({ values }) => values.text)).toEqual(['twice']);
+  });
+
+  it('refuses what exceeds the limit of the account, and the records under it', async () => {
+    const aims = ['one', 'two', 'three'].map((label, index) =>
+      fileRecord({ kind: 'aims', id: label, index, values: { label } }),
+    );
+    const goal = fileRecord({
+      kind: 'goals',
+      id: 'g',
+      parentKind: 'aims',
+      parentId: 'three',
+      values: { label: 'under three' },
+    });
+    const plan = await planOf([...aims, goal], { limitOf: (kind) => (kind === 'aims' ? 2 : 100) });
+    expect(plan.created.map(({ values }) => values.label)).toEqual(['one', 'two']);
+    expect(reasonsOf(plan)).toEqual([
+      ['three', 'limit'],
+      ['under three', 'limit'],
+    ]);
+  });
+
+  it('takes the direction and settings only where there are none', async () => {
+    const tab = await openTab();
+    tab.records.idealLife.create({ label: 'mine' }, { id: DIRECTION_ID });
+    tab.records.settings.create({ city: 'Bergen' }, { id: SETTINGS_ID });
+    const plan = await importOf(tab).plan(
+      fileOf([
+        fileRecord({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'theirs' } }),
+        fileRecord({
+          kind: 'settings',
+          id: SETTINGS_ID,
+          values: { city: 'Oslo', latitude: 59, pulseEnabled: true, suggestionsOptIn: true },
+        }),
+      ]),
+    );
+    expect(plan.kept).toEqual([
+      { kind: 'idealLife', title: 'theirs' },
+      { kind: 'settings', title: '' },
+    ]);
+    // Grouped values are kept together; consent is never read from a file.
+    expect(plan.changed.map(({ kind, values, before }) => [kind, values, before])).toEqual([
+      ['settings', { pulseEnabled: true }, { pulseEnabled: false }],
+    ]);
+  });
+
+  it('takes the higher count of a week', async () => {
+    const { here, aim, goal, step } = await createTwoDevicesWithStep();
+    countTimes(here, { aim, goal, step }, 3);
+    await sendEverything(here);
+    const source = await exportOf(here);
+    countTimes(here, { aim, goal, step }, 2);
+    const importer = importOf(here);
+    expect((await importer.plan(source)).changed.map(({ values }) => values)).toEqual([{ progress: 3 }]);
+    countTimes(here, { aim, goal, step }, 5);
+    expect((await importer.plan(source)).changed).toEqual([]);
+  });
+
+  it('keeps the text of a conflict and of a rejected change as a copy', async () => {
+    const plan = await planOf([
+      fileNote('in the list', { id: 'a' }),
+      fileNote('typed elsewhere', { id: 'a', state: 'conflict' }),
+      fileNote('in the list', { id: 'a', state: 'notSaved' }),
+      fileNote('never stored', { id: 'b', state: 'notSaved' }),
+    ]);
+    const [first] = plan.created;
+    expect(plan.created.map(({ values }) => [values.text, values.copyOf])).toEqual([
+      ['in the list', undefined],
+      ['typed elsewhere', first?.id],
+      ['never stored', undefined],
+    ]);
+  });
+
+  it('does not read times of day as those of the import', async () => {
+    const plan = await planOf([
+      fileNote('done', { values: { text: 'done', isDone: true } }),
+      fileNote('entry', {
+        createdAt: '2026-03-01T23:30:00.000Z',
+        values: { text: 'entry', type: 'journal' },
+      }),
+    ]);
+    const [done, entry] = plan.created;
+    expect(done?.values.doneAt).toBeNull();
+    expect(entry?.values.scheduleDate).toBe('2026-03-02');
+  });
+
+  it('numbers a list anew where its indexes are beyond use', async () => {
+    const records = [1e300, 2e300, -1e300].map((index, i) => fileNote(String(i), { index }));
+    const plan = await planOf(records);
+    expect(plan.created.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ values }) => values.text)).toEqual([
+      '2',
+      '0',
+      '1',
+    ]);
+    expect(plan.created.every(({ index }) => Math.abs(index ?? 0) < 10_000)).toBe(true);
+  });
+});
+
+const WEEK_VALUES = {
+  stepLabel: 'jog',
+  goalLabel: 'run',
+  aimLabel: 'health',
+  stepId: 's',
+  goalId: 'g',
+  aimId: 'a',
+  target: 3,
+  progress: 1,
+};

@@ -1,0 +1,214 @@
+import { isIdOf, KIND_NAMES, type Kind, kindShape, weeklyProgressId } from '@northkeep/contracts';
+import type { PlainValues } from '../sync/outbox/action.ts';
+import { checkImported } from './check-values.ts';
+import { compareWithMine, mergeProgress } from './compare-with-mine.ts';
+import { isFixedId } from './import-ids.ts';
+import type {
+  ImportPlan,
+  ImportRecord,
+  ImportRefusalReason,
+  ImportSource,
+  KindCounts,
+  PlannedChange,
+  PlannedRecord,
+} from './import-record.ts';
+import { placeRecords } from './place-records.ts';
+import { IdMap, type PlanPorts } from './plan-ports.ts';
+
+/** Records that are planned between two pauses: a key press is answered within 50 ms. */
+const BATCH_RECORDS = 250;
+const SAMPLE_RECORDS = 5;
+const TITLE_MAX = 120;
+
+type Outcome = 'added' | 'same' | 'kept' | 'refused';
+
+/**
+ * Computes what an import would do, without changing anything. Records that this vault has stay as they are; weekly
+ * progress takes the higher number; a fixed record is filled only where this vault has none. Throws 'Vault is locked'.
+ */
+export async function planImport(source: ImportSource, ports: PlanPorts): Promise<ImportPlan> {
+  const planner = new ImportPlanner(source, ports);
+  const records = inOrder(source.records);
+  for (let at = 0; at < records.length; at += BATCH_RECORDS) {
+    await planner.addAll(records.slice(at, at + BATCH_RECORDS));
+    await ports.pause();
+  }
+  return planner.finish();
+}
+
+/** Parents before their children; the versions in the lists before those of conflicts and rejected changes. */
+function inOrder(records: readonly ImportRecord[]): readonly ImportRecord[] {
+  const rank = new Map(KIND_NAMES.map((kind, i) => [kind, i]));
+  const keyOf = ({ kind, state }: ImportRecord) => (rank.get(kind) ?? 0) + (state === 'live' ? 0 : KIND_NAMES.length);
+  return records.toSorted((a, b) => keyOf(a) - keyOf(b));
+}
+
+class ImportPlanner {
+  readonly #source: ImportSource;
+  readonly #ports: PlanPorts;
+  readonly #ids: IdMap;
+  readonly #created: PlannedRecord[] = [];
+  readonly #changed: PlannedChange[] = [];
+  readonly #refused: ImportPlan['refused'][number][] = [];
+  readonly #kept: ImportPlan['kept'][number][] = [];
+  readonly #counts = new Map<Kind, Record<Outcome, number>>();
+  readonly #live = new Map<Kind, number>();
+  /** Ids that are planned, by the text of the file's live record of them; and the reason of each refused one. */
+  readonly #planned = new Map<string, string>();
+  readonly #reasons = new Map<string, ImportRefusalReason>();
+  /** Index in the file of every record that the vault has, by id here. */
+  readonly #knownIndexes = new Map<string, number>();
+
+  constructor(source: ImportSource, ports: PlanPorts) {
+    this.#source = source;
+    this.#ports = ports;
+    this.#ids = new IdMap(source, ports);
+  }
+
+  async addAll(records: readonly ImportRecord[]): Promise<void> {
+    await this.#ids.addAll(records);
+    for (const record of records) this.#count(record.kind, await this.#add(record));
+  }
+
+  finish(): ImportPlan {
+    const placed = placeRecords(this.#created, this.#knownIndexes, this.#ports);
+    const counts = KIND_NAMES.flatMap((kind): [Kind, KindCounts][] => {
+      const found = this.#counts.get(kind);
+      return found ? [[kind, found]] : [];
+    });
+    return {
+      label: this.#source.label,
+      scope: this.#source.scope,
+      created: placed,
+      changed: this.#changed,
+      counts: new Map(counts),
+      refused: this.#refused,
+      kept: this.#kept,
+      sample: placed
+        .slice(0, SAMPLE_RECORDS * 10)
+        .map(({ kind, values }) => titleOf(kind, values))
+        .filter((title) => title !== '')
+        .slice(0, SAMPLE_RECORDS),
+    };
+  }
+
+  /** Plans one record. */
+  async #add(record: ImportRecord): Promise<Outcome> {
+    const { kind, state } = record;
+    if (state === 'deleted') return this.#refuse(record, 'deleted');
+    const checked = checkImported(record, this.#source.timeZone);
+    if ('reason' in checked) return this.#refuse(record, checked.reason);
+    const values = await this.#ids.mapReferences(kind, checked.values);
+    if (kind === 'weeklyProgress') return this.#addProgress(record, values);
+    const id = await this.#ids.idOf(kind, record.id);
+    const key = keyOf(kind, id);
+    if (this.#planned.has(key)) return this.#addVersion(record, id, values);
+    const mine = this.#ports.find(kind, id);
+    const isVersion = mine !== null && kind === 'lines' && state !== 'live';
+    this.#planned.set(key, isVersion ? textIn(mine) : textIn(record.values));
+    if (isVersion) return this.#addVersion(record, id, values);
+    if (mine === null) return this.#create(record, id, values);
+    if (record.index !== null) this.#knownIndexes.set(key, record.index);
+    return this.#compare(record, id, mine, values);
+  }
+
+  async #create(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
+    const { kind } = record;
+    if (!isIdOf(kind, id)) return this.#refuse(record, 'invalid');
+    const parent = await this.#parentOf(record);
+    if (typeof parent === 'string') return this.#refuse(record, parent, id);
+    if (kind === 'lineVersions' && parent.isKnown) return 'same'; // no device holds the versions of a line
+    const live = this.#live.get(kind) ?? this.#ports.countLive(kind);
+    if (live >= this.#ports.limitOf(kind)) return this.#refuse(record, 'limit', id);
+    this.#live.set(kind, live + 1);
+    const index = kindShape(kind).ordered ? (record.index ?? 0) : null;
+    this.#created.push({ kind, id, parentKind: parent.kind, parentId: parent.id, index, values });
+    return 'added';
+  }
+
+  /** The parent here, or the reason for which there is none. */
+  async #parentOf({ kind, parentKind, parentId }: ImportRecord) {
+    const { parents } = kindShape(kind);
+    if (parents.length === 0) return { kind: null, id: null, isKnown: false };
+    if (parentKind === null || parentId === null || !parents.includes(parentKind)) return 'noParent';
+    const id = await this.#ids.idOf(parentKind, parentId);
+    const reason = this.#reasons.get(keyOf(parentKind, id));
+    if (reason) return reason === 'limit' ? 'limit' : 'noParent';
+    const isKnown = this.#ports.find(parentKind, id) !== null;
+    return isKnown || this.#planned.has(keyOf(parentKind, id)) ? { kind: parentKind, id, isKnown } : 'noParent';
+  }
+
+  #compare(record: ImportRecord, id: string, mine: PlainValues, values: PlainValues): Outcome {
+    const { kind } = record;
+    const { fill, isKept } = compareWithMine(kind, mine, values, isFixedId(kind, id));
+    if (isKept) this.#kept.push({ kind, title: titleOf(kind, values) });
+    if (fill.length === 0) return isKept ? 'kept' : 'same';
+    this.#change(kind, id, mine, Object.fromEntries(fill.map((name) => [name, values[name] ?? null])));
+    return 'added';
+  }
+
+  #addProgress(record: ImportRecord, values: PlainValues): Outcome {
+    const { kind } = record;
+    const { stepId, week } = values;
+    if (typeof stepId !== 'string' || typeof week !== 'string' || !ISO_WEEK.test(week))
+      return this.#refuse(record, 'invalid');
+    // A record outlives its step, whose id may be a new one here: the count of the week is not doubled.
+    const isHere = this.#source.vaultId === this.#ports.vaultId && this.#ports.find(kind, record.id) !== null;
+    const id = isHere ? record.id : weeklyProgressId(stepId, week);
+    if (this.#planned.has(keyOf(kind, id))) return this.#refuse(record, 'otherVersion');
+    this.#planned.set(keyOf(kind, id), '');
+    const mine = this.#ports.find(kind, id);
+    if (mine === null) {
+      this.#created.push({ kind, id, parentKind: null, parentId: null, index: null, values });
+      return 'added';
+    }
+    const progress = mergeProgress(mine, values);
+    if (progress === null) return 'same';
+    this.#change(kind, id, mine, { progress });
+    return 'added';
+  }
+
+  /** Another version of a line becomes a copy of it; of every other record the version in the lists counts. */
+  async #addVersion(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
+    const { kind, state } = record;
+    const isOther = kind === 'lines' && state !== 'live' && textIn(values) !== this.#planned.get(keyOf(kind, id));
+    if (!isOther) return this.#refuse(record, 'otherVersion');
+    const copyId = await this.#ids.derive(kind, `${record.id} ${state}`);
+    if (this.#planned.has(keyOf(kind, copyId))) return this.#refuse(record, 'otherVersion');
+    this.#planned.set(keyOf(kind, copyId), textIn(values));
+    if (this.#ports.find(kind, copyId)) return 'same';
+    return this.#create(record, copyId, { ...values, copyOf: id });
+  }
+
+  #change(kind: Kind, id: string, mine: PlainValues, values: PlainValues): void {
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, mine[name] ?? null]));
+    this.#changed.push({ kind, id, values, before });
+  }
+
+  #refuse(record: ImportRecord, reason: ImportRefusalReason, id?: string): Outcome {
+    const { kind } = record;
+    this.#refused.push({ kind, title: titleOf(kind, record.values), reason });
+    if (id !== undefined) {
+      this.#planned.delete(keyOf(kind, id));
+      this.#reasons.set(keyOf(kind, id), reason);
+    }
+    return 'refused';
+  }
+
+  #count(kind: Kind, outcome: Outcome): void {
+    const counts = this.#counts.get(kind) ?? { added: 0, same: 0, kept: 0, refused: 0 };
+    counts[outcome] += 1;
+    this.#counts.set(kind, counts);
+  }
+}
+
+const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
+const keyOf = (kind: Kind, id: string): string => `${kind}:${id}`;
+const textIn = ({ text }: ImportRecord['values']): string => (typeof text === 'string' ? text : '');
+
+/** The text that stands for a record in a list; empty where it has none. */
+function titleOf(kind: Kind, values: ImportRecord['values']): string {
+  const { title } = kindShape(kind).display;
+  const text = title === null ? undefined : values[title];
+  return typeof text === 'string' ? (text.trim().split('\n')[0]?.slice(0, TITLE_MAX) ?? '') : '';
+}

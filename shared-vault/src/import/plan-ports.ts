@@ -1,0 +1,89 @@
+import { isUuid, type Kind } from '@northkeep/contracts';
+import type { OrderedId } from '../collections/sibling-index.ts';
+import type { PlainValue } from '../crypto/fields.ts';
+import type { PlainValues } from '../sync/outbox/action.ts';
+import { importedId, isFixedId } from './import-ids.ts';
+import type { ImportRecord, ImportSource } from './import-record.ts';
+
+/** The vault, as a plan reads it. */
+export interface PlanPorts {
+  readonly vaultId: string;
+  /** Values of a record that is shown; null where there is none. */
+  find(kind: Kind, id: string): PlainValues | null;
+  siblings(kind: Kind, parentId: string | null): readonly OrderedId[];
+  countLive(kind: Kind): number;
+  /** Most live records of a kind. */
+  limitOf(kind: Kind): number;
+  isDeleted(kind: Kind, id: string): boolean;
+  /** Resolves after the page had time for its user. */
+  pause(): Promise<void>;
+}
+
+const REFERENCES: Partial<Record<Kind, Readonly<Record<string, Kind>>>> = {
+  lines: { copyOf: 'lines' },
+  weeklyProgress: { stepId: 'steps', goalId: 'goals', aimId: 'aims' },
+};
+
+/** Ids in a file and here. */
+export class IdMap {
+  readonly #source: ImportSource;
+  readonly #ports: PlanPorts;
+  readonly #ids = new Map<string, string>();
+  readonly #inFile = new Set<string>();
+
+  constructor(source: ImportSource, ports: PlanPorts) {
+    this.#source = source;
+    this.#ports = ports;
+    for (const { kind, id } of source.records) this.#inFile.add(`${kind}:${id}`);
+  }
+
+  /** Derives the ids of a batch side by side. */
+  async addAll(records: readonly ImportRecord[]): Promise<void> {
+    await Promise.all(records.map(({ kind, id }) => this.idOf(kind, id)));
+  }
+
+  /** Id here of a record of the file, or of one that the file only refers to. */
+  async idOf(kind: Kind, id: string): Promise<string> {
+    const key = `${kind}:${id}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const found = this.#isKeptId(kind, id) ? id : await this.derive(kind, id);
+    this.#ids.set(key, found);
+    return found;
+  }
+
+  derive(kind: Kind, id: string): Promise<string> {
+    const { vaultId } = this.#ports;
+    const isDeleted = (...key: [Kind, string]) => this.#ports.isDeleted(...key);
+    return importedId(kind, id, { vaultId, scope: this.#source.scope, isDeleted });
+  }
+
+  /** The values with the ids in them replaced by those here. */
+  async mapReferences(kind: Kind, values: PlainValues): Promise<PlainValues> {
+    const mapped: Record<string, PlainValue> = { ...values };
+    for (const [name, target] of Object.entries(REFERENCES[kind] ?? {})) {
+      const id = values[name];
+      if (typeof id === 'string') mapped[name] = await this.idOf(target, id);
+    }
+    if (kind === 'reviews' && Array.isArray(values.decisions))
+      mapped.decisions = await Promise.all(values.decisions.map((row) => this.#mapDecision(row)));
+    return mapped;
+  }
+
+  async #mapDecision(row: unknown): Promise<Record<string, string | number | boolean | null>> {
+    // The values of a plan have been checked against their declaration: a decision is a row of scalars.
+    const scalars = row as Record<string, string | number | boolean | null>;
+    const { stepId } = scalars;
+    return typeof stepId === 'string' ? { ...scalars, stepId: await this.idOf('steps', stepId) } : scalars;
+  }
+
+  /**
+   * In the vault that the file came from, a record that is still there keeps its id, and so does a reference to one
+   * that neither the file nor the vault has any more.
+   */
+  #isKeptId(kind: Kind, id: string): boolean {
+    if (isFixedId(kind, id)) return true;
+    if (this.#source.vaultId !== this.#ports.vaultId || !isUuid(id)) return false;
+    return this.#ports.find(kind, id) !== null || !this.#inFile.has(`${kind}:${id}`);
+  }
+}

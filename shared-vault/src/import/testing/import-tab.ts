@@ -1,0 +1,78 @@
+import type { Kind } from '@northkeep/contracts';
+import type { Collection } from '../../collections/collection.ts';
+import { collectRecords } from '../../export/collect-records.ts';
+import { waitUntilQuiet } from '../../sync/testing/quiet.ts';
+import type { TestTab } from '../../sync/testing/test-tab.ts';
+import type { ImportRecord, ImportSource } from '../import-record.ts';
+import { type ImportPorts, VaultImport } from '../vault-import.ts';
+
+/** Encrypted values of a device, which outlive its tabs. */
+export type LocalValues = Map<string, unknown>;
+
+/** The import of one tab. `local` is shared by the tabs of a device. */
+export function importOf(
+  tab: TestTab,
+  { local = new Map(), ...rest }: Partial<Omit<ImportPorts, 'local'>> & { local?: LocalValues } = {},
+): VaultImport {
+  return new VaultImport({
+    vaultId: () => tab.vaultId,
+    store: async () => {
+      if (!tab.store) throw new Error('Vault is locked');
+      return tab.store;
+    },
+    collectionOf: (kind) => tab.records.collectionOf(kind) as unknown as Collection<Kind>,
+    flush: () => tab.sync.flush(),
+    hasStorageError: () => tab.sync.status.storageError !== null,
+    sendWithoutDelay: () => tab.sync.sendWithoutDelay(),
+    countSending: () => 0,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    limitOf: () => 100_000,
+    local: {
+      read: async (name) => structuredClone(local.get(name) ?? null),
+      write: async (name, value) => void local.set(name, structuredClone(value)),
+      remove: async (name) => void local.delete(name),
+    },
+    exclusively: async (work) => {
+      await work();
+      return true;
+    },
+    ...rest,
+  });
+}
+
+/** Everything that a tab holds, as an archive of it contains it. */
+export async function exportOf(tab: TestTab, scope = 'archive-1'): Promise<ImportSource> {
+  await tab.sync.flush();
+  await waitUntilQuiet();
+  const { sealer } = await tab.device.testAccount.keys;
+  if (!tab.store) throw new Error('Vault is locked');
+  const records: ImportRecord[] = [];
+  for await (const record of collectRecords({ store: tab.store, sealer })) records.push(record);
+  return { label: 'northkeep.nka', scope, vaultId: tab.vaultId, timeZone: 'Europe/Oslo', records };
+}
+
+/** A record of a file, with defaults. */
+export const fileRecord = (parts: Partial<ImportRecord> & Pick<ImportRecord, 'kind' | 'id'>): ImportRecord => ({
+  state: 'live',
+  parentKind: null,
+  parentId: null,
+  index: 0,
+  schema: 1,
+  createdAt: null,
+  values: {},
+  damaged: {},
+  ...parts,
+});
+
+/** A file of another product. */
+export const fileOf = (records: readonly ImportRecord[], scope = 'todoist:abc'): ImportSource => ({
+  label: 'tasks.csv',
+  scope,
+  vaultId: null,
+  timeZone: 'Europe/Oslo',
+  records,
+});
+
+/** A note of a file. */
+export const fileNote = (text: string, parts: Partial<ImportRecord> = {}): ImportRecord =>
+  fileRecord({ kind: 'lines', id: text, values: { text, type: 'task', isDone: false }, ...parts });

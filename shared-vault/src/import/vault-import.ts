@@ -1,0 +1,212 @@
+import { FEED_KINDS, isLazy, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { makeAutoObservable, runInAction, when } from 'mobx';
+import type { VaultStore } from '../sync/store/store.ts';
+import { decodeJournal, type ImportJournal, type RecordPair } from './import-journal.ts';
+import type { ImportPlan, ImportSource } from './import-record.ts';
+import { applyPlan, type RunPorts, undoPlan } from './import-run.ts';
+import { planImport } from './plan-import.ts';
+
+/** Name of the journal among the encrypted values of this device. */
+const JOURNAL = 'import.journal';
+/** Cached records that are searched for tombstones between two pauses. */
+const PAGE_RECORDS = 500;
+
+/**
+ * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload; `noRoom`: the disk is
+ * full. `undone`: `stayed` records hold others of the user.
+ */
+export type ImportState =
+  | { readonly status: 'none' }
+  | { readonly status: 'adding' | 'undoing'; readonly label: string; readonly done: number; readonly total: number }
+  | {
+      readonly status: 'stopped';
+      readonly label: string;
+      readonly done: number;
+      readonly total: number;
+      readonly noRoom: boolean;
+    }
+  | { readonly status: 'done'; readonly label: string; readonly added: number }
+  | { readonly status: 'undone'; readonly label: string; readonly stayed: number };
+
+export interface ImportPorts extends RunPorts {
+  vaultId(): string;
+  store(): Promise<VaultStore>;
+  /** Most live records of a kind in this account. */
+  limitOf(kind: Kind): number;
+  /** Encrypted values that stay on this device. */
+  readonly local: {
+    read(name: string): Promise<unknown>;
+    write(name: string, value: unknown): Promise<void>;
+    remove(name: string): Promise<void>;
+  };
+  /** Runs work while no other tab imports into this vault; false where one does. */
+  exclusively(work: () => Promise<void>): Promise<boolean>;
+}
+
+/** Another tab imports into this vault. */
+export class ImportBusyError extends Error {
+  override name = 'ImportBusy';
+}
+
+/** Imports into the open vault: plans, applies, cancels and undoes. Observable. */
+export class VaultImport {
+  state: ImportState = { status: 'none' };
+  readonly #ports: ImportPorts;
+  #isStopped = false;
+  #isRunning = false;
+
+  constructor(ports: ImportPorts) {
+    this.#ports = ports;
+    makeAutoObservable(this);
+  }
+
+  /** Reads the last import of this device, as after a reload. */
+  async load(): Promise<void> {
+    if (this.#isRunning) return;
+    const journal = decodeJournal(await this.#ports.local.read(JOURNAL));
+    await this.#whenLoaded();
+    if (!this.#isRunning) this.#set(journal ? this.#stateOf(journal, false) : { status: 'none' });
+  }
+
+  /** Forgets what was opened: the vault is locked. A run that is under way ends by itself. */
+  clear(): void {
+    this.#set({ status: 'none' });
+  }
+
+  /** Computes what an import would do, without changing anything. Throws 'Vault is locked'. */
+  async plan(source: ImportSource): Promise<ImportPlan> {
+    const ports = this.#ports;
+    await this.#whenLoaded();
+    await ports.flush();
+    const deleted = await readDeletedKeys(await ports.store(), ports.pause);
+    return planImport(source, {
+      vaultId: ports.vaultId(),
+      find: (kind, id) => {
+        const now = ports.collectionOf(kind).list.findRow(id)?.now;
+        return now?.exists ? now.values : null;
+      },
+      siblings: (kind, parentId) => ports.collectionOf(kind).list.siblings.under(parentId),
+      countLive: (kind) => ports.collectionOf(kind).items.length,
+      limitOf: (kind) => ports.limitOf(kind),
+      isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
+      pause: () => ports.pause(),
+    });
+  }
+
+  /**
+   * Adds what a plan says, through the outbox. Resolves when everything is stored on this device, when the user cancels
+   * or when the disk is full; the state says which. Throws {@link ImportBusyError} and 'Vault is locked'.
+   */
+  apply(plan: ImportPlan): Promise<void> {
+    return this.#run(async () => {
+      const { label, scope, created, changed } = plan;
+      const before = await this.#readJournal();
+      // What an interrupted run of the same file has added belongs to the same undo.
+      const earlier = before?.scope === scope ? before : null;
+      const journal: ImportJournal = {
+        ...{ v: 1, label, scope, status: 'adding' },
+        created: joinPairs(earlier?.created ?? [], created),
+        changed: [...(earlier?.changed ?? []), ...changed],
+      };
+      await this.#ports.local.write(JOURNAL, journal);
+      const total = created.length + changed.length;
+      this.#set({ status: 'adding', label, done: 0, total });
+      const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
+      const end = await applyPlan(plan, this.#ports, { isStopped: () => this.#isStopped, onProgress });
+      const ended: ImportJournal = end === 'complete' ? { ...journal, status: 'done' } : journal;
+      await this.#ports.local.write(JOURNAL, ended);
+      this.#set(this.#stateOf(ended, end === 'no-room'));
+    });
+  }
+
+  /** Stops after the records that are being written. What was added stays until it is undone. */
+  cancel(): void {
+    this.#isStopped = true;
+  }
+
+  /** Takes the last import back: what it created goes to the trash, what it filled gets its former value. */
+  undo(): Promise<void> {
+    return this.#run(async () => {
+      const journal = await this.#readJournal();
+      if (!journal) return;
+      const { label, created, changed } = journal;
+      await this.#ports.local.write(JOURNAL, { ...journal, status: 'undoing' } satisfies ImportJournal);
+      const total = created.length + changed.length;
+      const onProgress = (done: number) => this.#set({ status: 'undoing', label, done, total });
+      onProgress(0);
+      const control = { isStopped: () => false, onProgress };
+      const { end, stayed } = await undoPlan(journal, this.#ports, control);
+      if (end === 'no-room') return this.#set(this.#stateOf({ ...journal, status: 'undoing' }, true));
+      await this.#ports.local.remove(JOURNAL);
+      this.#set({ status: 'undone', label, stayed });
+    });
+  }
+
+  /** Forgets the last import: it can no longer be undone as one. */
+  async dismiss(): Promise<void> {
+    if (this.#isRunning) return;
+    await this.#ports.local.remove(JOURNAL);
+    this.#set({ status: 'none' });
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    if (this.#isRunning) throw new ImportBusyError();
+    this.#isRunning = true;
+    this.#isStopped = false;
+    try {
+      if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
+    } catch (error) {
+      // Locked in the middle: the journal says what was added, once the vault is open again.
+      if (!(error instanceof ImportBusyError)) this.#set({ status: 'none' });
+      throw error;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #readJournal(): Promise<ImportJournal | null> {
+    return decodeJournal(await this.#ports.local.read(JOURNAL));
+  }
+
+  /** Resolves when every list is complete: a record that is not loaded yet would count as new. */
+  #whenLoaded(): Promise<void> {
+    return when(() => FEED_KINDS.every((kind) => this.#ports.collectionOf(kind).status === 'ready'));
+  }
+
+  #stateOf({ label, status, created, changed }: ImportJournal, noRoom: boolean): ImportState {
+    const exists = ([kind, id]: readonly [Kind, string]) =>
+      isLazy(kind) || this.#ports.collectionOf(kind).list.findRow(id)?.now.exists === true;
+    const done = created.filter(exists).length + changed.length;
+    if (status === 'done') return { status: 'done', label, added: done };
+    return { status: 'stopped', label, done, total: created.length + changed.length, noRoom };
+  }
+
+  #set(state: ImportState): void {
+    runInAction(() => {
+      this.state = state;
+    });
+  }
+}
+
+function joinPairs(earlier: readonly RecordPair[], created: ImportPlan['created']): readonly RecordPair[] {
+  const known = new Set(earlier.map(([kind, id]) => `${kind}:${id}`));
+  const added = created.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
+  return [...earlier, ...added.map(({ kind, id }) => [kind, id] as const)];
+}
+
+/** Keys of the records that were deleted, here or on another device, as `kind:id`. */
+async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): Promise<ReadonlySet<string>> {
+  const removals = (await store.entries()).filter(({ op }) => op === 'remove');
+  const deleted = new Set(removals.map(({ kind, id }) => `${kind}:${id}`));
+  for (const kind of KIND_NAMES) {
+    for (let after: string | null = null; ; ) {
+      const page = await store.cachedPage(kind, after, PAGE_RECORDS);
+      // The base fields are clear, and sealed values contain no quotation marks: no record has to be parsed.
+      for (const { id, json } of page) if (json.includes('"deletedAt":"')) deleted.add(`${kind}:${id}`);
+      after = page.at(-1)?.id ?? null;
+      if (after === null || page.length < PAGE_RECORDS) break;
+      await pause();
+    }
+  }
+  return deleted;
+}
