@@ -177,7 +177,7 @@ describe('ExportResult', () => {
       'and 2 more',
     ])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getAllByText('line: text')).toHaveLength(20);
+    expect(screen.getAllByText('line: its words')).toHaveLength(20);
     expect(screen.queryByText('Not in this file')).toBeNull();
   });
 });
