@@ -8,8 +8,9 @@ export class WeatherServices {
   readonly asked: string[] = [];
   /** True gives one temperature too few. */
   mismatch = false;
-  /** Highest temperature of today; the other days follow from it. */
-  today = 8;
+  /** Highest temperature of the current day; the other days follow from it. */
+  readonly #first = 8;
+  readonly #now: () => number;
   readonly #server = createServer((request, response) => {
     // Every request of a journey carries the header of its client's address, which makes the browser ask first.
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
@@ -24,8 +25,13 @@ export class WeatherServices {
     response.end(JSON.stringify(body));
   });
 
-  static async start(): Promise<WeatherServices> {
-    const services = new WeatherServices();
+  private constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @param now instant of the forecast, in milliseconds since the epoch; default: the clock of this machine */
+  static async start(now: () => number = Date.now): Promise<WeatherServices> {
+    const services = new WeatherServices(now);
     await new Promise<void>((resolve) => services.#server.listen(0, '127.0.0.1', resolve));
     return services;
   }
@@ -49,9 +55,9 @@ export class WeatherServices {
 
   #forecast(): unknown {
     const time = Array.from({ length: 108 }, (_, i) =>
-      new Date(Date.now() + (i - 92) * DAY_MS).toISOString().slice(0, 10),
+      new Date(this.#now() + (i - 92) * DAY_MS).toISOString().slice(0, 10),
     );
-    const maxima = time.map((_, i) => this.today + Math.round(12 * Math.sin((i - 92) / 9)));
+    const maxima = time.map((_, i) => this.#first + Math.round(12 * Math.sin((i - 92) / 9)));
     return { daily: { time, temperature_2m_max: this.mismatch ? maxima.slice(1) : maxima } };
   }
 }
