@@ -21,6 +21,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
+// shows: planner.main.first-in-view, planner.main.first-tick
 test('a new person on a phone finds large targets, errors beside their fields, a way out, and the first step in view', async ({
   server,
   device,
@@ -110,7 +111,13 @@ test('a new person on a phone finds large targets, errors beside their fields, a
     await circles.waitFor();
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    const step = await boxOf(page.getByRole('listitem').filter({ has: circles }));
+    const item = page.getByRole('listitem').filter({ has: circles });
+    const step = await boxOf(item);
     expect(step.bottom).toBeLessThanOrEqual((await boxOf(tabs)).top);
+
+    await circles.click();
+    await page.getByText('1 this week', { exact: true }).waitFor();
+    expect(await boxOf(item)).toEqual(step);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
