@@ -10,6 +10,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { Camera } from './camera.ts';
 import { encode, encodeWebp } from './encode.ts';
 import { writeExample } from './example-plan.ts';
+import { daysToThursday, msToMorning } from './film-day.ts';
 import { Pointer } from './pointer.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/film');
@@ -18,9 +19,6 @@ const SIZE = { width: 1280, height: 800 };
 const SCALE = 1.25;
 /** Maximum file size in bytes, for phone connections. */
 const MOST_BYTES = 1_200_000;
-
-/** Returns the next Thursday, so that the week has past and future days. */
-const daysToThursday = (4 - new Date().getUTCDay() + 7) % 7 || 7;
 
 test('the film of the landing page', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
@@ -94,9 +92,3 @@ test('the film of the landing page', async ({ server, device }) => {
   console.log(`${camera.ms / 1_000} s, ${camera.frames.length} pictures, ${film.length} bytes`);
   test.expect(film.length).toBeLessThan(MOST_BYTES);
 });
-
-/** Milliseconds from now to 8:40 of the same day, so that the film always shows the same time. */
-function msToMorning(): number {
-  const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8, 40) - now.getTime();
-}

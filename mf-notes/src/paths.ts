@@ -1,4 +1,6 @@
 export const NOTES = '/app/notes';
+/** Search parameter that adds a line, of a shortcut in the web app manifest. */
+export const NEW_LINE = 'new';
 export const JOURNAL = '/app/notes/journal';
 /** Settings: the place of the weather, which this area draws, and the plan of the account. */
 export const LOCATION = '/app/settings/location';

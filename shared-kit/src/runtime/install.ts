@@ -19,7 +19,9 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && 
 
 // The browser fires the event once, soon after loading: keep it for a later click.
 if (typeof window !== 'undefined' && typeof window.matchMedia === 'function') {
-  installStore.setState({ installed: window.matchMedia('(display-mode: standalone)').matches });
+  installStore.setState({
+    installed: window.matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches,
+  });
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isPrompt(event)) installStore.setState({ offered: event });

@@ -36,6 +36,20 @@ const field = (index: number) => {
 };
 const texts = () => lines.items.map(({ text }) => text);
 
+describe('EditorScreen at ?new', () => {
+  // shows: installed.shortcut.note
+  it('adds an empty line once and focuses it', async () => {
+    lines.create({ text: 'one' });
+    render(
+      <MemoryRouter initialEntries={['/app/notes?new']}>
+        <EditorScreen />
+      </MemoryRouter>,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(field(1)));
+    expect(texts()).toEqual(['one', '']);
+  });
+});
+
 describe('LineText keys', () => {
   it('writes every input to the collection', async () => {
     const user = open('Call');

@@ -8,7 +8,7 @@ import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { notes } from '../../copy.ts';
-import { JOURNAL } from '../../paths.ts';
+import { JOURNAL, NEW_LINE } from '../../paths.ts';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
@@ -33,6 +33,7 @@ export const EditorScreen = observer(function EditorScreen() {
   const shown = views[view];
   useLineFromAddress();
   const isReady = lines.status === 'ready';
+  useNewLineFromAddress(isReady);
   useEffect(() => {
     if (isReady) removeOldEmptyLines();
   }, [isReady]);
@@ -133,4 +134,15 @@ function useLineFromAddress(): void {
     requestFocus(line.id);
     setParams({}, { replace: true });
   }, [wanted, setParams]);
+}
+
+/** Handles `?new`, the address of the installed app's shortcut: adds a line to the view and focuses it. */
+function useNewLineFromAddress(isReady: boolean): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has(NEW_LINE);
+  useEffect(() => {
+    if (!isAsked || !isReady) return;
+    addLine(useView.getState().view);
+    setParams({}, { replace: true });
+  }, [isAsked, isReady, setParams]);
 }
