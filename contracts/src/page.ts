@@ -5,6 +5,12 @@ import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 /** Comment in the shell's index.html that the server replaces by the registry; the precached copy keeps it. */
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 
+/**
+ * Address that receives what other apps share, as a POST that the service worker answers; a GET is the page that says
+ * why nothing was kept. The web app manifest names it too.
+ */
+export const SHARE_TARGET_PATH = '/share-target';
+
 export interface PagePolicy {
   /** Hosts that the page may send requests to besides its own, such as 'https://api.open-meteo.com'. */
   connect?: readonly string[];

@@ -63,6 +63,7 @@ export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotat
 export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
+export { loadShareInbox } from './share/load-share-inbox.ts';
 export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';
 export type { DeletedRecord, Trash } from './sync/lists/trash.ts';
 export type { WaitingRecord } from './sync/lists/waiting-list.ts';

@@ -5,6 +5,7 @@ import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
 import { useOpenedMessages } from './push/use-opened-messages.ts';
 import type { Remotes } from './remotes/remotes.ts';
+import { useSharedTexts } from './share/use-shared-texts.ts';
 import { useTour } from './tour/use-tour.ts';
 import { Disclosure } from './vault/disclosure.tsx';
 
@@ -21,6 +22,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useEffect(prefetchLazyModules, []);
   useOpenedMessages();
   const isOpen = vault.state.status === 'unlocked';
+  useSharedTexts(isOpen ? vault.vaultId : null);
   const { isRunning, end } = useTour(isOpen && !isWizard);
   if (!isOpen) return null;
   return (

@@ -1,4 +1,4 @@
-import { type AddressOwner, findAddressOwner, isAppAddress } from '@northkeep/contracts';
+import { type AddressOwner, findAddressOwner, isAppAddress, SHARE_TARGET_PATH } from '@northkeep/contracts';
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import {
   BrowserRouter,
@@ -87,17 +87,21 @@ const SettingsPage = lazyWithRetry(async () => ({
 }));
 const NotSavedPage = lazyWithRetry(async () => ({ default: (await import('./sync/not-saved-page.tsx')).NotSavedPage }));
 
+const NotSharedPage = lazyWithRetry(() => import('./share/not-shared-page.tsx'));
+
 /** The page of the current address: of the area that owns it, or of the shell. */
 function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner | null }) {
   const { pathname } = useLocation();
   const notFound = <NotFound inApp={isAppAddress(pathname)} />;
-  if (owner) return <AreaView area={owner.name} remotes={remotes} loading={WAITING} notFound={notFound} />;
+  if (owner && pathname !== SHARE_TARGET_PATH)
+    return <AreaView area={owner.name} remotes={remotes} loading={WAITING} notFound={notFound} />;
   return (
     <LazyBoundary>
       <Suspense fallback={WAITING}>
         <Routes>
           <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
           <Route path={NOT_SAVED_PATH} element={<NotSavedPage />} />
+          <Route path={SHARE_TARGET_PATH} element={<NotSharedPage />} />
           <Route path="*" element={<RegistryFallback remotes={remotes}>{notFound}</RegistryFallback>} />
         </Routes>
       </Suspense>

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { endsSession } from '../api/client.ts';
 import type { AuthSecret } from '../crypto/types.ts';
-import { deviceStore } from '../vault/device-database.ts';
+import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { readRow, writeRow } from '../vault/indexed-db.ts';
 import type { Vault } from '../vault/vault.ts';
 import { decodeUser } from './decode-user.ts';
@@ -154,6 +154,8 @@ export class Session {
     this.#epoch += 1;
     this.#stop();
     await this.#ports.vault.resetForUser();
+    // What the next user of this device shares must not reach the vault of this one.
+    await writeRow(marks, SHARE_RECEIVER, undefined).catch((reason: unknown) => console.debug('not stored', reason));
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
   }
 

@@ -3,6 +3,8 @@ import { openDatabase } from './indexed-db.ts';
 /** Database of this browser: cached key packages, sealed registration drafts and flags (`marks`). */
 const DATABASE = 'nk-device';
 const VERSION = 1;
+/** Flag with the vault that receives what other apps share on this device, see `share-target.ts`. */
+export const SHARE_RECEIVER = 'share-receiver';
 const STORES = ['packages', 'drafts', 'marks'] as const;
 
 const database = () =>

@@ -25,6 +25,14 @@ export const isOpenMessage = (value: unknown): value is OpenMessage =>
   'path' in value &&
   typeof value.path === 'string';
 
+/** Message of the service worker to all pages: another app has shared a text. */
+export interface SharedMessage {
+  readonly type: 'shared';
+}
+
+export const isSharedMessage = (value: unknown): value is SharedMessage =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'shared';
+
 export type SyncResult =
   | { state: 'complete'; seq: number; fetched: number }
   /** Some files could not be fetched; the old versions stay until all are cached. */

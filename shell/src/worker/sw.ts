@@ -1,3 +1,4 @@
+import { SHARE_TARGET_PATH } from '@northkeep/contracts';
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { cacheNewestRegistry } from './cache-registry.ts';
@@ -6,6 +7,7 @@ import { answerNavigation, NOT_PAGES } from './navigation.ts';
 import { openMessage, showMessage } from './push-messages.ts';
 import { findCachedFile, isFilm } from './remote-cache.ts';
 import { worker } from './scope.ts';
+import { answerShare } from './share-target.ts';
 
 // The build replaces this expression by the list of the shell's files; the name must not change.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
@@ -23,6 +25,12 @@ registerRoute(
     const bypassesCaches = request.cache === 'reload' || request.cache === 'no-store';
     return (bypassesCaches ? undefined : await findCachedFile(request)) ?? fetch(request);
   },
+);
+
+registerRoute(
+  ({ url }) => url.pathname === SHARE_TARGET_PATH,
+  ({ request }) => answerShare(request),
+  'POST',
 );
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));

@@ -252,3 +252,14 @@ describe('pages of an instance with its own settings', () => {
     expect(await (await get('/pricing')).text()).not.toContain('id="instance"');
   });
 });
+
+describe('a share that reaches the server', () => {
+  // shows: installed.share.no-worker
+  it('is answered with the page that says why nothing was kept, without reading the text', async () => {
+    const body = new FormData();
+    body.append('text', 'Plant garlic');
+    const answer = await fetch(`${app.origin}/share-target`, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share-target?reason=not-ready']);
+    expect(await answer.text()).not.toContain('garlic');
+  });
+});

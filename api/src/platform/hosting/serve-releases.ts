@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderPage } from '@northkeep/contracts';
+import { renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceOf } from '../../env.ts';
 import { fail, notFound } from '../../errors.ts';
@@ -27,6 +27,12 @@ export function serveReleases(env: Env): AppMiddleware {
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();
   return async (ctx, next) => {
+    // The service worker answers a share. Without one nothing of it is read here, and the page says so.
+    if (ctx.method === 'POST' && ctx.path === SHARE_TARGET_PATH) {
+      ctx.status = 303;
+      ctx.redirect(`${SHARE_TARGET_PATH}?reason=not-ready`);
+      return;
+    }
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
     const { signed, shellVersion } = await released();
     if (isPage(ctx)) {

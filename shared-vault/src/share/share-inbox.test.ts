@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { when } from 'mobx';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lines, loadShareInbox, logout, session, sync, vault } from '../index.ts';
+import { openVault, unlockVault } from '../testing/open-vault.ts';
+import { openDatabase, resultOf, writeRow } from '../vault/indexed-db.ts';
+import { createShareKeyPair, openText, sealText } from './sealed-text.ts';
+import { joinParts, readWaitingTexts, setReceiver, storeSharedText } from './share-target.ts';
+
+const share = (text: string, { title = '', url = '' } = {}) => storeSharedText({ title, text, url });
+const texts = () => lines.items.map(({ text }) => text);
+const inbox = await loadShareInbox();
+
+/** Everything that this browser has stored, as text. */
+async function readAllStored(): Promise<string> {
+  const all: unknown[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const store of db.objectStoreNames)
+      all.push(await resultOf(db.transaction(store).objectStore(store).getAll()));
+    db.close();
+  }
+  return JSON.stringify(all);
+}
+
+describe('joinParts', () => {
+  it.each([
+    ['a text', { text: 'Plant garlic' }, 'Plant garlic'],
+    [
+      'title, text and link in lines',
+      { title: 'Garlic', text: 'Plant it', url: 'https://x.example' },
+      'Garlic\nPlant it\nhttps://x.example',
+    ],
+    [
+      'a link once that is in the text',
+      { text: 'See https://x.example', url: 'https://x.example' },
+      'See https://x.example',
+    ],
+    ['a text once that is the title', { title: 'Garlic', text: 'Garlic' }, 'Garlic'],
+    ['nothing', { text: '  ' }, ''],
+  ])('joins %s', (_title, parts, joined) => {
+    expect(joinParts({ title: '', text: '', url: '', ...parts })).toBe(joined);
+  });
+});
+
+describe('sealText', () => {
+  it('opens with the private key of its pair alone', async () => {
+    const [own, other] = [await createShareKeyPair(), await createShareKeyPair()];
+    const sealed = await sealText(own, crypto.randomUUID(), 'Plant garlic');
+    expect(await openText(own.privateKey, sealed)).toBe('Plant garlic');
+    expect(await openText(other.privateKey, sealed)).toBeNull();
+  });
+
+  it('opens under its own id alone', async () => {
+    const own = await createShareKeyPair();
+    const sealed = await sealText(own, crypto.randomUUID(), 'Plant garlic');
+    expect(await openText(own.privateKey, { ...sealed, id: crypto.randomUUID() })).toBeNull();
+  });
+
+  it('shows of the length only its multiple of 64 bytes', async () => {
+    const own = await createShareKeyPair();
+    const lengthOf = async (text: string) => (await sealText(own, crypto.randomUUID(), text)).c.length;
+    expect(await lengthOf('a')).toBe(await lengthOf('a longer text of forty letters or so'));
+  });
+});
+
+describe('shared texts', () => {
+  beforeAll(() => openVault());
+  beforeEach(async () => {
+    await inbox.createLinesOfSharedTexts();
+    for (const { id } of [...lines.items]) lines.remove(id);
+    await inbox.receiveSharedTexts();
+  });
+
+  // shows: installed.share.note
+  it('become lines, once', async () => {
+    expect(await share('Plant garlic')).toBe('stored');
+    expect(await inbox.createLinesOfSharedTexts()).toBe(1);
+    expect(texts()).toEqual(['Plant garlic']);
+    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(texts()).toEqual(['Plant garlic']);
+  });
+
+  // shows: installed.share.once
+  it('become no second line when two tabs read them at once', async () => {
+    await share('Plant garlic');
+    const counts = await Promise.all([inbox.createLinesOfSharedTexts(), inbox.createLinesOfSharedTexts()]);
+    expect(counts.sort()).toEqual([0, 1]);
+    expect(texts()).toEqual(['Plant garlic']);
+  });
+
+  // shows: installed.share.sealed
+  it('wait encrypted on the disk', async () => {
+    await share('Plant garlic under the pear tree');
+    const stored = await readAllStored();
+    expect(stored).toContain('"epk"');
+    expect(stored).not.toMatch(/garlic|pear/);
+    expect(stored).not.toContain('"d":');
+  });
+
+  // shows: installed.share.unstored
+  it('wait on while the line could not be stored', async () => {
+    await share('Plant garlic');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    await inbox.createLinesOfSharedTexts();
+    expect(sync.hasUnstoredChanges).toBe(true);
+    full.mockRestore();
+    await sync.sendNow();
+    expect(await readWaitingTexts(vault.vaultId ?? '')).toHaveLength(1);
+    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(texts()).toEqual(['Plant garlic']);
+    expect(await readWaitingTexts(vault.vaultId ?? '')).toHaveLength(0);
+  });
+
+  it('are split where they are longer than a line', async () => {
+    await share('x'.repeat(200_001));
+    await inbox.createLinesOfSharedTexts();
+    expect(lines.items.map(({ text }) => text.length).sort((one, other) => one - other)).toEqual([1, 200_000]);
+  });
+
+  // shows: installed.share.full
+  it('are refused when too many wait, and when one is too long', async () => {
+    expect(await share('x'.repeat(1_000_001))).toBe('not-stored');
+    for (let n = 0; n < 100; n += 1) expect(await share(`text ${n}`)).toBe('stored');
+    expect(await share('one too many')).toBe('not-stored');
+    expect(await inbox.createLinesOfSharedTexts()).toBe(100);
+    expect(await share('and one more')).toBe('stored');
+  });
+
+  it('of another account of this device stay where they are', async () => {
+    const other = await createShareKeyPair();
+    await setReceiver({ vaultId: 'B'.repeat(43), ...other });
+    await share('Not for this vault');
+    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    const [waiting] = await readWaitingTexts(vault.vaultId ?? '');
+    expect(waiting?.sealed.keyId).toBe(other.keyId);
+    const database = () => openDatabase(`nk-shared:${'B'.repeat(43)}`, 1, () => undefined);
+    await writeRow({ database, store: 'texts' }, waiting?.sealed.id ?? '', undefined);
+  });
+
+  it('skip a damaged one', async () => {
+    await share('Plant garlic');
+    const [waiting] = await readWaitingTexts(vault.vaultId ?? '');
+    const database = () => openDatabase(`nk-shared:${vault.vaultId}`, 1, () => undefined);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { id, n } = waiting?.sealed ?? { id: '', n: '' };
+    await writeRow({ database, store: 'texts' }, id, { ...waiting?.sealed, c: n });
+    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(warn).toHaveBeenCalledWith('a shared text is damaged and was deleted');
+    warn.mockRestore();
+    expect(await readWaitingTexts(vault.vaultId ?? '')).toHaveLength(0);
+  });
+
+  // shows: installed.share.locked
+  it('are stored while the vault is locked, and become lines after the unlock', async () => {
+    await vault.lock();
+    expect(await share('Plant garlic')).toBe('stored');
+    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(lines.items).toHaveLength(0);
+    await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
+    await when(() => lines.status === 'ready');
+    expect(await inbox.createLinesOfSharedTexts()).toBe(1);
+    expect(texts()).toContain('Plant garlic');
+  });
+
+  // shows: installed.share.signed-out
+  it('are refused after a logout, and on a device where nobody has logged in', async () => {
+    await logout().catch(() => undefined);
+    expect(session.getState().user).toBeNull();
+    expect(await share('Plant garlic')).toBe('signed-out');
+    expect(await readWaitingTexts('')).toHaveLength(0);
+    await unlockVault();
+  });
+});

@@ -1,0 +1,74 @@
+import { when } from 'mobx';
+import { vault } from '../core.ts';
+import { lines, sync } from '../records.ts';
+import { createShareKeyPair, openText, type ShareKeyPair } from './sealed-text.ts';
+import { readWaitingTexts, removeWaitingText, setReceiver } from './share-target.ts';
+
+/** Name of the sealed local value with the id of the vault's key pair, and of that with the pair itself. */
+const CURRENT = 'share-key';
+const nameOfPair = (keyId: string) => `${CURRENT}.${keyId}`;
+
+/** Lets the open vault receive what is shared on this device, also while it is locked later. Throws 'Vault is locked'. */
+export async function receiveSharedTexts(): Promise<void> {
+  const { keyId, publicKey } = await withInboxLock(async () => (await readCurrentPair()) ?? (await createPair()));
+  const { vaultId } = vault;
+  if (vaultId !== null) await setReceiver({ vaultId, keyId, publicKey });
+}
+
+/**
+ * Creates a line for each waiting text that the open vault can decrypt, and deletes the text once the line is stored on
+ * this device. A crash in between creates no second line: the line has the id of the text. Returns the number of new
+ * lines. Throws 'Vault is locked'.
+ */
+export function createLinesOfSharedTexts(): Promise<number> {
+  return withInboxLock(async () => {
+    const { vaultId } = vault;
+    const waiting = vaultId === null ? [] : await readWaitingTexts(vaultId);
+    if (waiting.length === 0) return 0;
+    await when(() => lines.status !== 'empty' || vault.vaultId !== vaultId);
+    const handled: (typeof waiting)[number][] = [];
+    let created = 0;
+    for (const one of waiting) {
+      const pair = await readPair(one.sealed.keyId);
+      // A text of another account of this device.
+      if (pair === null) continue;
+      const text = await openText(pair.privateKey, one.sealed);
+      handled.push(one);
+      if (text === null) console.warn('a shared text is damaged and was deleted');
+      if (text === null || lines.get(one.sealed.id) !== undefined) continue;
+      lines.create({ text }, { id: one.sealed.id });
+      created += 1;
+    }
+    await sync.flush();
+    // Where this device could not store the lines, the texts stay for the next time.
+    if (!sync.hasUnstoredChanges) await Promise.all(handled.map(removeWaitingText));
+    return created;
+  });
+}
+
+async function readCurrentPair(): Promise<ShareKeyPair | null> {
+  const keyId = await vault.local.read(CURRENT);
+  return typeof keyId === 'string' ? readPair(keyId) : null;
+}
+
+/**
+ * Each pair has a name of its own: a rotation copies all local values of the former vault, and keeps those of the live
+ * one.
+ */
+async function createPair(): Promise<ShareKeyPair> {
+  const pair = await createShareKeyPair();
+  await vault.local.write(nameOfPair(pair.keyId), pair);
+  await vault.local.write(CURRENT, pair.keyId);
+  return pair;
+}
+
+async function readPair(keyId: string): Promise<ShareKeyPair | null> {
+  const stored = await vault.local.read(nameOfPair(keyId));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { publicKey, privateKey } = stored as Partial<ShareKeyPair>;
+  return typeof publicKey === 'string' && privateKey ? { keyId, publicKey, privateKey } : null;
+}
+
+/** One tab at a time, so that two tabs neither create two pairs nor the same lines. */
+const withInboxLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request('nk-share-inbox', run) : run();

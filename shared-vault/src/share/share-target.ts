@@ -1,0 +1,100 @@
+import { LINE_TEXT_MAX } from '@northkeep/contracts';
+import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
+import { openDatabase, readRow, readRows, writeRow } from '../vault/indexed-db.ts';
+import { isSealedText, type SealedText, type ShareKey, sealText } from './sealed-text.ts';
+
+// The part that the service worker runs. It holds no key that decrypts, and works while the vault is locked.
+
+/** Most texts of a vault that wait on this device, and most characters of one share. */
+const TEXTS_MAX = 100;
+const SHARE_MAX = 5 * LINE_TEXT_MAX;
+
+const STORE = 'texts';
+const PREFIX = 'nk-shared:';
+const marks = deviceStore('marks');
+
+interface Receiver extends ShareKey {
+  readonly vaultId: string;
+}
+
+/** Outcome of a share: 'signed-out' where no vault of this device receives texts, 'not-stored' where it is full. */
+export type ShareOutcome = 'stored' | 'empty' | 'signed-out' | 'not-stored';
+
+/** What other apps share, as the web app manifest names it. */
+export interface SharedParts {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Returns the text of the note: title, text and link, each once. */
+export function joinParts({ title, text, url }: SharedParts): string {
+  const parts = [title, text, url].map((part) => part.trim()).filter((part) => part !== '');
+  const isElsewhere = (part: string, at: number) =>
+    parts.some((other, i) => i !== at && other.includes(part) && (other !== part || i < at));
+  return parts.filter((part, at) => !isElsewhere(part, at)).join('\n');
+}
+
+/** Encrypts a shared text to the vault that receives texts on this device, and stores it. */
+export async function storeSharedText(parts: SharedParts): Promise<ShareOutcome> {
+  const text = joinParts(parts);
+  if (text === '') return 'empty';
+  if (text.length > SHARE_MAX) return 'not-stored';
+  try {
+    const receiver = await readReceiver();
+    if (receiver === null) return 'signed-out';
+    const pieces = splitText(text);
+    const inbox = inboxOf(receiver.vaultId);
+    if ((await readRows(inbox)).length + pieces.length > TEXTS_MAX) return 'not-stored';
+    for (const piece of pieces) {
+      const sealed = await sealText(receiver, crypto.randomUUID(), piece);
+      await writeRow(inbox, sealed.id, sealed);
+    }
+    return 'stored';
+  } catch (error) {
+    console.warn('a shared text was not stored', error instanceof Error ? error.name : '');
+    return 'not-stored';
+  }
+}
+
+/** Names the vault that receives shared texts from now on; null for none, as after a logout. */
+export const setReceiver = (receiver: Receiver | null): Promise<void> =>
+  writeRow(marks, SHARE_RECEIVER, receiver ?? undefined);
+
+async function readReceiver(): Promise<Receiver | null> {
+  const stored = await readRow(marks, SHARE_RECEIVER);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { vaultId, keyId, publicKey } = stored as Record<string, unknown>;
+  if (typeof vaultId !== 'string' || typeof keyId !== 'string' || typeof publicKey !== 'string') return null;
+  return { vaultId, keyId, publicKey };
+}
+
+/** Returns the address of a vault's waiting texts in IndexedDB; the name ends in the vault's id, see `erase-device.ts`. */
+function inboxOf(vaultId: string) {
+  return { database: () => openDatabase(PREFIX + vaultId, 1, (db) => db.createObjectStore(STORE)), store: STORE };
+}
+
+/** A waiting text and the vault it was stored for. */
+export interface WaitingText {
+  readonly vaultId: string;
+  readonly sealed: SealedText;
+}
+
+/** Reads the waiting texts of all vaults of this device: one that was rotated has another id now. */
+export async function readWaitingTexts(vaultId: string): Promise<readonly WaitingText[]> {
+  const known = indexedDB.databases ? await indexedDB.databases() : [{ name: PREFIX + vaultId }];
+  const vaults = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  const rows = vaults.map(async (id) =>
+    (await readRows(inboxOf(id))).filter(isSealedText).map((sealed) => ({ vaultId: id, sealed })),
+  );
+  return (await Promise.all(rows)).flat();
+}
+
+export const removeWaitingText = ({ vaultId, sealed }: WaitingText): Promise<void> =>
+  writeRow(inboxOf(vaultId), sealed.id, undefined);
+
+function splitText(text: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += LINE_TEXT_MAX) pieces.push(text.slice(at, at + LINE_TEXT_MAX));
+  return pieces;
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { useSearchParams } from '@northkeep/shared-kit/runtime';
+import styles from '../pages/not-found.module.css';
+import { NOT_SHARED } from './copy.ts';
+
+/** Says why a text that another app shared was not kept. The address holds the reason only. */
+export default function NotSharedPage() {
+  const reason = useSearchParams()[0].get('reason');
+  const { text, on } = NOT_SHARED[reason === 'signed-out' || reason === 'not-stored' ? reason : 'not-ready'];
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className="d5">{NOT_SHARED.title}</h1>
+      <p className="ink2 read">{text}</p>
+      <div className={styles.ways}>
+        <ButtonLink kind="primary" to={on.to}>
+          {on.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { toast } from '@northkeep/shared-kit/runtime';
+import { loadShareInbox } from '@northkeep/shared-vault';
+import { useEffect } from 'react';
+import { isSharedMessage } from '../worker/messages.ts';
+import { SHARED } from './copy.ts';
+
+/**
+ * Lets the unlocked vault receive what other apps share, and creates the notes of what was shared: at the unlock, when
+ * the service worker reports a text, and when the page becomes visible.
+ * @param vaultId id of the unlocked vault, or null while it is locked
+ */
+export function useSharedTexts(vaultId: string | null): void {
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    // Missing in a browser without service workers, which has no share target.
+    if (vaultId === null || !worker) return;
+    const create = () => void createNotes();
+    const onMessage = ({ data }: MessageEvent<unknown>) => isSharedMessage(data) && create();
+    const onVisible = () => document.visibilityState === 'visible' && create();
+    worker.addEventListener('message', onMessage);
+    document.addEventListener('visibilitychange', onVisible);
+    loadShareInbox()
+      .then((inbox) => inbox.receiveSharedTexts())
+      .catch((reason: unknown) => console.debug('shared texts are not received', reason));
+    create();
+    return () => {
+      worker.removeEventListener('message', onMessage);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [vaultId]);
+}
+
+/** A failure, such as a lock meanwhile, leaves the texts for the next time. */
+async function createNotes(): Promise<void> {
+  try {
+    const inbox = await loadShareInbox();
+    const count = await inbox.createLinesOfSharedTexts();
+    if (count > 0) toast({ type: 'success', text: SHARED.added(count) });
+  } catch (reason) {
+    console.debug('shared texts wait for the next unlock', reason);
+  }
+}

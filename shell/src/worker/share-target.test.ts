@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerShare } from './share-target.ts';
+
+let told: unknown[] = [];
+
+beforeAll(() => {
+  vi.stubGlobal('clients', { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] });
+});
+beforeEach(() => {
+  told = [];
+});
+afterAll(() => vi.unstubAllGlobals());
+
+function share(parts: Readonly<Record<string, string>>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(parts)) body.append(name, value);
+  return answerShare(new Request('http://localhost/share-target', { method: 'POST', body }));
+}
+
+describe('answerShare', () => {
+  // shows: installed.share.signed-out
+  it('names the reason alone in the address where nobody has logged in', async () => {
+    const answer = await share({ title: 'Garlic', text: 'Plant it', url: 'https://example.org/garlic' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      'http://localhost/share-target?reason=signed-out',
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it('opens the notes for a share without any text', async () => {
+    const answer = await share({ title: '  ' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://localhost/app/notes']);
+  });
+});

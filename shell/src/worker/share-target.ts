@@ -1,0 +1,38 @@
+import { SHARE_TARGET_PATH } from '@northkeep/contracts';
+import { type SharedParts, type ShareOutcome, storeSharedText } from '@northkeep/shared-vault/share-target';
+import type { SharedMessage } from './messages.ts';
+import { worker } from './scope.ts';
+
+/** Page after a share. A reason is a fixed word: nothing of what was shared is ever part of an address. */
+const PAGE_OF: Readonly<Record<ShareOutcome, string>> = {
+  stored: '/app/notes',
+  empty: '/app/notes',
+  'signed-out': `${SHARE_TARGET_PATH}?reason=signed-out`,
+  'not-stored': `${SHARE_TARGET_PATH}?reason=not-stored`,
+};
+
+/**
+ * Answers what another app shares, which the browser sends as a form: encrypts it on this device, without a request to
+ * the server, and opens the notes. The redirect replaces the form in the history.
+ */
+export async function answerShare(request: Request): Promise<Response> {
+  const outcome = await storeSharedText(await readParts(request));
+  if (outcome === 'stored') await tellPages();
+  return Response.redirect(new URL(PAGE_OF[outcome], request.url), 303);
+}
+
+async function readParts(request: Request): Promise<SharedParts> {
+  const form = await request.formData();
+  const read = (name: keyof SharedParts): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { title: read('title'), text: read('text'), url: read('url') };
+}
+
+/** A page whose vault is unlocked creates the note at once. */
+async function tellPages(): Promise<void> {
+  const message: SharedMessage = { type: 'shared' };
+  for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage(message);
+}
