@@ -11,6 +11,7 @@ export const TABLES = [
   { name: 'settings', title: 'Themes and billing in the settings' },
   { name: 'tour', title: 'The guided tour' },
   { name: 'data', title: 'Export and import' },
+  { name: 'installed', title: 'The installed app' },
 ] as const;
 
 export type TableName = (typeof TABLES)[number]['name'];

@@ -1,0 +1,73 @@
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
+import { NETWORK_ERRORS } from '../support/expected-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { expectAllCached } from '../support/service-worker.ts';
+
+interface Manifest {
+  readonly screenshots: readonly { readonly src: string; readonly sizes: string }[];
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+}
+
+// shows: installed.manifest.errors, installed.manifest.screenshots
+test('Chromium finds no error in the manifest, nor anything that prevents an installation', async ({
+  server,
+  playwright,
+  launchOptions,
+}) => {
+  // A context of a test is incognito, in which nothing can be installed.
+  const context = await playwright.chromium.launchPersistentContext('', launchOptions);
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const devTools = await context.newCDPSession(page);
+  const { errors, data } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  const { screenshots } = JSON.parse(data ?? '{}') as Manifest;
+  expect(screenshots.length).toBeGreaterThan(1);
+  for (const { src, sizes } of screenshots) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      return `${picture.width}x${picture.height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+  await context.close();
+});
+
+// shows: installed.shortcut.week, installed.shortcut.note
+test('the shortcuts open the app and act', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device();
+  await logInToNotes(page, anna);
+  const { shortcuts } = (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest;
+  const open = async (name: string) => {
+    const shortcut = shortcuts.find((one) => one.name === name);
+    await page.goto(shortcut?.url ?? '');
+  };
+  await open('New note');
+  await expect(new NotesPage(page).texts).toBeFocused();
+  await page.keyboard.type('Prune the roses');
+  await new NotesPage(page).expectShown(['Prune the roses']);
+  await expect(page).toHaveURL(/\/app\/notes$/);
+  await open('This week');
+  await expect(page.getByRole('dialog', { name: /^This week's focus/ })).toBeVisible();
+});
+
+// shows: installed.offline.routes
+test('every route opens offline', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page, watch } = await device();
+  await logInToNotes(page, anna);
+  await expectAllCached(page);
+  await server.stop();
+  watch.expected = NETWORK_ERRORS;
+  for (const address of [...APP_ADDRESSES, ...PUBLIC_ADDRESSES]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+    await expect(page.getByText('This page cannot be shown right now'), address).toHaveCount(0);
+  }
+});
