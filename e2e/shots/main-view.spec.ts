@@ -7,7 +7,7 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
 import { AIMS, addPlan, tick } from './plan.ts';
-import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { shot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -101,7 +101,7 @@ test('the main view with a whole plan', async ({ server, device }) => {
     await page.setViewportSize({ width, height: 844 });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
-    await page.screenshot({ path: `shots/main-step-menu-${width}.png` });
+    await shot(page, 'main-step-menu', { whole: false, loaded: true });
     await page.keyboard.press('Escape');
   }
   await clickButton(page, `Add step: ${AIMS[1].goals[0].goal}`);

@@ -1,0 +1,76 @@
+import { AppPage } from '../pages/app-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { AiEndpoint } from '../support/ai-endpoint.ts';
+import { uniqueClientAddress } from '../support/client-address.ts';
+import { test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { Server } from '../support/server.ts';
+import { returningVisitorState } from '../support/visitor-state.ts';
+import { clickButton, waitForText } from './page-helpers.ts';
+import { shotInEveryWay } from './shot.ts';
+
+test('the assistant: off, consent, what leaves, waiting, suggestions and failure', async ({ browser }) => {
+  const endpoint = await AiEndpoint.start([
+    { label: 'Copy one page of the parish register', frequency: 2 },
+    { label: 'Ask the oldest orchard for its list of names', frequency: 1 },
+  ]);
+  const server = await Server.start({ env: endpoint.env });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: returningVisitorState(server.url),
+    extraHTTPHeaders: uniqueClientAddress(),
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await page.goto('/app/settings/billing');
+  await clickButton(page, 'Upgrade to Pro');
+  await page.waitForURL('**/dev/checkout/**');
+  await clickButton(page, 'Pay');
+  await waitForText(page, 'You have Pro now.');
+  await page.goto('/app/onboarding');
+  await new OnboardingPage(page).complete({
+    direction: 'A quiet working life with room for the orchard',
+    aim: 'Write the heirloom atlas',
+    goal: 'Map twelve forgotten apples',
+    step: 'Sketch one pippin before breakfast',
+  });
+  await new AppPage(page).saved();
+
+  await page.goto('/app/settings/assistant');
+  await page.getByRole('switch').waitFor();
+  await shotInEveryWay(page, 'assistant-off', { whole: true });
+  await page.goto('/app/onboarding?step=steps');
+  await clickButton(page, 'Ask the assistant');
+  await page.getByRole('button', { name: 'Turn on' }).waitFor();
+  await shotInEveryWay(page, 'assistant-consent');
+  await clickButton(page, 'Turn on');
+  const dialog = page.getByRole('dialog', { name: 'This leaves your device' });
+  await dialog.waitFor();
+  await shotInEveryWay(page, 'assistant-leaves');
+
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/steps/suggestions/redraw', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await shotInEveryWay(page, 'assistant-waiting', { whole: true });
+  answer();
+  await page.getByRole('button', { name: 'Add: Copy one page of the parish register' }).waitFor();
+  await shotInEveryWay(page, 'assistant-suggestions', { whole: true });
+  await page.unroute('**/steps/suggestions/redraw');
+  await page.route('**/suggestions/redraw', (route) => route.abort());
+  await clickButton(page, 'Ask again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await shotInEveryWay(page, 'assistant-failed', { whole: true });
+  await context.close();
+  await endpoint.stop();
+  await server.remove();
+});
