@@ -16,6 +16,22 @@ describe('parseEnv', () => {
     expect(names.sort()).toEqual([...VARIABLES].sort());
   });
 
+  it('reads the operator, whose name, address and email need each other', () => {
+    expect(parseEnv({}).operator).toBeNull();
+    const given = { OPERATOR_NAME: 'Anna Berg', OPERATOR_ADDRESS: ' Hill Road 1,, 1000 Example ' };
+    expect(faultsOf({ ...given, OPERATOR_PHONE: '+1 555 0100' })).toEqual([
+      'OPERATOR_EMAIL: is needed with the other variables of the operator',
+    ]);
+    expect(parseEnv({ ...given, OPERATOR_EMAIL: 'anna@example.org' }).operator).toEqual({
+      name: 'Anna Berg',
+      address: ['Hill Road 1', '1000 Example'],
+      email: 'anna@example.org',
+      phone: null,
+      register: null,
+    });
+    expect(namesOf(faultsOf({ SECURITY_CONTACT: 'security@example.org' }))).toEqual(['SECURITY_CONTACT']);
+  });
+
   it('accepts a third-party script only over https and with an integrity hash', () => {
     const src = 'https://stats.example/s.js';
     const integrity = `sha384-${'A'.repeat(64)}`;

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { type Amounts, amountsWith, type Instance, type OperatorScript } from '@northkeep/contracts';
+import { type Amounts, amountsWith, type Instance, type Operator, type OperatorScript } from '@northkeep/contracts';
 import { type AiEndpoint, assistant } from './env/assistant.ts';
 import { EnvFaults } from './env/env-faults.ts';
+import { operator } from './env/operator.ts';
 import { readServices, type ServiceSettings } from './env/services.ts';
 import { parseVariables, unlessOff, VARIABLES, type Variables } from './env/variables.ts';
 import { findSigningKeys } from './platform/hosting/signing-key-check.ts';
@@ -29,6 +30,10 @@ export interface Env extends ServiceSettings {
   readonly assistant: AiEndpoint | null;
   /** Third-party analytics script, which a page loads after the user's consent; null for none. */
   readonly analytics: OperatorScript | null;
+  /** Who runs this installation; null where the environment does not say it. */
+  readonly operator: Operator | null;
+  /** Contact for reports of vulnerabilities, a `mailto:`, `https:` or `tel:` URI; null for none. */
+  readonly securityContact: string | null;
   /** Address of the metrics; null for none. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Time in ms for which a stopping server answers requests as not ready before it stops listening. */
@@ -75,6 +80,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     geocodingUrl: unlessOff(v.GEOCODING_URL),
     assistant: assistant(input),
     analytics: analytics(input),
+    operator: operator(input),
+    securityContact: v.SECURITY_CONTACT ?? null,
     metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(input),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Areas, findAddressOwner } from './address-owner.ts';
+import { type Areas, findAddressOwner, isKnownAddress } from './address-owner.ts';
 
 const AREAS: Areas = {
   'mf-site': {
@@ -58,4 +58,16 @@ describe('findAddressOwner', () => {
   it('leaves an unknown public address to the shell when no area is the public fall-back', () => {
     expect(findAddressOwner({}, '/')).toBeNull();
   });
+});
+
+describe('isKnownAddress', () => {
+  it.each(['/about', '/about/', '/app', '/app/start/aims/2', '/app/settings/theme', '/app/not-saved', '/share-target'])(
+    'is true for %s, which an area or the shell declares',
+    (address) => expect(isKnownAddress(AREAS, address)).toBe(true),
+  );
+
+  it.each(['/', '/nobody-knows', '/about/us', '/app/nobody-knows', '/app/starting', '/app/settings-of-others'])(
+    'is false for %s, although the public fall-back draws unknown addresses',
+    (address) => expect(isKnownAddress(AREAS, address)).toBe(false),
+  );
 });

@@ -1,6 +1,13 @@
 import type { Role } from './account.ts';
 import { matchesAddress, normalizeAddress } from './address-pattern.ts';
-import { type AreaFrame, type AreaManifest, type AreaName, isAppAddress, isAreaName } from './area-manifest.ts';
+import {
+  type AreaFrame,
+  type AreaManifest,
+  type AreaName,
+  isAppAddress,
+  isAreaName,
+  SHELL_PAGES,
+} from './area-manifest.ts';
 
 /** The areas of a registry by name, in the order of their first release. */
 export type Areas = Readonly<Record<AreaName, { readonly area: AreaManifest }>>;
@@ -30,4 +37,11 @@ export function findAddressOwner(areas: Areas, pathname: string): AddressOwner |
   if (isAppAddress(path)) return null;
   const fallback = manifests.find(([, { isPublicFallback }]) => isPublicFallback);
   return fallback ? { name: fallback[0], frame: 'public' } : null;
+}
+
+/** True for an address with a page: one that an area declares, or one of the shell. */
+export function isKnownAddress(areas: Areas, pathname: string): boolean {
+  const path = normalizeAddress(pathname);
+  const declared = manifestsOf(areas).flatMap(([, { addresses }]) => addresses.map((address) => address.path));
+  return [...declared, ...SHELL_PAGES].some((pattern) => matchesAddress(pattern, path));
 }

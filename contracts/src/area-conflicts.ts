@@ -1,18 +1,8 @@
 import { overlaps } from './address-pattern.ts';
-import type { AreaManifest } from './area-manifest.ts';
+import { type AreaManifest, SHELL_PAGES } from './area-manifest.ts';
 
 /** Addresses that the shell and the server answer themselves; no area may declare one. */
-const SHELL_ADDRESSES = [
-  '/app/settings/*',
-  '/app/not-saved',
-  '/api/*',
-  '/dev/*',
-  '/downloads/*',
-  '/r/*',
-  '/js/*',
-  '/assets/*',
-  '/icons/*',
-];
+const SHELL_ADDRESSES = [...SHELL_PAGES, '/api/*', '/dev/*', '/downloads/*', '/r/*', '/js/*', '/assets/*', '/icons/*'];
 
 /** Sections of the settings that the shell itself has. */
 export const SHELL_SETTINGS_IDS = ['theme', 'trash', 'notifications'] as const;

@@ -63,6 +63,15 @@ export interface AreaManifest<Icon extends string = string> {
   help?: { public: string; app: string };
 }
 
+/**
+ * Address that receives what other apps share, as a POST that the service worker answers; a GET is the page that says
+ * why nothing was kept. The web app manifest names it too.
+ */
+export const SHARE_TARGET_PATH = '/share-target';
+
+/** Pages of the shell itself. */
+export const SHELL_PAGES = ['/app/settings/*', '/app/not-saved', SHARE_TARGET_PATH];
+
 /** From this address on a session is required. */
 const APP = '/app';
 

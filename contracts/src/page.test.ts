@@ -68,4 +68,16 @@ describe('renderPage', () => {
   test('returns the template unchanged without a registry', () => {
     expect(renderPage({ template, signed: null, pathname: '/' })).toBe(template);
   });
+
+  test('replaces the title and the description of the template by those of the page', () => {
+    const whole = '<title>Northkeep</title><meta name="description" content="usual"><link rel="manifest">';
+    const head = { title: 'Pricing $& · Northkeep', description: '12 $1 a month', elements: '<link rel="canonical">' };
+    expect(renderPage({ template: whole, signed: null, pathname: '/pricing', head })).toBe(
+      '<title>Pricing $& · Northkeep</title><link rel="canonical"><meta name="description" content="12 $1 a month"><link rel="manifest">',
+    );
+    const unnamed = { title: null, description: null, elements: '<meta name="robots" content="noindex">' };
+    expect(renderPage({ template: whole, signed: null, pathname: '/nowhere', head: unnamed })).toBe(
+      '<title>Northkeep</title><meta name="robots" content="noindex"><meta name="description" content="usual"><link rel="manifest">',
+    );
+  });
 });

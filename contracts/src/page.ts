@@ -1,15 +1,10 @@
 import { findAddressOwner } from './address-owner.ts';
 import { INSTANCE_ELEMENT, type Instance } from './instance.ts';
+import { OPERATOR_ELEMENT, type Operator } from './operator.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
 /** Comment in the shell's index.html that the server replaces by the registry; the precached copy keeps it. */
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
-
-/**
- * Address that receives what other apps share, as a POST that the service worker answers; a GET is the page that says
- * why nothing was kept. The web app manifest names it too.
- */
-export const SHARE_TARGET_PATH = '/share-target';
 
 export interface PagePolicy {
   /** Hosts that the page may send requests to besides its own, such as 'https://api.open-meteo.com'. */
@@ -87,13 +82,38 @@ export interface PageInput {
   analytics?: OperatorScript | null;
   /** Default: no deviation from the listed prices, and no payment simulator. */
   instance?: Instance | null;
+  /** Default: none. */
+  operator?: Operator | null;
+  /** Default: title and description of the template. */
+  head?: PageHead | null;
+}
+
+/** What search engines and link previews read of a page; all of it escaped as HTML. */
+export interface PageHead {
+  title: string | null;
+  description: string | null;
+  /** Further elements of the head. */
+  elements: string;
 }
 
 /** Renders the page of an address: the template with the signed registry and preloads of the address's area. */
-export function renderPage({ template, signed, pathname, analytics = null, instance = null }: PageInput): string {
+export function renderPage({ head = null, ...input }: PageInput): string {
+  const page = addScripts(input);
+  if (head === null) return page;
+  const { title, description, elements } = head;
+  return page
+    .replace(/<title>[^<]*<\/title>/, (usual) => (title === null ? usual : `<title>${title}</title>`) + elements)
+    .replace(/(<meta name="description" content=")[^"]*/, (usual, start) =>
+      description === null ? usual : `${start}${description}`,
+    );
+}
+
+function addScripts(input: Omit<PageInput, 'head'>): string {
+  const { template, signed, pathname, analytics = null, instance = null, operator = null } = input;
   const script = [
     analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
     instance === null ? '' : inlined(INSTANCE_ELEMENT, JSON.stringify(instance)),
+    operator === null ? '' : inlined(OPERATOR_ELEMENT, JSON.stringify(operator)),
   ].join('');
   if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AreaName, type Areas, findAddressOwner, findAreaConflicts, manifestsOf } from '@northkeep/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areasIn } from '../workspaces.ts';
-import { readAreaManifest } from './area-manifest.ts';
+import { readAreaManifest, readPublicPages } from './area-manifest.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 
@@ -40,6 +40,44 @@ describe('readAreaManifest', () => {
   });
 });
 
+describe('readPublicPages', () => {
+  let dir = '';
+  beforeEach(() => {
+    dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'public-pages-')), 'mf-site');
+    mkdirSync(path.join(dir, 'src'), { recursive: true });
+    const addresses = "[{ path: '/about', frame: 'public' }]";
+    writeFileSync(path.join(dir, 'src/area.ts'), `export const area = { label: 'Site', addresses: ${addresses} };`);
+  });
+  afterEach(() => rmSync(path.dirname(dir), { recursive: true }));
+
+  const plant = (page: string) =>
+    writeFileSync(
+      path.join(dir, 'src/pages.ts'),
+      `export const publicPages = { picture: { file: 'head/share.png', width: 2, height: 1, alt: 'A' }, pages: [${page}] };`,
+    );
+
+  it('returns null for an area without public pages', async () => {
+    expect(await readPublicPages(dir)).toBeNull();
+  });
+
+  it('returns the described pages', async () => {
+    plant("{ path: '/about', title: 'About', description: { fee: 'For {fee}', noFee: 'Free' } }");
+    expect(await readPublicPages(dir)).toMatchObject({ pages: [{ path: '/about', title: 'About' }] });
+  });
+
+  it.each([
+    [
+      "{ path: '/nowhere', title: 'A', description: 'B' }",
+      'mf-site/src/pages.ts: /nowhere is not an address of the area',
+    ],
+    ["{ path: '/about', title: '', description: 'B' }", 'mf-site/src/pages.ts.pages[0].title has the wrong form'],
+    ["{ path: '/about', title: 'A', description: { fee: 'B' } }", 'description.noFee has the wrong form'],
+  ])('rejects %s', async (page, reason) => {
+    plant(page);
+    await expect(readPublicPages(dir)).rejects.toThrow(reason);
+  });
+});
+
 describe('the areas of this repository', () => {
   let areas: Areas = {};
   beforeAll(async () => {
@@ -57,6 +95,14 @@ describe('the areas of this repository', () => {
       findAreaConflicts(name, manifest, manifests.slice(0, at)),
     );
     expect(conflicts).toEqual([]);
+  });
+
+  it('describe every address of the public frame for search engines', async () => {
+    const pages = await Promise.all(areasIn(REPOSITORY).map((name) => readPublicPages(path.join(REPOSITORY, name))));
+    const described = pages.flatMap((each) => each?.pages.map((page) => page.path) ?? []);
+    const addresses = manifestsOf(areas).flatMap(([, area]) => area.addresses);
+    const open = addresses.filter(({ frame }) => frame === 'public').map((address) => address.path);
+    expect(described.sort()).toEqual(open.sort());
   });
 
   it.each<[string, AreaName | null]>([

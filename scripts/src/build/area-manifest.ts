@@ -1,25 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AreaManifest, decodeAreaManifest } from '@northkeep/contracts';
+import { type AreaManifest, decodeAreaManifest, decodePublicPages, type PublicPages } from '@northkeep/contracts';
 import { rspack } from '@rspack/core';
 
 /** The module of an area that holds its manifest, relative to the area's folder. */
 export const MANIFEST_FILE = 'src/area.ts';
+/** The module of an area that describes its public pages; an area without public pages has none. */
+export const PAGES_FILE = 'src/pages.ts';
 
 /**
  * Reads and checks the manifest of the area in a folder. Throws an Error that names the file when it imports anything
  * but types, and by field when a value is wrong.
  */
 export async function readAreaManifest(dir: string): Promise<AreaManifest> {
-  const file = path.join(dir, MANIFEST_FILE);
-  const name = `${path.basename(dir)}/${MANIFEST_FILE}`;
+  const { area } = await importData(dir, MANIFEST_FILE);
+  return decodeAreaManifest(area, nameOf(dir, MANIFEST_FILE));
+}
+
+/** Reads and checks the public pages of the area in a folder, as {@link readAreaManifest} does; null without any. */
+export async function readPublicPages(dir: string): Promise<PublicPages | null> {
+  if (!existsSync(path.join(dir, PAGES_FILE))) return null;
+  const { publicPages } = await importData(dir, PAGES_FILE);
+  const pages = decodePublicPages(publicPages, nameOf(dir, PAGES_FILE));
+  const { addresses } = await readAreaManifest(dir);
+  const unknown = pages.pages.find((page) => !addresses.some((address) => address.path === page.path));
+  if (unknown) throw new Error(`${nameOf(dir, PAGES_FILE)}: ${unknown.path} is not an address of the area`);
+  return pages;
+}
+
+const nameOf = (dir: string, file: string): string => `${path.basename(dir)}/${file}`;
+
+async function importData(dir: string, module: string): Promise<Record<string, unknown>> {
+  const file = path.join(dir, module);
   const { code } = rspack.experiments.swc.transformSync(readFileSync(file, 'utf8'), {
     filename: file,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   });
   // A data: module cannot import others, so code that needs any fails here. Types are gone by now.
-  const { area } = await import(`data:text/javascript,${encodeURIComponent(code)}`).catch((cause: unknown) => {
-    throw new Error(`${name} cannot be read; it may import types only (${String(cause)})`, { cause });
+  return import(`data:text/javascript,${encodeURIComponent(code)}`).catch((cause: unknown) => {
+    throw new Error(`${nameOf(dir, module)} cannot be read; it may import types only (${String(cause)})`, { cause });
   });
-  return decodeAreaManifest(area, name);
 }

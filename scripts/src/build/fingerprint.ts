@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE } from './area-manifest.ts';
+import { MANIFEST_FILE, PAGES_FILE } from './area-manifest.ts';
 import { hashFolder, readReleaseList } from './release-list.ts';
 
 /**
@@ -28,6 +28,7 @@ function hashUnreportedInputs(root: string, part: string): string {
     path.join(root, 'package-lock.json'),
     path.join(root, '.release/public.json'),
     path.join(root, part, MANIFEST_FILE),
+    path.join(root, part, PAGES_FILE),
     ...['shared-kit', 'shared-vault', part].map((name) => path.join(root, name, 'package.json')),
     ...readdirSync(presetFolder)
       .filter((file) => file.endsWith('.js'))

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AreaManifest, FileHashes, PinnedKey, Versions } from '@northkeep/contracts';
+import {
+  type AreaManifest,
+  type FileHashes,
+  type PinnedKey,
+  PUBLIC_PAGES_FILE,
+  type Versions,
+} from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
-import { readAreaManifest } from './area-manifest.ts';
+import { readAreaManifest, readPublicPages } from './area-manifest.ts';
 
 /** Content of `release.json` of a built or published version; the registry's entry of that version copies it. */
 export interface ReleaseList {
@@ -51,6 +57,18 @@ export function writeReleaseList(folder: string, list: Omit<ReleaseList, 'files'
 export const readReleaseList = (folder: string): ReleaseList =>
   JSON.parse(readFileSync(path.join(folder, RELEASE_LIST), 'utf8'));
 
+/** Copies the static files of an area and writes the description of its public pages, if it has any. */
+async function writePublicPages(dir: string, folder: string): Promise<void> {
+  const files = path.join(dir, 'public');
+  if (existsSync(files)) cpSync(files, folder, { recursive: true });
+  const pages = await readPublicPages(dir);
+  if (pages === null) return;
+  if (!existsSync(path.join(folder, pages.picture.file))) throw new Error(`${dir}: ${pages.picture.file} is missing`);
+  const file = path.join(folder, PUBLIC_PAGES_FILE);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(pages));
+}
+
 /** Writes `release.json` of an area, including its manifest, after all files of the build are written. */
 export class ReleaseListPlugin {
   readonly #list: Omit<ReleaseList, 'files' | 'area'>;
@@ -63,6 +81,7 @@ export class ReleaseListPlugin {
     compiler.hooks.afterEmit.tapPromise('ReleaseListPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const area = await readAreaManifest(compiler.context);
+      await writePublicPages(compiler.context, compiler.outputPath);
       writeReleaseList(compiler.outputPath, { ...this.#list, area });
     });
   }

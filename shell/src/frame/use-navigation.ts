@@ -6,7 +6,7 @@ const NAME = 'Northkeep';
 
 /**
  * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. A
- * page of several steps under one address has a title for each: it follows the heading.
+ * page of several steps under one address has a title for each: it follows the heading, or its `data-title`.
  */
 export function useNavigation(areas: Areas): void {
   const { pathname, hash } = useLocation();
@@ -17,7 +17,7 @@ export function useNavigation(areas: Areas): void {
     if (hash === '') window.scrollTo(0, 0);
     const tabLabel = tabLabelAt(areas, pathname);
     return watchHeading((heading) => {
-      const label = tabLabel ?? heading.textContent?.trim() ?? '';
+      const label = tabLabel ?? heading.dataset.title ?? heading.textContent?.trim() ?? '';
       document.title = label === '' || label === NAME ? NAME : `${label} · ${NAME}`;
       if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
       // The heading of a further step is focused where the old step had the focus (`restoreLostFocus`).

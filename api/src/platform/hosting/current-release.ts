@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
+import { type DecodedRegistry, decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
+import { type DescribedArea, readDescribedAreas } from './described-areas.ts';
 
 /** Current release: the signed registry as stored, and its shell version. */
 export interface CurrentRelease {
@@ -8,6 +9,10 @@ export interface CurrentRelease {
   readonly signed: string | null;
   /** Null when no shell has been published. */
   readonly shellVersion: string | null;
+  /** Decoded text of remotes.json; null when there is none, or when it cannot be read. */
+  readonly registry: DecodedRegistry | null;
+  /** The areas that describe their public pages. */
+  readonly described: readonly DescribedArea[];
 }
 
 /**
@@ -22,19 +27,23 @@ export function createReleaseReader(releasesDir: string): () => Promise<CurrentR
       ({ mtimeMs }) => mtimeMs,
       () => null,
     );
-    if (changed === null) return { signed: null, shellVersion: await newestShell(releasesDir) };
+    if (changed === null)
+      return { signed: null, shellVersion: await newestShell(releasesDir), registry: null, described: [] };
     if (known?.changed !== changed) {
       const signed = await readFile(file, 'utf8');
-      known = { changed, released: { signed, shellVersion: versionIn(signed) ?? (await newestShell(releasesDir)) } };
+      const registry = registryIn(signed);
+      const shellVersion = registry?.shell.version ?? (await newestShell(releasesDir));
+      const described = registry === null ? [] : await readDescribedAreas(releasesDir, registry);
+      known = { changed, released: { signed, shellVersion, registry, described } };
     }
     return known.released;
   };
 }
 
-/** Reads the shell version without verifying the signature, which is the shell's task: here it only locates files. */
-function versionIn(signed: string): string | null {
+/** Reads the registry without verifying the signature, which is the shell's task: here it only locates files. */
+function registryIn(signed: string): DecodedRegistry | null {
   try {
-    return decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload).shell.version;
+    return decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
   } catch {
     return null;
   }

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
+import { isKnownAddress, renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceOf } from '../../env.ts';
 import { fail, notFound } from '../../errors.ts';
 import { acceptedEncoding } from '../compression.ts';
 import { CompressedPages } from './compressed-pages.ts';
-import { createReleaseReader, shellVersions } from './current-release.ts';
+import { crawlerFile } from './crawler-files.ts';
+import { type CurrentRelease, createReleaseReader, shellVersions } from './current-release.ts';
+import { pageHead } from './page-head.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
 
 const NO_CACHE = 'no-cache';
@@ -20,7 +22,7 @@ const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
 /** Serves pages and files of the releases folder (shell/README.md). The server never signs anything. */
 export function serveReleases(env: Env): AppMiddleware {
-  const { releasesDir, analytics } = env;
+  const { releasesDir, analytics, operator } = env;
   const settings = instanceOf(env);
   // Pages omit the settings of an instance that has only defaults.
   const instance = settings.testPayments || settings.amounts ? settings : null;
@@ -34,21 +36,39 @@ export function serveReleases(env: Env): AppMiddleware {
       return;
     }
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
-    const { signed, shellVersion } = await released();
+    const release = await released();
+    const { signed, shellVersion } = release;
     if (isPage(ctx)) {
       if (shellVersion === null) throw fail('UNAVAILABLE', { message: 'No shell has been published yet.' });
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
+      // The page of an unknown address says so itself; the status says it to search engines and to link checkers.
+      const isKnown = hasPage(release, ctx.path);
+      ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
       ctx.vary('Accept-Encoding');
-      const page = renderPage({ template, signed, pathname: ctx.path, analytics, instance });
+      const head = pageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
+      const page = renderPage({ template, signed, pathname: ctx.path, analytics, instance, operator, head });
       const encoding = acceptedEncoding(ctx);
       if (encoding !== null) ctx.set('content-encoding', encoding);
       ctx.body = encoding === null ? page : await compressedPages.read(page, encoding);
       return;
     }
+    const text = crawlerFile({ release, pathname: ctx.path, env });
+    if (text !== null) {
+      ctx.set('cache-control', NO_CACHE);
+      ctx.type = text.type;
+      ctx.body = text.body;
+      return;
+    }
     if (!isFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFound();
   };
+}
+
+/** True for every address where the registry is missing, or where areas of it cannot be read: they may have it. */
+function hasPage({ registry }: CurrentRelease, pathname: string): boolean {
+  if (registry === null || registry.rejected.length > 0) return true;
+  return isKnownAddress(registry.remotes, pathname);
 }
 
 function isPage(ctx: Pick<AppContext, 'path' | 'accepts'>): boolean {

@@ -2,10 +2,9 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { Download } from 'lucide-react';
-import { DESCRIPTIONS } from '../../copy.ts';
-import { APP } from '../../paths.ts';
+import { APP, DOWNLOAD } from '../../paths.ts';
 import page from '../pages/page.module.css';
-import { useDescription } from '../pages/use-description.ts';
+import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { DOWNLOAD_TEXT } from './copy.ts';
 import styles from './download.module.css';
 import { useInstallerFiles } from './use-installer-files.ts';
@@ -16,12 +15,14 @@ const addressOf = (file: string): string => `/downloads/${file}`;
  * Download screen. Offers installers only when the server lists them; otherwise the app is installed from the browser.
  */
 export function DownloadScreen() {
-  useDescription(DESCRIPTIONS.download);
+  usePageHead(DOWNLOAD);
   const files = useInstallerFiles();
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6">{DOWNLOAD_TEXT.title}</h1>
+        <h1 className="d6" data-title={pageTitle(DOWNLOAD)}>
+          {DOWNLOAD_TEXT.title}
+        </h1>
         <p className="read ink2">{DOWNLOAD_TEXT.lead}</p>
         <HereNow files={files} />
       </section>

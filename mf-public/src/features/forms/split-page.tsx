@@ -6,6 +6,8 @@ interface SplitPageProps {
   view: string;
   above?: ReactNode;
   title: string;
+  /** Title of the document; default: `title`. */
+  documentTitle?: string | undefined;
   text: ReactNode;
   /** Content below the text. */
   more?: ReactNode;
@@ -13,7 +15,7 @@ interface SplitPageProps {
 }
 
 /** Page in two columns: heading and text on the left, a form on the right. */
-export function SplitPage({ view, above, title, text, more, children }: SplitPageProps) {
+export function SplitPage({ view, above, title, documentTitle, text, more, children }: SplitPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function SplitPage({ view, above, title, text, more, children }: SplitPag
     <div className={`page ${styles.body}`}>
       <div className={styles.say}>
         {above === undefined ? null : <p className={`t2 ink3 num ${styles.above}`}>{above}</p>}
-        <h1 className="d6" ref={heading} tabIndex={-1}>
+        <h1 className="d6" ref={heading} tabIndex={-1} data-title={documentTitle}>
           {title}
         </h1>
         <p className="read ink2">{text}</p>

@@ -1,3 +1,5 @@
+import { LANDING_PROMISES, LANDING_QUESTIONS } from '../../pages.ts';
+
 /** The specification spells the first button of the landing page like this. */
 export const HERO_BUTTON = 'Start now — free';
 export const HERO = {
@@ -66,31 +68,8 @@ export const PRIVACY_DEMO = {
 };
 export const PROMISES = {
   title: 'What this means',
-  items: [
-    {
-      q: 'Encrypted on your device',
-      a: 'What you write is encrypted on your device with a key made from your passphrase. Our servers hold ciphertext only.',
-    },
-    { q: 'No way around your passphrase', a: 'A lost passphrase cannot be recovered by us.' },
-    { q: 'No ads, no tracking, no sale of data', a: 'We earn money from the Pro plan, and from nothing else.' },
-    { q: 'An assistant that waits to be asked', a: 'Suggestions are opt-in. You approve, rename or discard each one.' },
-    { q: 'Out whenever you like', a: 'Export is available. Deletion is permanent.' },
-  ],
+  items: LANDING_PROMISES,
 };
 export const FAQ_TITLE = 'Short answers';
-export const FAQ = [
-  {
-    q: 'What is not encrypted?',
-    a: 'Only account basics and operational metadata: your email, your plan, when a record changed and its order.',
-  },
-  {
-    q: 'Can you recover my passphrase?',
-    a: 'No. A lost passphrase cannot be recovered by us. Write it down and keep it somewhere safe.',
-  },
-  {
-    q: 'Do you train AI on what I write?',
-    a: 'Not on private content without your opt-in. Suggestions are made on your device until you choose otherwise.',
-  },
-  { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
-];
+export const FAQ = LANDING_QUESTIONS;
 export const CLOSING = { title: 'This week is enough.', compare: 'Compare Plans' };

@@ -3,12 +3,12 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import { DESCRIPTIONS, START } from '../../copy.ts';
-import { PRICING, REGISTER } from '../../paths.ts';
+import { START } from '../../copy.ts';
+import { HOME, PRICING, REGISTER } from '../../paths.ts';
 import { SOFTWARE_TEXT } from '../pages/copy.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
-import { useDescription } from '../pages/use-description.ts';
+import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { PRICES } from '../pricing/copy.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
@@ -20,7 +20,7 @@ import { PrivacyDemo } from './privacy-demo.tsx';
 import { RevealOnScroll } from './reveal-on-scroll.tsx';
 
 export function LandingScreen() {
-  useDescription(DESCRIPTIONS.home);
+  usePageHead(HOME);
   return (
     <>
       <Hero />
@@ -53,7 +53,7 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.text}`}>
-        <h1 className="d6">
+        <h1 className="d6" data-title={pageTitle(HOME)}>
           {HERO.title.map((line) => (
             <span key={line}>{line} </span>
           ))}

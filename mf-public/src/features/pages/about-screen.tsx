@@ -1,18 +1,20 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { DESCRIPTIONS, START } from '../../copy.ts';
-import { REGISTER, SECURITY } from '../../paths.ts';
+import { START } from '../../copy.ts';
+import { ABOUT, REGISTER, SECURITY } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { ABOUT_TEXT } from './copy.ts';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
-import { useDescription } from './use-description.ts';
+import { pageTitle, usePageHead } from './use-page-head.ts';
 
 export function AboutScreen() {
-  useDescription(DESCRIPTIONS.about);
+  usePageHead(ABOUT);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6">{ABOUT_TEXT.title}</h1>
+        <h1 className="d6" data-title={pageTitle(ABOUT)}>
+          {ABOUT_TEXT.title}
+        </h1>
         <p className="read ink2">{ABOUT_TEXT.lead}</p>
       </section>
       <section className={`page ${page.part}`}>

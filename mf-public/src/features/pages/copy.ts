@@ -1,3 +1,5 @@
+import { ABOUT_QUESTIONS } from '../../pages.ts';
+
 export const ABOUT_TEXT = {
   title: 'Fewer things, every week.',
   lead: 'Northkeep is a planner for one person. It holds a direction, breaks it into aims and goals, and asks for a few steps this week. What you write is encrypted on your device.',
@@ -9,15 +11,7 @@ export const ABOUT_TEXT = {
   ],
   secured: 'How it is secured',
   faqTitle: 'Short answers',
-  faq: [
-    {
-      q: 'Who is it for?',
-      a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.',
-    },
-    { q: 'Can you read my notes?', a: 'No. Unencrypted are only account basics and operational metadata.' },
-    { q: 'What if I lose my passphrase?', a: 'We cannot recover it. Write it down and keep it somewhere safe.' },
-    { q: 'How do you earn money?', a: 'From the Pro plan. No ads, no tracking, no sale of data.' },
-  ],
+  faq: ABOUT_QUESTIONS,
 };
 export const SOFTWARE_TEXT = {
   title: 'Four views of one week.',

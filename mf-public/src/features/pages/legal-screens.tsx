@@ -1,10 +1,10 @@
 import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
 import { Table } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
-import { DESCRIPTIONS } from '../../copy.ts';
+import { PRIVACY, TERMS } from '../../paths.ts';
 import { LEGAL } from './copy.ts';
 import page from './page.module.css';
-import { useDescription } from './use-description.ts';
+import { usePageHead } from './use-page-head.ts';
 
 function LegalPage({ title, say, children }: { title: string; say: string; children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
 
 /** Privacy screen. Its lists of readable fields are generated from the field declarations that the server uses. */
 export function PrivacyScreen() {
-  useDescription(DESCRIPTIONS.privacy);
+  usePageHead(PRIVACY);
   const { privacy } = LEGAL;
   return (
     <LegalPage title={privacy.title} say={privacy.say}>
@@ -71,7 +71,7 @@ export function PrivacyScreen() {
 }
 
 export function TermsScreen() {
-  useDescription(DESCRIPTIONS.terms);
+  usePageHead(TERMS);
   const { terms } = LEGAL;
   return (
     <LegalPage title={terms.title} say={terms.say}>

@@ -1,15 +1,17 @@
 import { DescriptionList, Table } from '@northkeep/shared-kit/table';
-import { DESCRIPTIONS } from '../../copy.ts';
+import { SECURITY } from '../../paths.ts';
 import { SECURITY_TEXT } from './copy.ts';
 import page from './page.module.css';
-import { useDescription } from './use-description.ts';
+import { pageTitle, usePageHead } from './use-page-head.ts';
 
 export function SecurityScreen() {
-  useDescription(DESCRIPTIONS.security);
+  usePageHead(SECURITY);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6">{SECURITY_TEXT.title}</h1>
+        <h1 className="d6" data-title={pageTitle(SECURITY)}>
+          {SECURITY_TEXT.title}
+        </h1>
         <p className="read ink2">{SECURITY_TEXT.lead}</p>
       </section>
       <section className="page">

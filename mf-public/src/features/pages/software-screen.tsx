@@ -1,17 +1,19 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { DESCRIPTIONS, START } from '../../copy.ts';
-import { PRICING, REGISTER } from '../../paths.ts';
+import { START } from '../../copy.ts';
+import { PRICING, REGISTER, SOFTWARE } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { SOFTWARE_TEXT } from './copy.ts';
 import page from './page.module.css';
-import { useDescription } from './use-description.ts';
+import { pageTitle, usePageHead } from './use-page-head.ts';
 
 export function SoftwareScreen() {
-  useDescription(DESCRIPTIONS.software);
+  usePageHead(SOFTWARE);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6">{SOFTWARE_TEXT.title}</h1>
+        <h1 className="d6" data-title={pageTitle(SOFTWARE)}>
+          {SOFTWARE_TEXT.title}
+        </h1>
         <p className="read ink2">{SOFTWARE_TEXT.lead}</p>
         <div className={page.cta}>
           <ButtonLink kind="primary" to={REGISTER}>

@@ -1,4 +1,5 @@
-import { GATES } from '@northkeep/contracts';
+import { GATES, textWithFee } from '@northkeep/contracts';
+import { PRICING_QUESTIONS } from '../../pages.ts';
 import { FEE } from '../../rules/price.ts';
 
 export const PRICES = {
@@ -60,20 +61,7 @@ export const FEE_TEXT = {
   ask: 'Ask for a waiver',
   waived: '. Once it is approved you finish your registration without paying.',
 } as const;
-export const PRICING_FAQ = [
-  {
-    q: 'What does Free cost?',
-    a:
-      FEE === null
-        ? 'Free has no monthly fee, and registering costs nothing.'
-        : `Free has no monthly fee, but a one-time verification charge of ${FEE}.`,
-  },
-  { q: 'Can I change my plan or billing later?', a: 'Any time. Changes apply next cycle.' },
-  {
-    q: 'What do Pro and Elite add?',
-    a: 'Pro adds multi-aim workflows and deeper reviews. Elite adds advanced guidance, personalised check-ins and early features.',
-  },
-];
+export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: textWithFee(a, FEE) }));
 export const PRICING_FAQ_TITLE = 'Three questions';
 /** Differences between the two available plans; `true` and `false` are shown as a tick and a dash. */
 export const COMPARED: {

@@ -1,7 +1,7 @@
-import { DESCRIPTIONS } from '../../copy.ts';
+import { PRICING } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
-import { useDescription } from '../pages/use-description.ts';
+import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { ComparisonTable, PlanComparison } from './comparison-table.tsx';
 import { AFTER_DOWNGRADE, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
 import { EliteSection } from './elite-section.tsx';
@@ -10,11 +10,11 @@ import { Plans } from './plans.tsx';
 import styles from './pricing-screen.module.css';
 
 export function PricingScreen() {
-  useDescription(DESCRIPTIONS.pricing);
+  usePageHead(PRICING);
   return (
     <>
       <section className={`page ${page.lead} ${styles.lead}`}>
-        <h1 className="d6">
+        <h1 className="d6" data-title={pageTitle(PRICING)}>
           {PRICES.title.map((line) => (
             <span key={line}>{line} </span>
           ))}

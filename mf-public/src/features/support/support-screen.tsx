@@ -8,21 +8,21 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { api, useSession } from '@northkeep/shared-vault';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { DESCRIPTIONS, NOT_SENT } from '../../copy.ts';
-import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
+import { NOT_SENT } from '../../copy.ts';
+import { DOWNLOAD, HOME, PRICING, SECURITY, SUPPORT } from '../../paths.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import { remainingErrors } from '../../rules/remaining-errors.ts';
 import { KINDS, type SupportErrors, type SupportForm, validateSupportForm } from '../../rules/support-form.ts';
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
-import { useDescription } from '../pages/use-description.ts';
+import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { SUPPORT_TEXT as TEXT } from './copy.ts';
 import styles from './support.module.css';
 
 /** Support form, mainly for requesting a waiver of the verification fee. */
 export function SupportScreen() {
-  useDescription(DESCRIPTIONS.support);
+  usePageHead(SUPPORT);
   const [sent, setSent] = useState<SupportForm | null>(null);
   if (sent) {
     const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';
@@ -33,7 +33,7 @@ export function SupportScreen() {
     );
   }
   return (
-    <SplitPage view="form" title={TEXT.title} text={TEXT.lead} more={<Answers />}>
+    <SplitPage view="form" title={TEXT.title} documentTitle={pageTitle(SUPPORT)} text={TEXT.lead} more={<Answers />}>
       <Message onSent={setSent} />
     </SplitPage>
   );

@@ -4,20 +4,19 @@ import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { DESCRIPTIONS } from '../../copy.ts';
-import { ELITE_UPDATES, PRICING } from '../../paths.ts';
+import { ELITE_UPDATES, PRICING, SUBSCRIBE } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
-import { useDescription } from '../pages/use-description.ts';
+import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
 
 /** Subscription to the Elite newsletter, the only list there is, whatever the query asks for. */
 const LIST = 'elite-updates';
 
 export function UpdatesScreen() {
-  useDescription(DESCRIPTIONS.updates);
+  usePageHead(SUBSCRIBE);
   const [done, setDone] = useState<string | null>(null);
   if (done !== null)
     return (
@@ -28,7 +27,7 @@ export function UpdatesScreen() {
       </SplitPage>
     );
   return (
-    <SplitPage view="form" title={TEXT.title} text={TEXT.lead}>
+    <SplitPage view="form" title={TEXT.title} documentTitle={pageTitle(SUBSCRIBE)} text={TEXT.lead}>
       <Address onDone={setDone} />
     </SplitPage>
   );

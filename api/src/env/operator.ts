@@ -1,0 +1,29 @@
+import type { Operator } from '@northkeep/contracts';
+import type { EnvFaults } from './env-faults.ts';
+import type { Variables } from './variables.ts';
+
+interface Input {
+  readonly v: Variables;
+  readonly faults: EnvFaults;
+}
+
+const NEEDED = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
+const OPTIONAL = ['OPERATOR_PHONE', 'OPERATOR_REGISTER'] as const;
+
+/** Returns who runs the installation; null without any of the variables. An imprint with gaps is of no use. */
+export function operator({ v, faults }: Input): Operator | null {
+  if ([...NEEDED, ...OPTIONAL].every((name) => v[name] === undefined)) return null;
+  const [name, address, email] = NEEDED.map(
+    (variable) => v[variable] ?? faults.add(variable, 'is needed with the other variables of the operator'),
+  );
+  return {
+    name: name ?? '',
+    address: (address ?? '')
+      .split(',')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    email: email ?? '',
+    phone: v.OPERATOR_PHONE ?? null,
+    register: v.OPERATOR_REGISTER ?? null,
+  };
+}

@@ -1,0 +1,60 @@
+import { DAY_MS, manifestsOf } from '@northkeep/contracts';
+import type { Env } from '../../env.ts';
+import { html } from '../html.ts';
+import type { CurrentRelease } from './current-release.ts';
+
+interface TextFile {
+  readonly type: string;
+  readonly body: string;
+}
+
+interface FileInput {
+  readonly release: CurrentRelease;
+  readonly pathname: string;
+  readonly env: Pick<Env, 'publicUrl' | 'securityContact'>;
+}
+
+/** A scanner trusts security.txt until it expires; RFC 9116 recommends less than a year. */
+const SECURITY_TXT_DAYS = 180;
+
+/** Returns a file for crawlers and scanners that the server composes; null for another path. */
+export function crawlerFile({ release, pathname, env }: FileInput): TextFile | null {
+  if (pathname === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robots(env.publicUrl) };
+  if (pathname === '/sitemap.xml')
+    return { type: 'application/xml; charset=utf-8', body: sitemap(release, env.publicUrl) };
+  if (pathname === '/.well-known/security.txt' && env.securityContact !== null)
+    return { type: 'text/plain; charset=utf-8', body: securityTxt(env.publicUrl, env.securityContact) };
+  return null;
+}
+
+/** The app needs a session, and the API has no pages. Addresses with a query show the same page as without. */
+const robots = (publicUrl: string): string =>
+  ['User-agent: *', 'Disallow: /app', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/** The pages that an area describes, among the addresses with the public frame. */
+function sitemap({ registry, described }: CurrentRelease, publicUrl: string): string {
+  const addresses = manifestsOf(registry?.remotes ?? {}).flatMap(([, area]) => area.addresses);
+  const open = new Set(addresses.filter(({ frame }) => frame === 'public').map(({ path }) => path));
+  const paths = described.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => open.has(path));
+  const urls = paths.map(
+    (path) => html`<url><loc>${new URL(path, publicUrl).href}</loc></url>
+`,
+  );
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}</urlset>
+`.text;
+}
+
+/** RFC 9116. The day of expiry moves forward with every day, so that the file never expires while the server runs. */
+function securityTxt(publicUrl: string, contact: string): string {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(today + SECURITY_TXT_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Policy: ${publicUrl}/security`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+import { normalizeAddress, type PageHead, type PublicPage, textWithFee } from '@northkeep/contracts';
+import { html } from '../html.ts';
+import type { CurrentRelease } from './current-release.ts';
+import type { DescribedArea } from './described-areas.ts';
+import { listedFee } from './listed-fee.ts';
+import { structuredData } from './structured-data.ts';
+
+const NAME = 'Northkeep';
+
+interface HeadInput {
+  readonly release: Pick<CurrentRelease, 'described'>;
+  /** Path of the request. */
+  readonly pathname: string;
+  /** Origin of the installation. */
+  readonly publicUrl: string;
+  /** False for an address without a page. */
+  readonly isKnown: boolean;
+}
+
+/** Returns the head of a page for search engines and link previews; null where no area describes the page. */
+export function pageHead({ release, pathname, publicUrl, isKnown }: HeadInput): PageHead | null {
+  if (!isKnown) return { title: null, description: null, elements: html`<meta name="robots" content="noindex">`.text };
+  const path = normalizeAddress(pathname);
+  for (const area of release.described) {
+    const page = area.pages.find((each) => each.path === path);
+    if (page) return headOf(area, page, publicUrl);
+  }
+  return null;
+}
+
+function headOf(area: DescribedArea, page: PublicPage, publicUrl: string): PageHead {
+  const title = `${page.title} · ${NAME}`;
+  const description = textWithFee(page.description, listedFee());
+  const url = new URL(page.path, publicUrl).href;
+  const { file, width, height, alt } = area.picture;
+  const picture = new URL(area.base + file, publicUrl).href;
+  const elements = html`<link rel="canonical" href="${url}"><meta property="og:type" content="website"><meta property="og:site_name" content="${NAME}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${url}"><meta property="og:image" content="${picture}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
+  return {
+    title: html`${title}`.text,
+    description: html`${description}`.text,
+    elements: elements.text + structuredData(page, { publicUrl, picture, description }),
+  };
+}

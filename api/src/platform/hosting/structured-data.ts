@@ -1,0 +1,76 @@
+import { CATALOGUE, PLANS, type Plan, type PublicPage, TERMS, type Term, textWithFee } from '@northkeep/contracts';
+import { listedFee } from './listed-fee.ts';
+
+interface Facts {
+  readonly publicUrl: string;
+  /** Address of the picture. */
+  readonly picture: string;
+  readonly description: string;
+}
+
+/**
+ * Returns the structured data of a page as an element of its head; '' without any. A browser does not execute a script
+ * element of this type, so the content security policy does not apply to it (HTML: 'prepare the script element').
+ */
+export function structuredData(page: PublicPage, facts: Facts): string {
+  const parts = [...(page.isProduct ? [software(facts)] : []), ...faqOf(page)];
+  if (parts.length === 0) return '';
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': parts });
+  // No text can close the element; a JSON parser restores the character.
+  return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`;
+}
+
+const software = ({ publicUrl, picture, description }: Facts) => ({
+  '@type': 'SoftwareApplication',
+  name: 'Northkeep',
+  url: `${publicUrl}/`,
+  description,
+  image: picture,
+  applicationCategory: 'LifestyleApplication',
+  operatingSystem: 'Web, iOS, iPadOS, Android, macOS, Windows, Linux',
+  offers: PLANS.filter((plan) => CATALOGUE.plans[plan].purchasable).flatMap(offersOf),
+});
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const named = (plan: string): string => plan.slice(0, 1).toUpperCase() + plan.slice(1);
+
+const offersOf = (plan: Plan): object[] =>
+  CATALOGUE.plans[plan].annual === 0 ? [freeOffer()] : TERMS.map((term) => offer(plan, term));
+
+function freeOffer() {
+  const fee = listedFee();
+  const about = fee === null ? {} : { description: `No monthly fee; a one-time verification fee of ${fee}` };
+  return { '@type': 'Offer', name: 'Free', price: '0.00', priceCurrency: 'USD', ...about };
+}
+
+function offer(plan: Plan, term: Term) {
+  const price = dollars(CATALOGUE.plans[plan][term]);
+  return {
+    '@type': 'Offer',
+    name: `${named(plan)}, ${term}`,
+    price,
+    priceCurrency: 'USD',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'USD',
+      // ISO 8601 and UN/CEFACT: a month or a year.
+      billingDuration: term === 'monthly' ? 'P1M' : 'P1Y',
+      unitCode: term === 'monthly' ? 'MON' : 'ANN',
+    },
+  };
+}
+
+const faqOf = ({ questions = [] }: PublicPage) =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ q, a }) => ({
+            '@type': 'Question',
+            name: q,
+            acceptedAnswer: { '@type': 'Answer', text: textWithFee(a, listedFee()) },
+          })),
+        },
+      ];

@@ -1,0 +1,87 @@
+import { decodeList, decodeObject, decodeText } from './decode.ts';
+
+/** File of an area's version that describes its public pages; the server reads it when it serves one of them. */
+export const PUBLIC_PAGES_FILE = 'head/pages.json';
+
+/**
+ * A text about the product. Where it mentions the verification fee, there is one in which '{fee}' stands for the amount,
+ * and one for an installation without the fee.
+ */
+export type PageText = string | { readonly fee: string; readonly noFee: string };
+
+/** A question with its answer, as the page shows it. */
+export interface PageQuestion {
+  readonly q: string;
+  readonly a: PageText;
+}
+
+/** What search engines and link previews read of a public page. */
+export interface PublicPage {
+  /** One of the area's addresses. */
+  readonly path: string;
+  /** Title without the name of the product. */
+  readonly title: string;
+  readonly description: PageText;
+  /** The page presents the product: its structured data names the software and what it costs. */
+  readonly isProduct?: boolean;
+  readonly questions?: readonly PageQuestion[];
+}
+
+/** Content of {@link PUBLIC_PAGES_FILE}. */
+export interface PublicPages {
+  /** Picture of link previews, a file of the same version. */
+  readonly picture: { readonly file: string; readonly width: number; readonly height: number; readonly alt: string };
+  readonly pages: readonly PublicPage[];
+}
+
+/** Returns the text of an installation; `fee` is the formatted amount, null without a fee. */
+export function textWithFee(text: PageText, fee: string | null): string {
+  if (typeof text === 'string') return text;
+  return fee === null ? text.noFee : text.fee.replaceAll('{fee}', () => fee);
+}
+
+const LINE = /^\S.*$/s;
+const PATH = /^\/[\w./-]*$/;
+const FILE = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:png|jpg|webp)$/;
+
+/** Checks public pages from JSON; throws an Error that names the first field with a wrong value. */
+export function decodePublicPages(value: unknown, name: string): PublicPages {
+  const { picture, pages } = decodeObject(value, name);
+  const { file, width, height, alt } = decodeObject(picture, `${name}.picture`);
+  return {
+    picture: {
+      file: decodeText(file, FILE, `${name}.picture.file`),
+      width: decodeSize(width, `${name}.picture.width`),
+      height: decodeSize(height, `${name}.picture.height`),
+      alt: decodeText(alt, LINE, `${name}.picture.alt`),
+    },
+    pages: decodeList(pages, `${name}.pages`, decodePage),
+  };
+}
+
+function decodePage(value: unknown, name: string): PublicPage {
+  const { path, title, description, isProduct, questions } = decodeObject(value, name);
+  return {
+    path: decodeText(path, PATH, `${name}.path`),
+    title: decodeText(title, LINE, `${name}.title`),
+    description: decodePageText(description, `${name}.description`),
+    ...(isProduct === true ? { isProduct } : {}),
+    ...(questions === undefined ? {} : { questions: decodeList(questions, `${name}.questions`, decodeQuestion) }),
+  };
+}
+
+function decodeQuestion(value: unknown, name: string): PageQuestion {
+  const { q, a } = decodeObject(value, name);
+  return { q: decodeText(q, LINE, `${name}.q`), a: decodePageText(a, `${name}.a`) };
+}
+
+function decodePageText(value: unknown, name: string): PageText {
+  if (typeof value === 'string') return decodeText(value, LINE, name);
+  const { fee, noFee } = decodeObject(value, name);
+  return { fee: decodeText(fee, LINE, `${name}.fee`), noFee: decodeText(noFee, LINE, `${name}.noFee`) };
+}
+
+function decodeSize(value: unknown, name: string): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+  throw new Error(`${name} is not a number of pixels`);
+}

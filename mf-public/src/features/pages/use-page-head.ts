@@ -1,0 +1,27 @@
+import { textWithFee } from '@northkeep/contracts';
+import { useEffect } from 'react';
+import { publicPages } from '../../pages.ts';
+import { FEE } from '../../rules/price.ts';
+
+/**
+ * Sets the description and the canonical address of the document while a page is shown. The server wrote those of the
+ * page that was loaded; browsers share the canonical address, which has to be that of the page after a navigation.
+ */
+export function usePageHead(path: string): void {
+  useEffect(() => {
+    const description = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    const page = publicPages.pages.find((each) => each.path === path);
+    const before = description?.content ?? '';
+    if (description && page) description.content = textWithFee(page.description, FEE);
+    canonical?.setAttribute('href', new URL(path, location.origin).href);
+    return () => {
+      if (description) description.content = before;
+      canonical?.removeAttribute('href');
+    };
+  }, [path]);
+}
+
+/** Title of a page without the name of the product; the shell reads it from the heading. */
+export const pageTitle = (path: string): string | undefined =>
+  publicPages.pages.find((page) => page.path === path)?.title;
