@@ -1,6 +1,7 @@
 import { lazyWithRetry, observer, prefetchLazyModules } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { Suspense, useEffect } from 'react';
+import { useAppBadge } from './badge/use-app-badge.ts';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
 import { useOpenedMessages } from './push/use-opened-messages.ts';
@@ -22,6 +23,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useEffect(prefetchLazyModules, []);
   useOpenedMessages();
   const isOpen = vault.state.status === 'unlocked';
+  useAppBadge(isOpen);
   useSharedTexts(isOpen ? vault.vaultId : null);
   const { isRunning, end } = useTour(isOpen && !isWizard);
   if (!isOpen) return null;

@@ -51,6 +51,8 @@ export const settings = {
       display: { name: 'time zone' },
     },
     suggestionsOptIn: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+    /** The icon of the installed app shows the number of today's open lines. */
+    badgeEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
     pulseEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
   },
   groups: [['city', 'latitude', 'longitude', 'geoEnabled']],

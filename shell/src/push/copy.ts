@@ -41,6 +41,13 @@ export const NOTIFICATIONS = {
     saved: 'Saved.',
     notSaved: 'The times were not saved.',
   },
+  badge: {
+    title: 'Number at the icon',
+    text: 'Where Northkeep is installed, its icon can show how many lines of today are still open.',
+    action: 'Show the number of open lines',
+    more: 'Anyone who sees the icon sees the number. Locking removes it.',
+    unsupported: 'This browser shows no number at icons. Your other devices follow the setting.',
+  },
   install: {
     title: 'Install as an app',
     text: 'Its own window, its own icon, and it opens offline.',

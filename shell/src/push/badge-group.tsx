@@ -1,0 +1,25 @@
+import { SETTINGS_ID } from '@northkeep/contracts';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
+import { Switch } from '@northkeep/shared-kit/switch';
+import { one, settings } from '@northkeep/shared-vault';
+import { isBadgeEnabled, isBadgeSupported } from '../badge/app-badge.ts';
+import { NOTIFICATIONS } from './copy.ts';
+
+const TEXT = NOTIFICATIONS.badge;
+
+/** Turns the number at the icon of the installed app on and off, on all devices. */
+export const BadgeGroup = observer(function BadgeGroup() {
+  return (
+    <SettingsGroup title={TEXT.title} text={TEXT.text}>
+      <Switch
+        checked={isBadgeEnabled()}
+        disabled={one('settings').readOnly || settings.status !== 'ready'}
+        onChecked={(isOn) => settings.create({ badgeEnabled: isOn }, { id: SETTINGS_ID })}
+      >
+        {TEXT.action}
+      </Switch>
+      <p className="t2 ink3 read">{isBadgeSupported() ? TEXT.more : TEXT.unsupported}</p>
+    </SettingsGroup>
+  );
+});
