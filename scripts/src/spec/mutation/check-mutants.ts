@@ -20,7 +20,8 @@ export interface MutantReport {
 /** Breaks the code of each chosen row and runs its marked tests. Prints a line for each mutant. */
 export async function checkMutants(root: string, choice: MutantChoice): Promise<MutantReport> {
   const rows = readRows(root);
-  const [mutations, sources, marked] = [readMutations(root), readSources(root), findMarkedTests(readWorkspaces(root))];
+  const [mutations, marked] = [readMutations(root), findMarkedTests(readWorkspaces(root))];
+  const sources = readSources(root, mutations);
   const mutants = new Map(
     [...rows.byId.values()].map((row) => [row.id, marked.has(row.id) ? mutantsOf(row, mutations, sources) : []]),
   );

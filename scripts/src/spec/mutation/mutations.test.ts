@@ -19,11 +19,8 @@ describe('mutations of this repository', () => {
   });
 
   it('exist for every row with a marked test outside the journeys', () => {
-    const [mutations, sources, marked] = [
-      readMutations(ROOT),
-      readSources(ROOT),
-      findMarkedTests(readWorkspaces(ROOT)),
-    ];
+    const [mutations, marked] = [readMutations(ROOT), findMarkedTests(readWorkspaces(ROOT))];
+    const sources = readSources(ROOT, mutations);
     const rows = [...readRows(ROOT).byId.values()].filter(({ id }) => marked.has(id));
     expect(rows.length).toBeGreaterThan(400);
     expect(rows.filter((one) => mutantsOf(one, mutations, sources).length === 0).map(({ id }) => id)).toEqual([]);

@@ -40,9 +40,14 @@ export function findMutationFaults(root: string, rows: Rows, mutations: Mutation
 /** Source files with their texts, by path from the root: what mutations may change. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Reads the sources of the product: without tests, test support, journeys and build scripts. */
-export const readSources = (root: string): Sources =>
-  new Map(sourcesOf(root).map((file) => [file, readSource(root, file)]));
+/**
+ * Reads the sources of the product, without tests, test support, journeys and build scripts, and every file that a
+ * mutation names.
+ */
+export function readSources(root: string, mutations: Mutations): Sources {
+  const named = [...mutations.values()].flat().map(({ file }) => file);
+  return new Map([...sourcesOf(root), ...named].map((file) => [file, readSource(root, file)]));
+}
 
 /**
  * Returns mutants, the changed sources of each: one for every edit of the row or, for a row with a text that people
