@@ -13,8 +13,14 @@ export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
 export { openArchive } from './format/open-archive.ts';
 export { sealArchive } from './format/seal-archive.ts';
-export type { ImportedNote, ReadNotes, Refusal, RefusalReason } from './importers/imported-note.ts';
-export { type ForeignFile, type ForeignFormat, readForeignFile } from './importers/read-foreign-file.ts';
+export type { Refusal, RefusalReason } from './importers/imported-note.ts';
+export {
+  type ImportContent,
+  type ImportFile,
+  type ImportFormat,
+  isArchiveFile,
+  readImport,
+} from './importers/read-import.ts';
 export type { ReadableFile } from './readable/readable-file.ts';
 export { toCsv } from './readable/to-csv.ts';
 export { toIcs } from './readable/to-ics.ts';

@@ -28,7 +28,8 @@ export function decodeEntry(value: unknown): ArchiveEntry {
   throw badContent('entry');
 }
 
-function decodeManifest(value: unknown): ArchiveManifest {
+/** Decodes a manifest. Throws an {@link ArchiveError} `BAD_CONTENT`. */
+export function decodeManifest(value: unknown): ArchiveManifest {
   if (!isPlainObject(value)) throw badContent('manifest');
   const { archiveId, vaultId, createdAt, appVersion, timeZone, missing } = value;
   if (typeof archiveId !== 'string' || !UUID.test(archiveId)) throw badContent('archiveId');
@@ -38,7 +39,8 @@ function decodeManifest(value: unknown): ArchiveManifest {
   return { archiveId, vaultId, createdAt, appVersion, timeZone, missing };
 }
 
-function decodeRecord(value: unknown): ArchiveRecord {
+/** Decodes a record. Throws an {@link ArchiveError} `BAD_CONTENT`. */
+export function decodeRecord(value: unknown): ArchiveRecord {
   if (!isPlainObject(value)) throw badContent('record');
   const { state, kind, id, parentKind, parentId, index, schema, createdAt, updatedAt } = value;
   if (!isRecordState(state) || !isKind(kind) || !isId(id) || !isCount(schema)) throw badContent('record');

@@ -21,7 +21,15 @@ export interface ImportedNote extends Pick<Values<'lines'>, NoteFields> {
 }
 
 /** Reason for which a part of a file is left out. */
-export type RefusalReason = 'empty' | 'encrypted' | 'inTrash' | 'notText' | 'nestedArchive' | 'tooLarge' | 'unreadable';
+export type RefusalReason =
+  | 'empty'
+  | 'encrypted'
+  | 'inTrash'
+  | 'notText'
+  | 'nestedArchive'
+  | 'outsideLists'
+  | 'tooLarge'
+  | 'unreadable';
 
 export interface Refusal {
   /** Part of the file: a line number, a title or the name of a file in a zip. */

@@ -19,7 +19,7 @@ export interface ForeignFile {
 }
 
 /** Most bytes of one file. */
-const FILE_BYTES_MAX = 256 * 1024 * 1024;
+export const FILE_BYTES_MAX = 256 * 1024 * 1024;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;
 const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
@@ -35,7 +35,7 @@ export function readForeignFile(
   options: ReaderOptions,
 ): { readonly format: ForeignFormat } & ReadNotes {
   if (file.bytes.length > FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
-  if (isZip(file.bytes)) return { format: 'zip', ...readZip(file, options) };
+  if (isZip(file.bytes)) return { format: 'zip', ...readForeignFiles(unzip(file.bytes), options) };
   const text = decodeText(file.bytes);
   if (isIcs(text)) return { format: 'ics', ...readIcs(text, options) };
   if (isTodoistCsv(text)) return { format: 'todoist', ...readTodoist(text, options) };
@@ -49,10 +49,10 @@ export function readForeignFile(
   return { format: 'markdown', ...readMarkdown({ name: file.name, text }, options) };
 }
 
-/** Reads every text file of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. */
-function readZip(zip: ForeignFile, options: ReaderOptions): ReadNotes {
+/** Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. */
+export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ReadNotes {
   const builder = new NoteBuilder();
-  for (const { name, bytes } of unzip(zip.bytes)) {
+  for (const { name, bytes } of files) {
     if (isZip(bytes)) builder.refuse(name, 'nestedArchive');
     else if (!TEXT_NAME.test(name) || /(^|\/)(__MACOSX|\.)/.test(name)) builder.refuse(name, 'notText');
     else addFile(builder, { name, bytes }, options);

@@ -1,10 +1,16 @@
 /**
  * Encodes one cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before
- * it (OWASP, CSV Injection): it begins with `=`, `+`, `-`, `@`, a tab or a carriage return.
+ * it (OWASP, CSV Injection): it begins with `=`, `+`, `-`, `@`, a tab or a carriage return. So does a text that begins
+ * with apostrophes before one of these, so that {@link plainCell} gives every text back.
  */
 export function csvCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text of a cell that {@link csvCell} has written, after its quotation marks are removed. */
+export function plainCell(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 /** Encodes rows as a CSV file, the names of the columns first. Begins with a byte order mark, without which Excel reads Latin-1. */

@@ -4,7 +4,7 @@ import { groupBy } from '../group-by.ts';
 import { csvFile } from './csv-cell.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
-import { textOf } from './values.ts';
+import { textOf, textsOf } from './values.ts';
 
 const BASE_COLUMNS = ['id', 'state', 'parentKind', 'parentId', 'index', 'createdAt', 'updatedAt'] as const;
 
@@ -23,7 +23,13 @@ function csvOf(kind: Kind, records: readonly ArchiveRecord[]): string {
     .toSorted(byOrder)
     .map((record) => [
       ...BASE_COLUMNS.map((name) => String(record[name] ?? '')),
-      ...fields.map((name) => textOf(record, name)),
+      ...fields.map((name) => cellOf(record, name)),
     ]);
   return csvFile([...BASE_COLUMNS, ...fields], rows);
+}
+
+/** Lists are joined with commas; one with a comma in an item is written as JSON, so that it can be read back. */
+function cellOf(record: ArchiveRecord, name: string): string {
+  const isAmbiguous = textsOf(record, name).some((item) => /^\[|,/.test(item) || item.trim() !== item || item === '');
+  return isAmbiguous ? JSON.stringify(textsOf(record, name)) : textOf(record, name);
 }

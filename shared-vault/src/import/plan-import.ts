@@ -153,8 +153,7 @@ class ImportPlanner {
     if (typeof stepId !== 'string' || typeof week !== 'string' || !ISO_WEEK.test(week))
       return this.#refuse(record, 'invalid');
     // A record outlives its step, whose id may be a new one here: the count of the week is not doubled.
-    const isHere = this.#source.vaultId === this.#ports.vaultId && this.#ports.find(kind, record.id) !== null;
-    const id = isHere ? record.id : weeklyProgressId(stepId, week);
+    const id = this.#ports.find(kind, record.id) !== null ? record.id : weeklyProgressId(stepId, week);
     if (this.#planned.has(keyOf(kind, id))) return this.#refuse(record, 'otherVersion');
     this.#planned.set(keyOf(kind, id), '');
     const mine = this.#ports.find(kind, id);

@@ -78,12 +78,13 @@ export class IdMap {
   }
 
   /**
-   * In the vault that the file came from, a record that is still there keeps its id, and so does a reference to one
-   * that neither the file nor the vault has any more.
+   * A random id that this vault has names the same record, whatever the file says of its origin. A reference to a record
+   * that neither the vault nor its own file has any more stays as it is.
    */
   #isKeptId(kind: Kind, id: string): boolean {
     if (isFixedId(kind, id)) return true;
-    if (this.#source.vaultId !== this.#ports.vaultId || !isUuid(id)) return false;
-    return this.#ports.find(kind, id) !== null || !this.#inFile.has(`${kind}:${id}`);
+    if (!isUuid(id)) return false;
+    if (this.#ports.find(kind, id) !== null) return true;
+    return this.#source.vaultId === this.#ports.vaultId && !this.#inFile.has(`${kind}:${id}`);
   }
 }

@@ -1,0 +1,219 @@
+import { KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { encodeEntries } from '../content/encode-entries.ts';
+import type { ArchiveRecord } from '../content/entries.ts';
+import { sealArchive } from '../format/seal-archive.ts';
+import type { ReadableFile } from '../readable/readable-file.ts';
+import { toCsv } from '../readable/to-csv.ts';
+import { toIcs } from '../readable/to-ics.ts';
+import { toJson } from '../readable/to-json.ts';
+import { toMarkdown } from '../readable/to-markdown.ts';
+import { toZip } from '../readable/to-zip.ts';
+import { MANIFEST, note, PLAN, record } from '../testing/records.ts';
+import { readAll } from '../testing/streams.ts';
+import { isArchiveFile, readImport } from './read-import.ts';
+
+const OPTIONS = { timeZone: 'Europe/Oslo' };
+const NOTE_ID = '11111111-1111-4111-8111-111111111111';
+const MADE_AT = new Date('2026-11-23T09:00:00Z');
+
+const fileOf = (name: string, content: BlobPart): File => new File([content], name);
+const textFile = ([file]: readonly ReadableFile[]): File => fileOf(file?.path ?? '', file?.text ?? '');
+const zipOf = async (files: readonly ReadableFile[]): Promise<File> =>
+  fileOf('northkeep.zip', new Uint8Array(await readAll(toZip(files, MADE_AT))));
+const archiveOf = async (records: readonly ArchiveRecord[], passphrase = 'secret'): Promise<File> =>
+  fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(MANIFEST, records), passphrase))));
+
+const NOTES: readonly ArchiveRecord[] = [
+  note(NOTE_ID, {
+    text: 'Call Ruth, "today"\nabout the roof',
+    category: 'home',
+    scheduleDate: '2026-11-24',
+    scheduleTime: '09:30',
+    minutes: 45,
+  }),
+  note('n2', { text: '=SUM(A1:A9)', isDone: true, doneAt: '2026-11-20T10:00:00.000Z', scheduleDate: '2026-11-24' }),
+  note('n3', { text: "'-5 degrees" }),
+  note('n4', {
+    text: 'A long walk\n\nand rain',
+    type: 'journal',
+    categories: ['outside', 'rain'],
+    scheduleDate: '2026-11-23',
+  }),
+  note('n5', { text: 'in the trash' }, { state: 'deleted' }),
+];
+
+const ASSESSMENT = record({
+  kind: 'assessments',
+  id: 'as1',
+  index: null,
+  values: {
+    instrument: 'who-5',
+    takenAt: '2026-11-01T08:00:00.000Z',
+    answers: [1, null, 3],
+    scores: [{ scale: 'total', value: 52 }],
+  },
+});
+
+const REVIEW = record({
+  kind: 'reviews',
+  id: '2026-W45',
+  index: null,
+  values: {
+    completedAt: '2026-11-08T12:00:00.000Z',
+    note: null,
+    decisions: [{ stepId: 's1', stepLabel: 'Write, slowly', goalLabel: 'Draft', before: 5, after: 4 }],
+  },
+});
+
+/** The declared values alone, without those that are the default of their field. */
+const valuesOf = ({ kind, values }: ArchiveRecord) =>
+  Object.fromEntries(
+    Object.entries(kindShape(kind).fields).flatMap(([name, field]) => {
+      const value = values[name];
+      // A cell without a text reads as the empty text.
+      const isDefault = value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(field.default);
+      return isDefault ? [] : [[name, value]];
+    }),
+  );
+const keyed = (records: readonly ArchiveRecord[]) =>
+  records
+    .map((one) => [one.kind, one.id, one.state, one.parentKind, one.parentId, one.index, valuesOf(one)] as const)
+    .toSorted((a, b) => KIND_NAMES.indexOf(a[0]) - KIND_NAMES.indexOf(b[0]) || (a[1] < b[1] ? -1 : 1));
+
+describe('readImport of an archive', () => {
+  it('gives every record and the names of vault and archive', async () => {
+    const file = await archiveOf([...NOTES, ...PLAN]);
+    expect(await isArchiveFile(file)).toBe(true);
+    const shares: number[] = [];
+    const content = await readImport(file, {
+      ...OPTIONS,
+      passphrase: 'secret',
+      onProgress: (share) => shares.push(share),
+    });
+    expect(content).toMatchObject({
+      format: 'archive',
+      scope: MANIFEST.archiveId,
+      vaultId: MANIFEST.vaultId,
+      createdAt: MANIFEST.createdAt,
+      timeZone: 'Europe/Oslo',
+    });
+    expect(content.records).toEqual([...NOTES, ...PLAN]);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('refuses another passphrase and a file that is cut', async () => {
+    const file = await archiveOf(NOTES);
+    await expect(readImport(file, { ...OPTIONS, passphrase: 'other' })).rejects.toMatchObject({
+      code: 'WRONG_PASSPHRASE',
+    });
+    const cut = fileOf('a.nka', file.slice(0, file.size - 20));
+    await expect(readImport(cut, { ...OPTIONS, passphrase: 'secret' })).rejects.toMatchObject({ code: 'DAMAGED' });
+  });
+
+  it('ends at a cancellation', async () => {
+    const stop = new AbortController();
+    stop.abort(new Error('cancelled'));
+    const reading = readImport(await archiveOf(NOTES), { ...OPTIONS, passphrase: 'secret', signal: stop.signal });
+    await expect(reading).rejects.toThrow('cancelled');
+  });
+});
+
+describe('readImport of a readable form', () => {
+  const all = [...NOTES, ...PLAN, ASSESSMENT, REVIEW];
+
+  it('reads the JSON back', async () => {
+    const content = await readImport(textFile(toJson(MANIFEST, all)), OPTIONS);
+    expect([content.format, content.scope, content.vaultId]).toEqual(['json', MANIFEST.archiveId, MANIFEST.vaultId]);
+    expect(content.records).toEqual(all);
+  });
+
+  it('reads every table of the CSV back, in one zip', async () => {
+    const content = await readImport(await zipOf(toCsv(all)), OPTIONS);
+    expect([content.format, content.refused]).toEqual(['csv', []]);
+    expect(keyed(content.records)).toEqual(keyed(all));
+  });
+
+  it('reads one table alone, also under the name of a second download', async () => {
+    const [table] = toCsv(NOTES);
+    const content = await readImport(fileOf('lines (1).csv', table?.text ?? ''), OPTIONS);
+    expect(keyed(content.records)).toEqual(keyed(NOTES));
+    await expect(
+      readImport(fileOf('x.csv', 'id,state,parentKind,parentId,index,createdAt,updatedAt,label'), OPTIONS),
+    ).rejects.toMatchObject({ code: 'BAD_CONTENT' });
+  });
+
+  it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('gives the cell %j back as it was', async (text) => {
+    const [table] = toCsv([note('n1', { text })]);
+    const { records } = await readImport(fileOf('lines.csv', table?.text ?? ''), OPTIONS);
+    expect(records[0]?.values.text).toBe(text);
+  });
+
+  it('reads notes, journal and plan of the Markdown back', async () => {
+    const content = await readImport(await zipOf(toMarkdown([...NOTES, ...PLAN])), OPTIONS);
+    expect(content.format).toBe('northkeepMarkdown');
+    const lines = content.records.filter(({ kind }) => kind === 'lines').map(valuesOf);
+    expect(lines).toEqual([
+      { text: "'-5 degrees" },
+      { text: 'A long walk\n\nand rain', type: 'journal', categories: ['outside', 'rain'], scheduleDate: '2026-11-23' },
+      {
+        text: 'Call Ruth, "today"\nabout the roof',
+        category: 'home',
+        scheduleDate: '2026-11-24',
+        scheduleTime: '09:30',
+        minutes: 45,
+      },
+      { text: '=SUM(A1:A9)', isDone: true, scheduleDate: '2026-11-24' },
+    ]);
+    expect(content.refused).toEqual([{ where: 'outside-the-lists.md', reason: 'outsideLists' }]);
+    const label = (id: string | null) => content.records.find((one) => one.id === id)?.values.label;
+    const tree = content.records.filter(({ kind }) =>
+      ['idealLife', 'obstacles', 'aims', 'goals', 'milestones', 'steps'].includes(kind),
+    );
+    expect(
+      tree.map(({ kind, parentId, values }) => [kind, values.label, label(parentId), values.total, values.status]),
+    ).toEqual([
+      ['idealLife', 'A quiet working life', undefined, undefined, undefined],
+      ['idealLife', 'Always in a hurry', undefined, undefined, undefined],
+      ['obstacles', 'Late evenings', undefined, undefined, undefined],
+      ['aims', 'Write the book', undefined, undefined, undefined],
+      ['goals', 'First draft', 'Write the book', undefined, undefined],
+      ['steps', 'Write 500 words', 'First draft', 5, 'selected'],
+      ['steps', 'Outline', 'First draft', 1, 'parked'],
+      ['milestones', 'Part one', 'First draft', undefined, undefined],
+      ['steps', 'Reread it', 'Part one', 2, 'selected'],
+    ]);
+  });
+
+  it('reads weeks and reviews of the Markdown back', async () => {
+    const { records } = await readImport(await zipOf(toMarkdown(PLAN)), OPTIONS);
+    const week = records.find(({ kind }) => kind === 'weeklyProgress');
+    expect(week?.values).toMatchObject({ week: '2026-W47', stepLabel: 'Write | 500 words', progress: 3, target: 5 });
+    const review = records.find(({ kind }) => kind === 'reviews');
+    expect([review?.id, review?.values.note, review?.values.completedAt]).toEqual([
+      '2026-W47',
+      'A calm week.',
+      '2026-11-22T12:00:00.000Z',
+    ]);
+  });
+
+  it('names the note of a calendar of our own by its id', async () => {
+    const { format, records } = await readImport(textFile(toIcs(MANIFEST, NOTES)), OPTIONS);
+    expect([format, records[0]?.id]).toEqual(['ics', NOTE_ID]);
+  });
+});
+
+describe('readImport of a file of another product', () => {
+  it('gives its notes as records in their order, named by the bytes of the file', async () => {
+    const csv = 'TYPE,CONTENT,PRIORITY,INDENT\ntask,First,4,1\ntask,Second,4,1\n';
+    const content = await readImport(fileOf('project.csv', csv), OPTIONS);
+    expect(content.format).toBe('todoist');
+    expect(content.records.map(({ kind, index, values }) => [kind, index, values.text])).toEqual([
+      ['lines', 0, 'First'],
+      ['lines', 1, 'Second'],
+    ]);
+    const again = await readImport(fileOf('renamed.txt', csv), OPTIONS);
+    expect(again.scope).toBe(content.scope);
+    expect((await readImport(fileOf('project.csv', `${csv}task,Third,4,1\n`), OPTIONS)).scope).not.toBe(content.scope);
+  });
+});

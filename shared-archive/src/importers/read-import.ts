@@ -1,0 +1,203 @@
+import { UUID } from '@northkeep/contracts';
+import { decodeEntries } from '../content/decode-entries.ts';
+import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
+import { parsePlainJson } from '../content/plain-json.ts';
+import { ArchiveError } from '../format/archive-error.ts';
+import { encodeHex } from '../format/hex.ts';
+import { openArchive } from '../format/open-archive.ts';
+import { decodeText } from './decode-text.ts';
+import type { ImportedNote, ReadNotes, Refusal } from './imported-note.ts';
+import { NoteBuilder } from './note-builder.ts';
+import {
+  FILE_BYTES_MAX,
+  type ForeignFile,
+  type ForeignFormat,
+  readForeignFile,
+  readForeignFiles,
+} from './read-foreign-file.ts';
+import { isOwnCsv, readOwnCsv } from './read-own-csv.ts';
+import { isOwnDay, readOwnDay } from './read-own-day.ts';
+import { isOwnJson, readOwnJson } from './read-own-json.ts';
+import { isOwnPlan, readOwnPlan } from './read-own-plan.ts';
+import { isZip, unzip } from './unzip.ts';
+
+/** Bytes of an archive that is imported: its records are held in memory until its end has been checked. */
+const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024;
+/** First bytes of every archive, of whatever version. */
+const ARCHIVE_HEAD = '{"format":"northkeep-archive-v';
+/** Depth of the readable JSON: the file, its list of records, and an entry. */
+const OWN_JSON_DEPTH_MAX = 10;
+
+/** Forms of file that an import reads. */
+export type ImportFormat = 'archive' | 'json' | 'csv' | 'northkeepMarkdown' | ForeignFormat;
+
+/** A file as browsers give it: a `File`. */
+export type ImportFile = Pick<Blob, 'size' | 'stream' | 'slice' | 'arrayBuffer'> & { readonly name: string };
+
+export interface ReadImportOptions {
+  /** IANA zone of the device, for files that name none. */
+  readonly timeZone: string;
+  /** Passphrase of an archive. */
+  readonly passphrase?: string;
+  /** Called with the share of the bytes of an archive that has been read, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Ends the reading with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Everything that a file contains, its values unchecked. */
+export interface ImportContent {
+  readonly format: ImportFormat;
+  /** Distinguishes the file from others: the id of an archive, or the hash of the bytes. */
+  readonly scope: string;
+  /** Vault that the ids belong to, where the file names it. */
+  readonly vaultId: string | null;
+  /** ISO time at which the file was made, where it says so. */
+  readonly createdAt: string | null;
+  readonly timeZone: string;
+  readonly records: readonly ArchiveRecord[];
+  readonly refused: readonly Refusal[];
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+/** True for a file that begins as an archive does and needs its passphrase. */
+export async function isArchiveFile(file: ImportFile): Promise<boolean> {
+  return (await file.slice(0, ARCHIVE_HEAD.length).text()) === ARCHIVE_HEAD;
+}
+
+/**
+ * Reads a file that is to be imported; recognises it by its content. Throws an {@link ArchiveError}, and the reason of
+ * `signal`. Nothing is returned before the whole file has been read and checked.
+ */
+export async function readImport(file: ImportFile, options: ReadImportOptions): Promise<ImportContent> {
+  if (await isArchiveFile(file)) return readArchive(file, options);
+  if (file.size > FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  options.signal?.throwIfAborted();
+  const scope = encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  const base = { scope, vaultId: null, createdAt: null, timeZone: options.timeZone };
+  const named = { name: file.name, bytes };
+  if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), options) };
+  const text = decodeText(bytes);
+  if (isOwnCsv(text)) return { ...base, ...contentOf('csv', readFiles([named], options)) };
+  if (isOwnDay(text) || isOwnPlan(file.name, text))
+    return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], options)) };
+  const own = /^\s*\{/.test(text) ? readJson(text) : null;
+  if (own) return fromManifest('json', own.manifest, own.records, options);
+  const { format, ...notes } = readForeignFile(named, options);
+  return { ...base, ...contentOf(format, { ...notes, records: toRecords(notes.notes) }) };
+}
+
+async function readArchive(file: ImportFile, options: ReadImportOptions): Promise<ImportContent> {
+  if (file.size > ARCHIVE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
+  const records: ArchiveRecord[] = [];
+  let manifest: ArchiveManifest | null = null;
+  for await (const entry of decodeEntries(openArchive(partsOf(file, options), options.passphrase ?? ''))) {
+    if (entry.type === 'manifest') manifest = entry.manifest;
+    else records.push(entry.record);
+  }
+  if (manifest === null) throw new ArchiveError('TRUNCATED', 'no manifest');
+  return fromManifest('archive', manifest, records, options);
+}
+
+/** The bytes of a file part by part. */
+async function* partsOf(file: ImportFile, { onProgress, signal }: ReadImportOptions): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  let read = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      signal?.throwIfAborted();
+      read += part.value.length;
+      onProgress?.(read / file.size);
+      yield part.value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+function fromManifest(
+  format: ImportFormat,
+  { archiveId, vaultId, createdAt, timeZone }: ArchiveManifest,
+  records: readonly ArchiveRecord[],
+  options: ReadImportOptions,
+): ImportContent {
+  const zone = isTimeZone(timeZone) ? timeZone : options.timeZone;
+  return { format, scope: archiveId, vaultId, createdAt, timeZone: zone, records, refused: [], dropped: {} };
+}
+
+/** The readable JSON; null for JSON of another product. */
+function readJson(text: string) {
+  if (!text.slice(0, 200).includes('"format"')) return null;
+  const value = parsePlainJson(text, OWN_JSON_DEPTH_MAX);
+  return isOwnJson(value) ? readOwnJson(value) : null;
+}
+
+interface FilesRead extends Omit<ReadNotes, 'notes'> {
+  readonly records: readonly ArchiveRecord[];
+}
+
+function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
+  const texts = files.map(({ bytes }) => (isZip(bytes) ? '' : decodeText(bytes.subarray(0, 4096))));
+  const hasCsv = texts.some(isOwnCsv);
+  const hasOwnMarkdown = files.some(({ name }, i) => isOwnDay(texts[i] ?? '') || isOwnPlan(name, texts[i] ?? ''));
+  return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options));
+}
+
+/** Reads files of our own forms, and every other one as a file of another product. */
+function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): FilesRead {
+  const builder = new NoteBuilder();
+  const records: ArchiveRecord[] = [];
+  const others: ForeignFile[] = [];
+  for (const file of files) {
+    const text = isZip(file.bytes) ? '' : decodeText(file.bytes);
+    if (isOwnCsv(text)) addTable(file.name, text, records, builder);
+    else if (isOwnPlan(file.name, text)) records.push(...readOwnPlan(text));
+    else if (isOwnDay(text)) readOwnDay(text, builder);
+    else if (/(^|\/)outside-the-lists\.md$/.test(file.name)) builder.refuse(file.name, 'outsideLists');
+    else others.push(file);
+  }
+  if (others.length > 0) builder.addAll('', readForeignFiles(others, options));
+  const { notes, refused, dropped } = builder.result;
+  return { records: [...records, ...toRecords(notes)], refused, dropped };
+}
+
+function addTable(name: string, text: string, records: ArchiveRecord[], builder: NoteBuilder): void {
+  const table = readOwnCsv(name, text);
+  for (const record of table.records) records.push(record);
+  for (let i = 0; i < table.unreadable; i += 1) builder.refuse(name, 'unreadable');
+}
+
+const contentOf = (format: ImportFormat, { records, refused, dropped }: FilesRead) => ({
+  format,
+  records,
+  refused,
+  dropped,
+});
+
+/** Notes as records in the order of the file. A calendar of our own names the note in its UID. */
+function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
+  return notes.map(({ sourceKey, ...values }, index) => {
+    const own = sourceKey.endsWith('@northkeep') ? sourceKey.slice(0, -'@northkeep'.length) : '';
+    return {
+      ...{
+        state: 'live',
+        kind: 'lines',
+        parentKind: null,
+        parentId: null,
+        schema: 1,
+        createdAt: null,
+        updatedAt: null,
+      },
+      ...{ id: UUID.test(own) ? own : sourceKey, index, values, damaged: {} },
+    };
+  });
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
