@@ -23,6 +23,8 @@ import { isZip, unzip } from './unzip.ts';
 
 /** Bytes of an archive that is imported: its records are held in memory until its end has been checked. */
 const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024;
+/** Bytes of an archive that are read at a time. */
+const PART_BYTES = 256 * 1024;
 /** First bytes of every archive, of whatever version. */
 const ARCHIVE_HEAD = '{"format":"northkeep-archive-v';
 /** Depth of the readable JSON: the file, its list of records, and an entry. */
@@ -32,7 +34,7 @@ const OWN_JSON_DEPTH_MAX = 10;
 export type ImportFormat = 'archive' | 'json' | 'csv' | 'northkeepMarkdown' | ForeignFormat;
 
 /** A file as browsers give it: a `File`. */
-export type ImportFile = Pick<Blob, 'size' | 'stream' | 'slice' | 'arrayBuffer'> & { readonly name: string };
+export type ImportFile = Pick<Blob, 'size' | 'slice' | 'arrayBuffer'> & { readonly name: string };
 
 export interface ReadImportOptions {
   /** IANA zone of the device, for files that name none. */
@@ -100,19 +102,13 @@ async function readArchive(file: ImportFile, options: ReadImportOptions): Promis
   return fromManifest('archive', manifest, records, options);
 }
 
-/** The bytes of a file part by part. */
+/** The bytes of a file part by part: the next one is read when the last has been decrypted. */
 async function* partsOf(file: ImportFile, { onProgress, signal }: ReadImportOptions): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader();
-  let read = 0;
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      signal?.throwIfAborted();
-      read += part.value.length;
-      onProgress?.(read / file.size);
-      yield part.value;
-    }
-  } finally {
-    await reader.cancel();
+  for (let at = 0; at < file.size; at += PART_BYTES) {
+    signal?.throwIfAborted();
+    const part = new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer());
+    onProgress?.(Math.min(1, (at + part.length) / file.size));
+    yield part;
   }
 }
 

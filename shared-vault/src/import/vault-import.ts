@@ -17,7 +17,8 @@ const PAGE_RECORDS = 500;
  */
 export type ImportState =
   | { readonly status: 'none' }
-  | { readonly status: 'adding' | 'undoing'; readonly label: string; readonly done: number; readonly total: number }
+  | { readonly status: 'adding'; readonly label: string; readonly done: number; readonly total: number }
+  | { readonly status: 'undoing'; readonly label: string; readonly done: number; readonly total: number }
   | {
       readonly status: 'stopped';
       readonly label: string;

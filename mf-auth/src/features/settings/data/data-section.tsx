@@ -11,6 +11,7 @@ import styles from './data.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EXPORT } from './export/copy.ts';
 import { ExportItems } from './export/export-items.tsx';
+import { ImportItem, LastImport } from './import/import-item.tsx';
 import { PlannedDeletion } from './planned-deletion.tsx';
 import { WhatWeSee } from './what-we-see.tsx';
 
@@ -19,6 +20,7 @@ const whenItGoes = () => account.readScheduledDeletion();
 /** Settings section with the stored data, what the server can infer, and the deletion of the account. */
 export function DataSection() {
   const [deleting, setDeleting] = useState(false);
+  const [importing, setImporting] = useState(false);
   const { state: planned, reload } = useLoaded(whenItGoes);
   const at = planned.is === 'ready' ? planned.value : null;
   const close = () => {
@@ -39,7 +41,9 @@ export function DataSection() {
       <SettingsGroup title={EXPORT.title} text={EXPORT.text}>
         <Items label={EXPORT.title}>
           <ExportItems />
+          <ImportItem isOpen={importing} onOpen={setImporting} />
         </Items>
+        {importing ? null : <LastImport />}
       </SettingsGroup>
       <SettingsGroup title={DATA.leave.title} text={DATA.leave.text}>
         {at === null ? null : <PlannedDeletion at={at} onKept={() => void reload()} />}

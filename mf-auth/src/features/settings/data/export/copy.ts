@@ -4,7 +4,7 @@ import type { ReadableForm } from './readable-forms.ts';
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 export const EXPORT = {
-  title: 'Take it with you',
+  title: 'Take it with you, bring it back',
   text: 'Made and opened on this device. Nothing passes through us.',
   archive: 'Sealed archive',
   archiveText: 'One file under a passphrase of its own.',

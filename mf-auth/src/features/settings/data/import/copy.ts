@@ -1,0 +1,132 @@
+import type { ArchiveErrorCode, ImportFormat, RefusalReason } from '@northkeep/shared-archive';
+import type { ImportRefusalReason } from '@northkeep/shared-vault';
+
+const n = (value: number): string => value.toLocaleString('en-US');
+const records = (count: number): string => (count === 1 ? '1 record' : `${n(count)} records`);
+
+export const IMPORT = {
+  item: 'Bring records back',
+  itemText: 'From an archive, readable files or another planner. You see what would change before anything does.',
+  action: 'Import',
+  actionLabel: 'Import a file',
+  title: 'Import',
+  choose: 'Choose a file',
+  file: 'File to import',
+  drop: 'Drop a file here',
+  forms:
+    'A sealed archive, JSON, Markdown, CSV, a calendar or a zip. Also files of Todoist, Super Productivity, Standard Notes and Notesnook.',
+  local: 'It is read on this device. Nothing is changed before you have seen what would be.',
+  reading: 'Reading the file',
+  planning: 'Comparing it with what is here',
+  another: 'Choose another file',
+  passphrase: 'Passphrase of the archive',
+  passphraseText: (name: string) => `${name} is sealed. Its passphrase was chosen when it was made.`,
+  passphraseRequired: 'The passphrase is required',
+  open: 'Open the archive',
+};
+
+export const PLAN = {
+  opened: ({ name, size, madeOn }: { name: string; size: string; madeOn: string | null }) =>
+    `${name}, ${size}${madeOn === null ? '' : `, made on ${madeOn}`}. Opened on this device, nothing is changed yet.`,
+  formats: {
+    archive: 'Sealed archive',
+    json: 'Readable JSON',
+    csv: 'Tables of Northkeep',
+    northkeepMarkdown: 'Markdown of Northkeep',
+    todoist: 'Todoist',
+    superProductivity: 'Super Productivity',
+    standardNotes: 'Standard Notes',
+    ics: 'Calendar',
+    markdown: 'Text or Markdown',
+    zip: 'Zip of files',
+  } satisfies Record<ImportFormat, string>,
+  table: 'What would happen, by kind of record',
+  kind: 'Kind',
+  added: 'New',
+  same: 'The same',
+  kept: 'Yours kept',
+  refused: 'Left out',
+  together: 'Together',
+  groups: {
+    notes: 'Notes and journal',
+    plan: 'Direction and plan',
+    weeks: 'Weeks and reviews',
+    assessments: 'Assessments',
+    settings: 'Settings',
+  },
+  sample: 'Among the new ones',
+  keptTitle: (count: number) => `Kept yours: ${records(count)} ${count === 1 ? 'is' : 'are'} different in the file`,
+  keptText: 'What is here stays as it is.',
+  refusedTitle: (count: number) =>
+    `${count === 1 ? '1 part' : `${n(count)} parts`} of the file ${count === 1 ? 'stays' : 'stay'} out`,
+  which: 'Which ones',
+  more: (count: number) => `and ${n(count)} more`,
+  droppedTitle: 'Northkeep has no place for',
+  dropped: (name: string, count: number) => `${name} (${n(count)})`,
+  nothing: 'Nothing in this file is new.',
+  nothingText: 'Everything that can be imported is here already.',
+  again: 'Importing the same file again adds nothing.',
+  add: (count: number) => `Add ${records(count)}`,
+  noName: 'Without a text',
+};
+
+export const REFUSED: Readonly<Record<ImportRefusalReason | RefusalReason, string>> = {
+  deleted: 'It was in the trash.',
+  damaged: 'Its text did not open when it was exported.',
+  invalid: 'It has a value that is not allowed.',
+  newer: 'A newer version of Northkeep wrote it.',
+  noParent: 'What it belongs to is missing.',
+  limit: 'Your account has no room for it.',
+  otherVersion: 'Another version of it is taken.',
+  empty: 'It has no text.',
+  encrypted: 'It is encrypted.',
+  inTrash: 'It was in the trash.',
+  notText: 'It is not text.',
+  nestedArchive: 'It is a zip within the zip.',
+  outsideLists: 'It holds what was deleted or never saved.',
+  tooLarge: 'It is too large.',
+  unreadable: 'It could not be read.',
+};
+
+export const RUN = {
+  adding: (done: number, total: number) => `Adding record ${n(done)} of ${n(total)}`,
+  undoing: (done: number, total: number) => `Taking back record ${n(done)} of ${n(total)}`,
+  progress: 'Import',
+  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  cancel: 'Cancel',
+  cancelNote: 'What was added can be taken back.',
+  added: (count: number) => (count === 1 ? '1 record was added.' : `${n(count)} records were added.`),
+  from: (label: string) => `From ${label}. You can take the whole import back as one.`,
+  stopped: (done: number, total: number) => `The import of a file stopped after ${n(done)} of ${n(total)} records.`,
+  stoppedText: (label: string) => `Import ${label} once more to add the rest, or take back what was added.`,
+  noRoom: 'This device has no room for more. Free some space before you go on.',
+  undo: 'Undo the import',
+  keep: 'Keep it',
+  done: 'Done',
+  undone: 'The import was taken back.',
+  undoneText: 'What it added is in the trash for 30 days.',
+  stayed: (count: number) =>
+    count === 1
+      ? '1 record stays, because it holds something of yours.'
+      : `${n(count)} records stay, because they hold something of yours.`,
+  close: 'Close',
+};
+
+export const FAILURE = {
+  archive: {
+    NOT_AN_ARCHIVE: 'This file is not an archive of Northkeep.',
+    NEWER_FORMAT: 'A newer version of Northkeep made this archive. Load this page again and try once more.',
+    WEAK_KEY: 'This archive is not sealed as Northkeep seals, so it was not opened.',
+    WRONG_PASSPHRASE: 'This passphrase does not open the archive.',
+    DAMAGED: 'This archive is damaged. Nothing of it was taken.',
+    TRUNCATED: 'This archive ends too early. Perhaps it was not downloaded completely.',
+    TRAILING_BYTES: 'Something was added behind the end of this archive. Nothing of it was taken.',
+    TOO_LARGE: 'This file is too large to import.',
+    BAD_CONTENT: 'This file is none that Northkeep can read.',
+  } satisfies Record<ArchiveErrorCode, string>,
+  busy: 'Another tab is importing. Wait until it has ended.',
+  locked: 'The vault was locked before the import was complete.',
+  unreadable: 'The browser could not read this file.',
+  network: 'This page could not load the import. Try again with a connection.',
+  other: 'The import failed. Nothing else was changed.',
+};

@@ -1,0 +1,92 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Form } from '@northkeep/shared-kit/form';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type FormEvent, useState } from 'react';
+import { CANCEL } from '../../copy.ts';
+import { ButtonRow } from '../../settings-layout.tsx';
+import { FAILURE, IMPORT } from './copy.ts';
+import { FileChoice } from './file-choice.tsx';
+import styles from './import.module.css';
+import { ImportPlanView } from './import-plan-view.tsx';
+import { ImportRun } from './import-run.tsx';
+import { useImport } from './use-import.ts';
+
+/** Dialog that reads a file, shows what its import would do, and imports it. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return open ? <OpenedImportDialog onClose={onClose} /> : null;
+}
+
+const OpenedImportDialog = observer(function OpenedImportDialog({ onClose }: { onClose: () => void }) {
+  const { step, read, add, restart } = useImport();
+  const isRunning = step.is === 'run' && ['adding', 'undoing'].includes(step.importer.state.status);
+  return (
+    <Dialog open onClose={onClose} size="l" title={IMPORT.title} dismissible={!isRunning}>
+      {step.is === 'choose' ? <FileChoice failure={step.failure} onFile={(file) => void read(file)} /> : null}
+      {step.is === 'passphrase' ? (
+        <PassphraseForm
+          key={step.file.name}
+          name={step.file.name}
+          isWrong={step.isWrong}
+          onOpen={(passphrase) => void read(step.file, passphrase)}
+          onRestart={restart}
+        />
+      ) : null}
+      {step.is === 'reading' ? (
+        <div className={styles.form}>
+          <TaskProgressBar label={step.text} {...(step.share === null ? {} : { value: step.share })} />
+          <p className="t2 ink2">{step.text}</p>
+          <div className={styles.foot}>
+            <Button onClick={restart}>{CANCEL}</Button>
+          </div>
+        </div>
+      ) : null}
+      {step.is === 'plan' ? (
+        <ImportPlanView planned={step} failure={step.failure} onAdd={() => void add(step)} onClose={onClose} />
+      ) : null}
+      {step.is === 'run' ? <ImportRun importer={step.importer} onClose={onClose} /> : null}
+    </Dialog>
+  );
+});
+
+interface PassphraseFormProps {
+  name: string;
+  isWrong: boolean;
+  onOpen: (passphrase: string) => void;
+  onRestart: () => void;
+}
+
+function PassphraseForm({ name, isWrong, onOpen, onRestart }: PassphraseFormProps) {
+  const [passphrase, setPassphrase] = useState('');
+  const [error, setError] = useState(isWrong ? FAILURE.archive.WRONG_PASSPHRASE : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (passphrase === '') setError(IMPORT.passphraseRequired);
+    else onOpen(passphrase);
+  };
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <p className={`ink2 read ${styles.name}`}>{IMPORT.passphraseText(name)}</p>
+      <PasswordField
+        label={IMPORT.passphrase}
+        autoComplete="off"
+        value={passphrase}
+        onValue={(text) => {
+          setPassphrase(text);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <ButtonRow>
+        <Button kind="primary" type="submit">
+          {IMPORT.open}
+        </Button>
+        <Button kind="text" onClick={onRestart}>
+          {IMPORT.another}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}

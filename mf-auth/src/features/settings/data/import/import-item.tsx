@@ -1,0 +1,37 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { loadImport, type VaultImporter } from '@northkeep/shared-vault';
+import { useEffect, useState } from 'react';
+import { Item } from '../../settings-layout.tsx';
+import { IMPORT } from './copy.ts';
+import { ImportStatus } from './import-run.tsx';
+
+const dialog = lazyModule(() => import('./import-dialog.tsx'));
+
+interface ImportItemProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** Row of the settings list that imports a file. */
+export function ImportItem({ isOpen, onOpen }: ImportItemProps) {
+  const close = () => onOpen(false);
+  const loaded = useLazyModule(dialog, isOpen, close);
+  return (
+    <Item title={IMPORT.item} text={IMPORT.itemText}>
+      <Button aria-label={IMPORT.actionLabel} onClick={() => onOpen(true)}>
+        {IMPORT.action}
+      </Button>
+      {loaded ? <loaded.ImportDialog open={isOpen} onClose={close} /> : null}
+    </Item>
+  );
+}
+
+/** The last import of this device, in the settings: after a reload it can still be undone. */
+export const LastImport = observer(function LastImport() {
+  const [importer, setImporter] = useState<VaultImporter | null>(null);
+  useEffect(() => {
+    loadImport().then(setImporter, (reason: unknown) => console.debug('the import was not loaded:', reason));
+  }, []);
+  return importer ? <ImportStatus importer={importer} /> : null;
+});

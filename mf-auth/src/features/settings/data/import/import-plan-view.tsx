@@ -1,0 +1,148 @@
+import { kindShape } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { CANCEL } from '../../copy.ts';
+import { formatDate } from '../../dates.ts';
+import { PLAN, REFUSED, RUN } from './copy.ts';
+import { formatBytes } from './format-bytes.ts';
+import styles from './import.module.css';
+import { type PlanRow, planRows } from './plan-rows.ts';
+import type { PlannedImport } from './use-import.ts';
+
+/** Parts of a file that are listed by name. */
+const LISTED_MAX = 50;
+
+interface ImportPlanViewProps {
+  planned: PlannedImport;
+  failure: string | null;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+/** What an import would do: counts by kind, a sample, what stays out and why. */
+export function ImportPlanView({ planned: { file, content, plan }, failure, onAdd, onClose }: ImportPlanViewProps) {
+  const { rows, sum } = planRows(plan, content.refused.length);
+  const count = plan.created.length + plan.changed.length;
+  const madeOn = content.createdAt === null ? null : formatDate(content.createdAt);
+  return (
+    <div className={styles.form}>
+      <p className={`ink2 ${styles.name}`}>
+        {PLAN.opened({ name: file.name, size: formatBytes(file.size), madeOn })} {PLAN.formats[content.format]}.
+      </p>
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      {count === 0 ? (
+        <Notice title={PLAN.nothing}>
+          <span>{PLAN.nothingText}</span>
+        </Notice>
+      ) : null}
+      {rows.length === 0 ? null : <CountsTable rows={rows} sum={sum} />}
+      {plan.sample.length === 0 ? null : (
+        <section aria-label={PLAN.sample}>
+          <h3 className="t2 ink3">{PLAN.sample}</h3>
+          <ul className={styles.sample}>
+            {plan.sample.map((text, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the list never changes
+              <li key={i} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Kept kept={plan.kept} />
+      <LeftOut content={content} plan={plan} />
+      <div className={styles.foot}>
+        <p className="t2 ink3">{PLAN.again}</p>
+        <Button kind="text" onClick={onClose}>
+          {count === 0 ? RUN.close : CANCEL}
+        </Button>
+        {count === 0 ? null : (
+          <Button kind="primary" onClick={onAdd}>
+            {PLAN.add(count)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CountsTable({ rows, sum }: { rows: readonly PlanRow[]; sum: PlanRow }) {
+  return (
+    <table className={styles.counts} aria-label={PLAN.table}>
+      <thead>
+        <tr>
+          {[PLAN.kind, PLAN.added, PLAN.same, PLAN.kept, PLAN.refused].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...rows, sum].map(({ label, counts }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {counts.map((value, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+              <td key={at} className="num">
+                {value.toLocaleString('en-US')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const nameOf = ({ kind, title }: PlannedImport['plan']['kept'][number]): string =>
+  title === '' ? kindShape(kind).display.heading : title;
+
+function Kept({ kept }: Pick<PlannedImport['plan'], 'kept'>) {
+  if (kept.length === 0) return null;
+  return (
+    <Notice title={PLAN.keptTitle(kept.length)}>
+      <span>{PLAN.keptText}</span>
+      <Names summary={PLAN.which} names={kept.map(nameOf)} />
+    </Notice>
+  );
+}
+
+function LeftOut({ content, plan }: Pick<PlannedImport, 'content' | 'plan'>) {
+  const names = [
+    ...content.refused.map(({ where, reason }) => `${where || PLAN.noName}: ${REFUSED[reason]}`),
+    ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${REFUSED[refusal.reason]}`),
+  ];
+  const dropped = Object.entries(content.dropped);
+  return (
+    <>
+      {names.length === 0 ? null : (
+        <Notice tone="warn" title={PLAN.refusedTitle(names.length)}>
+          <Names summary={PLAN.which} names={names} />
+        </Notice>
+      )}
+      {dropped.length === 0 ? null : (
+        <Notice title={PLAN.droppedTitle}>
+          <span>{dropped.map(([name, count]) => PLAN.dropped(name, count)).join(', ')}</span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Names({ summary, names }: { summary: string; names: readonly string[] }) {
+  return (
+    <details className={styles.names}>
+      <summary>{summary}</summary>
+      <ul>
+        {names.slice(0, LISTED_MAX).map((name, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+          <li key={i} dir="auto">
+            {name}
+          </li>
+        ))}
+        {names.length > LISTED_MAX ? <li>{PLAN.more(names.length - LISTED_MAX)}</li> : null}
+      </ul>
+    </details>
+  );
+}

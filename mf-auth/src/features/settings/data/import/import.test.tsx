@@ -1,0 +1,218 @@
+import { DIRECTION_ID } from '@northkeep/contracts';
+import { type ArchiveRecord, encodeEntries, sealArchive } from '@northkeep/shared-archive';
+import { idealLife, lines, loadImport, sync } from '@northkeep/shared-vault';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type FakeServer,
+  fillField,
+  openSection,
+  pressButton,
+  signInOnce,
+} from '../../../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 120_000 });
+const WAIT = { timeout: 60_000 };
+const PASSPHRASE = 'lantern-meadow-copper-2';
+const { newServer } = signInOnce();
+let server: FakeServer;
+let archive: File;
+
+const record = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord => ({
+  state: 'live',
+  parentKind: null,
+  parentId: null,
+  index: 0,
+  schema: 1,
+  createdAt: '2026-08-01T08:00:00.000Z',
+  updatedAt: null,
+  values: {},
+  damaged: {},
+  ...parts,
+});
+
+async function archiveOf(records: readonly ArchiveRecord[]): Promise<File> {
+  const manifest = {
+    archiveId: '5b0e64c1-93d7-4f0a-8f25-1d8a7c0be2f6',
+    vaultId: 'another-vault',
+    createdAt: '2026-08-30T09:00:00.000Z',
+    appVersion: '0.1.0',
+    timeZone: 'Europe/Oslo',
+    missing: [],
+  };
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of sealArchive(encodeEntries(manifest, records), PASSPHRASE)) parts.push(new Uint8Array(part));
+  return new File(parts, 'northkeep-2026-08-30.nka');
+}
+
+beforeAll(async () => {
+  archive = await archiveOf([
+    record({ kind: 'lines', id: '11111111-1111-4111-8111-111111111111', values: { text: 'Prune the pear tree' } }),
+    record({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'A quiet working life' } }),
+    record({
+      kind: 'goals',
+      id: '22222222-2222-4222-8222-222222222222',
+      parentKind: 'aims',
+      parentId: '33333333-3333-4333-8333-333333333333',
+      values: { label: 'Without its aim' },
+    }),
+  ]);
+});
+beforeEach(() => {
+  server = newServer();
+});
+afterEach(async () => {
+  cleanup();
+  const importer = await loadImport();
+  if (importer.state.status === 'done' || importer.state.status === 'stopped') await importer.undo();
+  await importer.dismiss();
+});
+
+const textFile = (text: string, name = 'notes.csv') => new File([text], name);
+const todoist = (...tasks: string[]) =>
+  textFile(['TYPE,CONTENT,PRIORITY,INDENT,DEADLINE', ...tasks.map((task) => `task,${task},4,1,2026-12-01`)].join('\n'));
+const texts = () => lines.items.map(({ text }) => text);
+
+async function choose(file: File) {
+  const { user } = openSection(server, 'data');
+  await pressButton(user, 'Import a file');
+  const input = await screen.findByLabelText('File to import', {}, WAIT);
+  fireEvent.change(input, { target: { files: [file] } });
+  return user;
+}
+
+async function openArchive(passphrase = PASSPHRASE) {
+  const user = await choose(archive);
+  await fillField(user, 'Passphrase of the archive', passphrase);
+  await pressButton(user, 'Open the archive');
+  return user;
+}
+
+const rowOf = (label: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${label}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('import of a file', () => {
+  // shows: import.plan, import.refused
+  it('shows what would happen before anything does, and adds it', async () => {
+    const before = texts();
+    const user = await openArchive();
+    expect(
+      await screen.findByText(/made on August 30, 2026\. Opened on this device, nothing is changed yet\./, {}, WAIT),
+    ).toBeTruthy();
+    expect(rowOf('Notes and journal')).toEqual(['1', '0', '0', '0']);
+    expect(rowOf('Direction and plan')).toEqual(['1', '0', '0', '1']);
+    expect(rowOf('Together')).toEqual(['2', '0', '0', '1']);
+    expect(screen.getByText('1 part of the file stays out')).toBeTruthy();
+    expect(screen.getByText('Without its aim: What it belongs to is missing.')).toBeTruthy();
+    expect(texts()).toEqual(before);
+    await pressButton(user, 'Add 2 records');
+    expect(await screen.findByText('2 records were added.', {}, WAIT)).toBeTruthy();
+    expect(texts()).toContain('Prune the pear tree');
+    expect(JSON.stringify(server.sent)).not.toContain('Prune');
+    expect(JSON.stringify(server.sent)).not.toContain(PASSPHRASE);
+  });
+
+  // shows: import.undo
+  it('is taken back as one, also from the settings', async () => {
+    const user = await openArchive();
+    await pressButton(user, 'Add 2 records');
+    await screen.findByText('2 records were added.', {}, WAIT);
+    cleanup();
+    const { user: later } = openSection(server, 'data');
+    expect(await screen.findByText('2 records were added.', {}, WAIT)).toBeTruthy();
+    await pressButton(later, 'Undo the import');
+    expect(await screen.findByText('The import was taken back.', {}, WAIT)).toBeTruthy();
+    expect(texts()).not.toContain('Prune the pear tree');
+    expect(idealLife.get(DIRECTION_ID)).toBeUndefined();
+  });
+
+  // shows: import.again
+  it('adds nothing when repeated', async () => {
+    const first = await openArchive();
+    await pressButton(first, 'Add 2 records');
+    await screen.findByText('2 records were added.', {}, WAIT);
+    cleanup();
+    await openArchive();
+    expect(await screen.findByText('Nothing in this file is new.', {}, WAIT)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+
+  // shows: import.kept
+  it('keeps the direction of the user and says so', async () => {
+    act(() => void idealLife.create({ label: 'Mine' }, { id: DIRECTION_ID }));
+    await sync.flush();
+    const user = await openArchive();
+    expect(await screen.findByText('Kept yours: 1 record is different in the file', {}, WAIT)).toBeTruthy();
+    await pressButton(user, 'Add 1 record');
+    await screen.findByText('1 record was added.', {}, WAIT);
+    expect(idealLife.get(DIRECTION_ID)?.label).toBe('Mine');
+    act(() => idealLife.remove(DIRECTION_ID));
+    await sync.flush();
+  });
+
+  // shows: import.passphrase
+  it('says that a passphrase does not open the archive, at its field', async () => {
+    const user = await openArchive('another one 1');
+    expect(await screen.findByText('This passphrase does not open the archive.', {}, WAIT)).toBeTruthy();
+    expect(screen.getByLabelText('Passphrase of the archive').getAttribute('aria-invalid')).toBe('true');
+    await pressButton(user, 'Choose another file');
+    expect(await screen.findByText('Drop a file here')).toBeTruthy();
+  });
+
+  // shows: import.recognised
+  it('recognises the file of another planner by its content, also when it is dropped', async () => {
+    const { user } = openSection(server, 'data');
+    await pressButton(user, 'Import a file');
+    const place = (await screen.findByText('Drop a file here', {}, WAIT)).parentElement as HTMLElement;
+    fireEvent.drop(place, { dataTransfer: { files: [todoist('Water the fern', 'Call Ruth')] } });
+    expect(await screen.findByText(/Todoist\.$/, {}, WAIT)).toBeTruthy();
+    expect(screen.getByText('deadline (2)')).toBeTruthy();
+    const sample = screen.getByRole('region', { name: 'Among the new ones' });
+    expect(
+      within(sample)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Water the fern', 'Call Ruth']);
+    await pressButton(user, 'Add 2 records');
+    await screen.findByText('2 records were added.', {}, WAIT);
+    expect(texts().slice(-2)).toEqual(['Water the fern', 'Call Ruth']);
+  });
+
+  // shows: import.unreadable
+  it.each([
+    [
+      'a picture',
+      new File([new Uint8Array([137, 80, 78, 71, 0, 1])], 'a.md'),
+      'This file is none that Northkeep can read.',
+    ],
+    ['an archive of a later release', textFile('{"format":"northkeep-archive-v2"}\n'), null],
+    ['unknown JSON', textFile('{"a":1}', 'a.json'), 'This file is none that Northkeep can read.'],
+  ])('refuses %s in plain words', async (_name, file, message) => {
+    const user = await choose(file);
+    if (message === null) {
+      await fillField(user, 'Passphrase of the archive', PASSPHRASE);
+      await pressButton(user, 'Open the archive');
+    }
+    const expected =
+      message ?? 'A newer version of Northkeep made this archive. Load this page again and try once more.';
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(expected), WAIT);
+    expect(screen.getByText('Drop a file here')).toBeTruthy();
+  });
+
+  // shows: import.cancel
+  it('stops at a cancellation and offers to take back what was added', async () => {
+    const many = Array.from({ length: 2000 }, (_, i) => `Task ${i}`);
+    const user = await choose(todoist(...many));
+    await pressButton(user, 'Add 2,000 records');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }, WAIT));
+    const title = await screen.findByText(/^The import of a file stopped after \d+ of 2,000 records\.$/, {}, WAIT);
+    const done = Number(/after (\d+)/.exec(title.textContent ?? '')?.[1]);
+    expect(done).toBeGreaterThan(0);
+    expect(texts().filter((text) => text.startsWith('Task '))).toHaveLength(done);
+    await pressButton(user, 'Undo the import');
+    await screen.findByText('The import was taken back.', {}, WAIT);
+    expect(texts().filter((text) => text.startsWith('Task '))).toEqual([]);
+  });
+});

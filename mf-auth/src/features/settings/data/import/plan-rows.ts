@@ -1,0 +1,46 @@
+import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import type { ImportPlan } from '@northkeep/shared-vault';
+import { PLAN } from './copy.ts';
+
+type Group = keyof typeof PLAN.groups;
+
+const GROUPS: Readonly<Record<Kind, Group>> = {
+  lines: 'notes',
+  lineVersions: 'notes',
+  idealLife: 'plan',
+  obstacles: 'plan',
+  aims: 'plan',
+  goals: 'plan',
+  milestones: 'plan',
+  steps: 'plan',
+  weeklyProgress: 'weeks',
+  reviews: 'weeks',
+  assessments: 'assessments',
+  settings: 'settings',
+  onboarding: 'settings',
+};
+
+export interface PlanRow {
+  readonly label: string;
+  readonly counts: readonly [added: number, same: number, kept: number, refused: number];
+}
+
+/**
+ * Rows of the table of a plan, one for each group of kinds that the file has, and their sum. `refusedNotes` are parts of
+ * the file that did not become a record at all.
+ */
+export function planRows({ counts }: ImportPlan, refusedNotes: number): { rows: readonly PlanRow[]; sum: PlanRow } {
+  const sums = new Map<Group, [number, number, number, number]>();
+  const add = (group: Group, values: PlanRow['counts']) => {
+    const [a, b, c, d] = sums.get(group) ?? [0, 0, 0, 0];
+    sums.set(group, [a + values[0], b + values[1], c + values[2], d + values[3]]);
+  };
+  for (const kind of KIND_NAMES) {
+    const found = counts.get(kind);
+    if (found) add(GROUPS[kind], [found.added, found.same, found.kept, found.refused]);
+  }
+  if (refusedNotes > 0) add('notes', [0, 0, 0, refusedNotes]);
+  const rows = [...sums].map(([group, values]): PlanRow => ({ label: PLAN.groups[group], counts: values }));
+  const total = (at: 0 | 1 | 2 | 3): number => rows.reduce((sum, row) => sum + row.counts[at], 0);
+  return { rows, sum: { label: PLAN.together, counts: [total(0), total(1), total(2), total(3)] } };
+}

@@ -1,0 +1,86 @@
+import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared-archive';
+import { announce } from '@northkeep/shared-kit/runtime';
+import { type ImportPlan, loadImport, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
+import { useEffect, useRef, useState } from 'react';
+import { IMPORT } from './copy.ts';
+import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
+
+/** Shortest time in ms between two renderings of the progress. */
+const RENDER_MS = 100;
+
+/** A file that was read and compared with the vault. */
+export interface PlannedImport {
+  readonly file: File;
+  readonly content: ImportContent;
+  readonly plan: ImportPlan;
+  readonly importer: VaultImporter;
+}
+
+export type ImportStep =
+  | { readonly is: 'choose'; readonly failure: string | null }
+  | { readonly is: 'passphrase'; readonly file: File; readonly isWrong: boolean }
+  | { readonly is: 'reading'; readonly file: File; readonly text: string; readonly share: number | null }
+  | ({ readonly is: 'plan'; readonly failure: string | null } & PlannedImport)
+  /** The state of the importer says how far the import is. */
+  | { readonly is: 'run'; readonly importer: VaultImporter };
+
+/** Leads one file from its choice to its import. Reading is cancelled when the component is unmounted. */
+export function useImport() {
+  const [step, setStep] = useState<ImportStep>({ is: 'choose', failure: null });
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const read = async (file: File, passphrase?: string): Promise<void> => {
+    controller.current?.abort();
+    const current = new AbortController();
+    controller.current = current;
+    const { signal } = current;
+    const show = (text: string, share: number | null = null) =>
+      !signal.aborted && setStep({ is: 'reading', file, text, share });
+    show(IMPORT.reading);
+    announce(IMPORT.reading);
+    try {
+      if (passphrase === undefined && (await isArchiveFile(file)))
+        return setStep({ is: 'passphrase', file, isWrong: false });
+      const importer = await loadImport();
+      const onProgress = throttle((share) => show(IMPORT.reading, share));
+      const options = { timeZone: userTimeZone(), signal, onProgress };
+      const content = await readImport(file, passphrase === undefined ? options : { ...options, passphrase });
+      signal.throwIfAborted();
+      show(IMPORT.planning);
+      const plan = await importer.plan({ ...content, label: file.name });
+      if (!signal.aborted) setStep({ is: 'plan', file, content, plan, importer, failure: null });
+    } catch (reason) {
+      if (signal.aborted) return;
+      console.debug('the file was not read:', reason);
+      if (isWrongPassphrase(reason)) setStep({ is: 'passphrase', file, isWrong: true });
+      else setStep({ is: 'choose', failure: describeFailure(reason) });
+    }
+  };
+
+  const add = async (planned: PlannedImport): Promise<void> => {
+    setStep({ is: 'run', importer: planned.importer });
+    try {
+      await planned.importer.apply(planned.plan);
+    } catch (reason) {
+      console.debug('the import ended:', reason);
+      setStep({ is: 'plan', ...planned, failure: describeFailure(reason) });
+    }
+  };
+
+  const restart = () => {
+    controller.current?.abort();
+    setStep({ is: 'choose', failure: null });
+  };
+  return { step, read, add, restart };
+}
+
+function throttle(render: (share: number) => void): (share: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (share) => {
+    const at = performance.now();
+    if (at - last < RENDER_MS) return;
+    last = at;
+    render(share);
+  };
+}
