@@ -18,6 +18,13 @@ export interface NotificationClickEvent extends WaitingEvent {
   readonly notification: { readonly tag: string; close: () => void };
 }
 
+export interface SubscriptionChangeEvent extends WaitingEvent {
+  /** Null where the browser no longer knows it. */
+  readonly oldSubscription: PushSubscription | null;
+  /** Null where the browser has not subscribed again by itself. */
+  readonly newSubscription: PushSubscription | null;
+}
+
 export interface PageClient {
   readonly url: string;
   focus: () => Promise<unknown>;
@@ -31,10 +38,12 @@ interface WorkerScope {
     openWindow: (path: string) => Promise<unknown>;
   };
   readonly registration: {
+    readonly pushManager: PushManager;
     showNotification: (title: string, options: Readonly<Record<string, string>>) => Promise<void>;
   };
   skipWaiting: () => Promise<void>;
   addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;

@@ -6,6 +6,7 @@ import { isWorkerMessage } from './messages.ts';
 import { answerNavigation, NOT_PAGES } from './navigation.ts';
 import { openMessage, showMessage } from './push-messages.ts';
 import { findCachedFile, isFilm } from './remote-cache.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { worker } from './scope.ts';
 import { answerShare } from './share-target.ts';
 
@@ -36,6 +37,7 @@ registerRoute(
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)));
 
 worker.addEventListener('message', (event) => {
