@@ -38,6 +38,7 @@ export * from './registry.ts';
 export * from './rotation.ts';
 export * from './routes-of.ts';
 export type * from './schemas/types.ts';
+export * from './search-text.ts';
 export * from './support.ts';
 export * from './two-factor.ts';
 export * from './unlock-methods.ts';

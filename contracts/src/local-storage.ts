@@ -12,6 +12,7 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.tour',
   'nk.registration.v2',
   'nk.hidden-since',
+  'nk.letter-keys',
   'nk.push-banner',
   'nk.ios-banner',
   'macro-review-store',

@@ -79,6 +79,7 @@ export const FRAME = {
   audit: 'Audit log',
   overview: 'Overview',
   waiting: (label: string, count: number): string => `${label}, ${count} new`,
+  command: (label: string): string => `Admin: ${label}`,
 };
 const kinds: Readonly<Record<SupportKind, string>> = {
   waiver: 'Waive the verification fee',

@@ -1,4 +1,4 @@
 import type { Remote } from '@northkeep/shared-kit/runtime';
 import { routes } from './routes.tsx';
 
-export default { api: 1, routes } satisfies Remote;
+export default { api: 1, routes, palette: () => import('./palette.ts') } satisfies Remote;

@@ -134,6 +134,6 @@ export const main = {
 export const commands = {
   focus: 'Edit weekly focus',
   addStep: 'Add step',
-  main: 'Northkeep',
+  main: 'Planner',
   onboarding: 'Open the onboarding steps',
 };

@@ -3,6 +3,7 @@ import { vault } from '@northkeep/shared-vault';
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
+import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
 import { useOpenedMessages } from './push/use-opened-messages.ts';
 import type { Remotes } from './remotes/remotes.ts';
@@ -26,9 +27,11 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useAppBadge(isOpen);
   useSharedTexts(isOpen ? vault.vaultId : null);
   const { isRunning, end } = useTour(isOpen && !isWizard);
-  if (!isOpen) return null;
+  const keys = <ShortcutKeys remotes={remotes} />;
+  if (!isOpen) return keys;
   return (
     <>
+      {keys}
       <Disclosure />
       {isRunning ? (
         <LazyBoundary fallback={() => null}>

@@ -7,6 +7,7 @@ import { WizardBar } from './frame/wizard-bar.tsx';
 import { OnboardingGate, useIsWizardDown } from './guard/onboarding-gate.tsx';
 import { SessionGate } from './guard/session-gate.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { Splash } from './splash/splash.tsx';
 import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
@@ -73,6 +74,7 @@ export default function AuthenticatedLayout({ remotes, roles, frame, children }:
         <SessionEndedDialog />
       </VaultGate>
       <UnsentChangesDialog />
+      <PaletteHost remotes={remotes} />
       {isRestLoaded ? (
         <LazyBoundary fallback={() => null}>
           <Suspense fallback={null}>

@@ -12,6 +12,7 @@ export const TABLES = [
   { name: 'tour', title: 'The guided tour' },
   { name: 'data', title: 'Export and import' },
   { name: 'installed', title: 'The installed app' },
+  { name: 'search', title: 'Search, command palette and keys' },
 ] as const;
 
 export type TableName = (typeof TABLES)[number]['name'];

@@ -1,8 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { NavigateFunction, RouteObject } from 'react-router';
 
 /** Remote API version: the shell shows an error in place of a remote that was built for another one. */
 export const REMOTE_API = 1;
+
+/** Icon of an entry of the command palette. */
+export type CommandIcon = LucideIcon;
 
 /** Entry of the command palette, with an optional keyboard shortcut. */
 export interface Command {
@@ -15,20 +19,44 @@ export interface Command {
   keywords?: string;
   /** Shortcut: one chord ('mod+k', 'shift+s', '?') or a sequence of two keys ('g n'). */
   keys?: string;
-  icon?: ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
+  icon?: CommandIcon;
   /** Text at the end of the entry, such as 'On'. */
   detail?: () => string;
   /** Returns false to hide and disable the command. Default: always available. */
   available?: () => boolean;
-  run: (navigate: NavigateFunction) => void | Promise<void>;
+  /** Address that a command of the group 'go' opens: the palette lists each address once. */
+  to?: string;
+  /** Runs the command. Default: opens `to`. */
+  run?: (navigate: NavigateFunction) => void | Promise<void>;
+}
+
+/** What the palette searches for. */
+export interface SearchQuery {
+  readonly text: string;
+  /** First and last date, `YYYY-MM-DD`; null without a limit. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly category: string | null;
+  /** Largest number of hits. */
+  readonly limit: number;
+  /** True: only what `markDone` can mark now; the text may be empty then. */
+  readonly onlyOpen: boolean;
+  /** Aborted when the query has changed or the vault was locked. */
+  readonly signal: AbortSignal;
 }
 
 export interface SearchHit {
   id: string;
   title: string;
   detail?: string;
-  /** Address that opens the hit. */
+  /** Address that opens the hit and shows it in its place. */
   to: string;
+}
+
+export interface SearchHits {
+  readonly hits: readonly SearchHit[];
+  /** Number of all hits, shown or not. */
+  readonly total: number;
 }
 
 /** Kind of record that the palette searches on this device. */
@@ -36,7 +64,42 @@ export interface SearchKind {
   id: string;
   /** Heading above the hits, such as 'Notes'. */
   label: string;
-  search: (query: string, limit: number) => readonly SearchHit[] | Promise<readonly SearchHit[]>;
+  icon?: CommandIcon;
+  search: (query: SearchQuery) => Promise<SearchHits>;
+  /** Categories by which hits can be filtered. Default: the kind has none. */
+  categories?: () => readonly string[];
+  /** Marks a hit as done and returns the function that takes it back. Default: the kind has nothing to mark. */
+  markDone?: (id: string) => () => void;
+}
+
+/** A place to which the palette can add something, such as a goal. */
+export interface AddPlace {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+}
+
+/** Adds what was typed in the palette, without leaving the screen. */
+export interface QuickAdd {
+  /** Id that is unique in the app. */
+  id: string;
+  label: string;
+  icon?: CommandIcon;
+  available?: () => boolean;
+  /** What would be added, and a detail such as its date. Null for a text that cannot be added. */
+  preview: (text: string) => Promise<{ readonly title: string; readonly detail?: string } | null>;
+  /** Title above the places, and the places to choose from. Default: there is nothing to choose. */
+  placeLabel?: string;
+  places?: () => readonly AddPlace[];
+  /** Adds it and returns the sentence that says so, and the function that takes it back. */
+  add: (text: string, placeId: string | null) => Promise<{ readonly text: string; readonly undo: () => void }>;
+}
+
+/** What an area gives the command palette and the sheet of keys. */
+export interface PaletteParts {
+  readonly commands?: readonly Command[];
+  readonly searchKinds?: readonly SearchKind[];
+  readonly quickAdds?: readonly QuickAdd[];
 }
 
 /** The default export of an area's `src/remote.tsx`: everything that its code gives the shell. */
@@ -44,10 +107,10 @@ export interface Remote {
   api: typeof REMOTE_API;
   /** Routes with absolute paths, below the addresses of the area's manifest. */
   routes: RouteObject[];
-  commands?: Command[];
   /** Element of each settings section, by the id of the section in the area's manifest. */
   settingsSections?: Readonly<Record<string, ReactNode>>;
-  searchKinds?: SearchKind[];
+  /** Loads what the area gives the command palette, which no first screen needs. */
+  palette?: () => Promise<{ default: PaletteParts }>;
   /** CSS selector of each tour target, by the name of the tour step. */
   tourTargets?: Record<string, string>;
 }

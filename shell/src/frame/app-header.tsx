@@ -1,14 +1,17 @@
+import { Icon } from '@northkeep/shared-kit/icon';
 import { Logo } from '@northkeep/shared-kit/logo';
 import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
 import { useSession } from '@northkeep/shared-vault';
+import { Search } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { showPalette } from '../palette/palette-store.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { SyncStatusButton } from '../sync/sync-status-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-header.module.css';
-import { VIEWS_LABEL } from './copy.ts';
+import { PALETTE_LABEL, VIEWS_LABEL } from './copy.ts';
 import { accountMenuOf, tabsOf } from './navigation.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDownAreas } from './use-down-areas.ts';
@@ -30,6 +33,15 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
           <div className={styles.end} ref={end}>
             <SyncStatusButton bar={end} />
+            <button
+              type="button"
+              className={styles.search}
+              aria-label={PALETTE_LABEL}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => showPalette('palette')}
+            >
+              <Icon of={Search} />
+            </button>
             <AccountMenu entries={accountMenuOf(areas, user?.role)} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 export const VIEWS_LABEL = 'Views';
+export const PALETTE_LABEL = 'Command palette';
 export const MENU_LABEL = 'Menu';
 export const SKIP = 'Skip to the content';
 export const MENU = {

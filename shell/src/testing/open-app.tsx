@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type AreaManifest, type AreaName, isAreaName, ONBOARDING_ID, type ReleasedRemote } from '@northkeep/contracts';
-import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
+import { type PaletteParts, type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
 import { onboarding, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
@@ -65,8 +65,15 @@ export function setOnboardingFinished(finished = true): void {
   onboarding.create({ finished }, { id: ONBOARDING_ID });
 }
 
-/** Renders the whole shell at an address, with the manifests of this repository's areas and `routes` for their code. */
-export function openApp(address: string, routes: RouteObject[] = [{ path: '*', element: <Shown /> }]) {
+const ROUTES: RouteObject[] = [{ path: '*', element: <Shown /> }];
+/** What mf-notes gives the palette in these tests, the other areas give nothing. */
+type LoadParts = () => Promise<PaletteParts>;
+const noParts: LoadParts = async () => ({});
+
+/**
+ * Renders the whole shell at an address, with the manifests of this repository's areas and `routes` for their code.
+ */
+export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
   const browser = completeBrowser();
   window.history.replaceState(null, '', address);
   const remotes = new Remotes(
@@ -78,7 +85,10 @@ export function openApp(address: string, routes: RouteObject[] = [{ path: '*', e
     },
     {
       provides: {},
-      load: async () => ({ default: { api: 1, routes } }),
+      load: async (area) => {
+        const palette = async () => ({ default: area === 'mf-notes' ? await loadParts() : {} });
+        return { default: { api: 1, routes, palette } };
+      },
       reopen: () => Promise.reject(new Error('no registry')),
       refetch: async () => null,
       diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { findWordRanges, foldText, isSearchable, wordsOf } from './search-text.ts';
+
+describe('foldText', () => {
+  it('folds case, accents and compatibility forms', () => {
+    expect(['Café', 'STRASSE', 'Ｎｏｔｅ', 'ﬁn', 'Ünï'].map(foldText)).toEqual([
+      'cafe',
+      'strasse',
+      'note',
+      'fin',
+      'uni',
+    ]);
+  });
+});
+
+describe('wordsOf', () => {
+  it('gives each word of a query once', () => {
+    expect(wordsOf('  Call  the bank CALL ')).toEqual(['call', 'the', 'bank']);
+    expect(wordsOf(' ')).toEqual([]);
+  });
+});
+
+describe('isSearchable', () => {
+  it('needs two characters, not two code units', () => {
+    expect(['a', ' a ', '😀', 'ab', '朝食'].map(isSearchable)).toEqual([false, false, false, true, true]);
+  });
+});
+
+describe('findWordRanges', () => {
+  const marked = (text: string, query: string) =>
+    findWordRanges(text, wordsOf(query)).map(([start, end]) => text.slice(start, end));
+  it('finds the words in the original text', () => {
+    expect(marked('Ask the school about school', 'sch')).toEqual(['sch', 'sch']);
+    expect(marked('Zum CAFÉ gehen', 'cafe')).toEqual(['CAFÉ']);
+    expect(marked('😀 the ﬁn', 'fi the')).toEqual(['the', 'ﬁ']);
+  });
+  it('joins words that overlap or touch', () => {
+    expect(marked('notebook', 'note teb')).toEqual(['noteb']);
+  });
+  it('is empty without a hit', () => {
+    expect(marked('note', 'x')).toEqual([]);
+    expect(marked('', 'x')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/** Least number of characters for which a text is searched. */
+export const SEARCH_MIN = 2;
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Folds a text for comparison: small letters without accents, in compatibility form. */
+export function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** The different folded words of a query. */
+export function wordsOf(query: string): readonly string[] {
+  return [...new Set(foldText(query).split(/\s+/).filter(Boolean))];
+}
+
+/** True for a query that is long enough to be searched. */
+export function isSearchable(query: string): boolean {
+  return [...query.trim()].length >= SEARCH_MIN;
+}
+
+/** Positions `[start, end)` of the words in a text, in order and without overlaps. */
+export function findWordRanges(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
+  let folded = '';
+  const starts: number[] = [];
+  let position = 0;
+  for (const character of text) {
+    const piece = foldText(character);
+    for (let i = 0; i < piece.length; i += 1) starts.push(position);
+    folded += piece;
+    position += character.length;
+  }
+  starts.push(text.length);
+  const isMarked = new Uint8Array(text.length);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); word !== '' && at >= 0; at = folded.indexOf(word, at + word.length)) {
+      const last = starts[at + word.length - 1] ?? 0;
+      isMarked.fill(1, starts[at] ?? 0, starts.find((start) => start > last) ?? text.length);
+    }
+  }
+  const ranges: [number, number][] = [];
+  for (let at = isMarked.indexOf(1); at >= 0; ) {
+    const end = isMarked.indexOf(0, at);
+    ranges.push([at, end < 0 ? text.length : end]);
+    at = end < 0 ? -1 : isMarked.indexOf(1, end);
+  }
+  return ranges;
+}

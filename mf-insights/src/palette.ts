@@ -1,0 +1,16 @@
+import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import { Activity } from 'lucide-react';
+import { INSIGHTS } from './paths.ts';
+
+export default {
+  commands: [
+    {
+      id: 'insights.go',
+      label: 'Insights',
+      group: 'go',
+      keys: 'g i',
+      icon: Activity,
+      to: INSIGHTS,
+    },
+  ],
+} satisfies PaletteParts;

@@ -1,0 +1,57 @@
+import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import { goals } from '@northkeep/shared-vault';
+import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
+import { commands } from './copy.ts';
+import { showPlanDialog } from './features/main/plan-dialogs.tsx';
+import { reviewEntry } from './features/review/entry-copy.ts';
+import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
+
+export default {
+  commands: [
+    {
+      id: 'planner.main',
+      label: commands.main,
+      group: 'go',
+      keywords: 'planner dashboard today',
+      keys: 'g p',
+      icon: Mountain,
+      to: MAIN,
+    },
+    {
+      id: 'planner.focus',
+      label: commands.focus,
+      keywords: 'steps selected parked this week',
+      keys: 'e f',
+      icon: ListChecks,
+      run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${FOCUS_MODAL}`),
+    },
+    {
+      id: 'planner.review',
+      label: reviewEntry.title,
+      keywords: 'look back week archive trend quarter note',
+      keys: 'e r',
+      icon: CalendarCheck,
+      run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${REVIEW_MODAL}`),
+    },
+    {
+      id: 'planner.addStep',
+      label: commands.addStep,
+      keywords: 'new weekly step goal',
+      keys: 'a s',
+      icon: Plus,
+      available: () => goals.items.length > 0,
+      run: async (navigate) => {
+        await navigate(MAIN);
+        showPlanDialog({ type: 'add' });
+      },
+    },
+    {
+      id: 'planner.onboarding',
+      label: commands.onboarding,
+      group: 'go',
+      keywords: 'direction aims goals wizard',
+      icon: Signpost,
+      to: ONBOARDING,
+    },
+  ],
+} satisfies PaletteParts;

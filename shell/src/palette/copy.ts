@@ -1,0 +1,42 @@
+export const PALETTE = {
+  title: 'Command palette',
+  field: 'Search and commands',
+  placeholder: 'Find a command or search',
+  placeholderLocked: 'Find a command',
+  results: (count: number) => (count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`),
+  commands: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
+  searching: 'Searching',
+  none: 'Nothing found.',
+  noneMore: 'Try fewer words, or another filter.',
+  locked: 'The vault is locked: nothing in it can be searched.',
+  missing: (areas: string) => `Not loaded, so its commands are missing: ${areas}`,
+  close: 'Close',
+  choose: 'choose',
+  run: 'run',
+  allKeys: 'all shortcuts',
+};
+
+export const GROUPS = { action: 'Actions', go: 'Go to' };
+
+export const SHELL_COMMANDS = {
+  keys: 'Keyboard shortcuts',
+  lock: 'Lock now',
+  lockWords: 'vault close secure',
+  logout: 'Logout',
+  logoutWords: 'sign out leave',
+  theme: (label: string) => `Theme: ${label}`,
+  themeWords: 'colour color appearance dark light',
+  settings: 'Settings',
+  section: (label: string) => `Settings: ${label}`,
+  chosen: 'On',
+  themeSet: (label: string) => `Theme ${label} is on.`,
+};
+
+export const KEYS = {
+  title: 'Keyboard shortcuts',
+  text: 'Two keys stand for one after the other. They work outside of text fields.',
+  palette: 'Open the command palette',
+  general: 'Everywhere',
+  letters: 'Shortcuts of letters',
+  lettersHint: 'Turned off, only shortcuts with Ctrl, Cmd or Alt work. Kept on this device.',
+};

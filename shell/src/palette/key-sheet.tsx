@@ -1,0 +1,50 @@
+import { Kbd } from '@northkeep/shared-kit/kbd';
+import { Switch } from '@northkeep/shared-kit/switch';
+import type { Remotes } from '../remotes/remotes.ts';
+import { GROUPS, KEYS } from './copy.ts';
+import styles from './key-sheet.module.css';
+import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
+import { labelOf, type PaletteCommand } from './match-commands.ts';
+import { useCommands } from './use-commands.ts';
+
+const OPEN_PALETTE: PaletteCommand = { id: 'shell.palette', label: KEYS.palette, keys: 'mod+k' };
+
+/** All shortcuts, from the commands that the shell and the areas declare. */
+export function KeySheet({ remotes }: { remotes: Remotes }) {
+  const { commands } = useCommands(remotes, true);
+  const isOn = useLetterKeys();
+  const withKeys = [OPEN_PALETTE, ...commands].filter(({ keys }) => keys !== undefined);
+  const groups = [
+    { label: GROUPS.action, entries: withKeys.filter(({ group }) => group !== 'go') },
+    { label: GROUPS.go, entries: withKeys.filter(({ group }) => group === 'go') },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <>
+      <div className={styles.groups}>
+        {groups.map(({ label, entries }) => (
+          <section key={label} aria-label={label}>
+            <h3 className="t1 ink3">{label}</h3>
+            <dl>
+              {entries.map((command) => (
+                <div key={command.id} className={styles.row}>
+                  <dt>{labelOf(command)}</dt>
+                  <dd>
+                    <Kbd keys={command.keys ?? ''} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div>
+        <Switch checked={isOn} onChecked={setLetterKeys} aria-describedby="letter-keys-hint">
+          {KEYS.letters}
+        </Switch>
+        <p className="t1 ink3" id="letter-keys-hint">
+          {KEYS.lettersHint}
+        </p>
+      </div>
+    </>
+  );
+}

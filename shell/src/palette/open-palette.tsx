@@ -1,0 +1,37 @@
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { useRef } from 'react';
+import type { Remotes } from '../remotes/remotes.ts';
+import { KEYS, PALETTE } from './copy.ts';
+import { KeySheet } from './key-sheet.tsx';
+import styles from './palette.module.css';
+import { Palette } from './palette.tsx';
+import type { PaletteView } from './palette-store.ts';
+
+interface OpenPaletteProps {
+  remotes: Remotes;
+  view: PaletteView;
+  onClose: () => void;
+}
+
+/** The dialogs of the palette and of the sheet of keys. */
+export function OpenPalette({ remotes, view, onClose }: OpenPaletteProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Dialog
+        open={view === 'palette'}
+        onClose={onClose}
+        title={PALETTE.title}
+        hideTitle
+        size="s"
+        className={styles.palette}
+        initialFocus={field}
+      >
+        <Palette remotes={remotes} field={field} onClose={onClose} />
+      </Dialog>
+      <Dialog open={view === 'keys'} onClose={onClose} title={KEYS.title} description={KEYS.text}>
+        <KeySheet remotes={remotes} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazyModule, useLazyModule, useStore } from '@northkeep/shared-kit/runtime';
+import { useEffect } from 'react';
+import type { Remotes } from '../remotes/remotes.ts';
+import { canShowPalette, paletteStore, showPalette } from './palette-store.ts';
+
+const palette = lazyModule(() => import('./open-palette.tsx'));
+const close = () => showPalette(null);
+
+/** Listens for Ctrl/Cmd+K; the palette itself is loaded when it first opens. */
+export function PaletteHost({ remotes }: { remotes: Remotes }) {
+  const { view } = useStore(paletteStore);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      // Browsers would open their own search.
+      event.preventDefault();
+      if (paletteStore.getState().view) close();
+      else if (canShowPalette()) showPalette('palette');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  const loaded = useLazyModule(palette, view !== null, close);
+  return loaded && <loaded.OpenPalette remotes={remotes} view={view} onClose={close} />;
+}

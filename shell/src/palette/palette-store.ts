@@ -1,0 +1,12 @@
+import { createStore, modalStore } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+
+/** What is open over the app: the command palette, the sheet of keys, or nothing. */
+export type PaletteView = 'palette' | 'keys' | null;
+
+export const paletteStore = createStore<{ view: PaletteView }>()(() => ({ view: null }));
+
+export const showPalette = (view: PaletteView): void => paletteStore.setState({ view });
+
+/** False while a modal is open. The screens of a locked vault count as one, and the palette opens over them. */
+export const canShowPalette = (): boolean => modalStore.getState().count === 0 || vault.state.status === 'locked';

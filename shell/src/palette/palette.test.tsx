@@ -1,0 +1,235 @@
+import { type Command, type PaletteParts, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
+import { openApp, openFinishedVault } from '../testing/open-app.tsx';
+import { setLetterKeys } from './letter-keys.ts';
+import { showPalette } from './palette-store.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+let ran: string[] = [];
+const command = (id: string, rest: Partial<Command> = {}): Command => ({
+  id,
+  label: id,
+  run: () => void ran.push(id),
+  ...rest,
+});
+const PARTS: PaletteParts = {
+  commands: [
+    command('Plant a tree', { keys: 'p t', keywords: 'garden' }),
+    command('Water the trees', { keys: 'w' }),
+    command('Not now', { available: () => false, keys: 'x' }),
+    { id: 'go.notes', label: 'Notes', group: 'go', keys: 'g n', to: '/app/notes' },
+  ],
+};
+
+beforeAll(openFinishedVault);
+beforeAll(loadAuthenticatedLayout);
+beforeEach(async () => {
+  ran = [];
+  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.seen', String(Date.now()));
+  if (vault.state.status !== 'unlocked') await vault.unlock({ passphrase: PASSPHRASE, remember: false });
+});
+afterEach(() => {
+  cleanup();
+  act(() => showPalette(null));
+  setLetterKeys(true);
+});
+
+/** Opens the app and the palette over it, once the commands of the areas are there. */
+async function openPalette(parts: PaletteParts = PARTS) {
+  const app = openApp('/app', undefined, async () => parts);
+  await screen.findByRole('heading', { name: 'Area at /app' });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
+  await screen.findByRole('option', { name: /^Plant a tree/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { ...app, field };
+}
+const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const active = () => screen.getByRole('option', { selected: true });
+
+describe('the command palette', () => {
+  // shows: palette.open, palette.groups
+  it('opens with Ctrl+K and lists the commands of the areas and the shell under headings', async () => {
+    await openPalette();
+    const actions = within(screen.getByRole('group', { name: 'Actions' }));
+    expect(actions.getByRole('option', { name: /^Plant a tree/ })).toBeTruthy();
+    expect(actions.getByRole('option', { name: /^Lock now/ })).toBeTruthy();
+    const go = within(screen.getByRole('group', { name: 'Go to' }));
+    expect(go.getAllByRole('option', { name: /^Notes/ })).toHaveLength(1);
+    expect(go.getByRole('option', { name: /^Settings/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /^Not now/ })).toBeNull();
+  });
+
+  // shows: palette.open.phone
+  it('opens from the header and gives the focus back on Escape', async () => {
+    const { user } = openApp('/app', undefined, async () => PARTS);
+    const button = await screen.findByRole('button', { name: 'Command palette' });
+    await user.click(button);
+    await screen.findByRole('combobox');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  // shows: palette.match
+  it('finds commands by every word of label and keywords, a label that begins with it first', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('tree');
+    expect(names()).toEqual([expect.stringContaining('Plant a tree'), expect.stringContaining('Water the trees')]);
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('water');
+    expect(names()[0]).toContain('Water the trees');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('garden');
+    expect(names()).toHaveLength(1);
+  });
+
+  // shows: palette.keys, palette.reader
+  it('moves with the arrow keys, names the active option to a screen reader and runs it with Enter', async () => {
+    const { user, field } = await openPalette();
+    await user.keyboard('tree');
+    expect(field.getAttribute('aria-activedescendant')).toBe(active().id);
+    expect(active().textContent).toContain('Plant a tree');
+    await user.keyboard('{ArrowDown}');
+    expect(active().textContent).toContain('Water the trees');
+    expect(field.getAttribute('aria-activedescendant')).toBe(active().id);
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(ran).toEqual(['Water the trees']);
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  // shows: palette.count
+  it('announces how many it found', async () => {
+    const { user } = await openPalette();
+    const said = () => within(screen.getByRole('dialog', { name: 'Command palette' })).getByRole('status').textContent;
+    await user.keyboard('tree');
+    await waitFor(() => expect(said()).toBe('2 results'));
+    await user.keyboard('house');
+    await waitFor(() => expect(said()).toBe('No results'));
+    expect(screen.getByText('Nothing found.')).toBeTruthy();
+  });
+
+  // shows: palette.ime
+  it('leaves the keys of an input method alone', async () => {
+    const { field } = await openPalette();
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Process', keyCode: 229 });
+    expect(ran).toEqual([]);
+    expect(screen.getByRole('combobox')).toBe(field);
+  });
+
+  // shows: palette.go
+  it('goes to a screen', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('notes{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Area at /app/notes' })).toBeTruthy();
+  });
+
+  // shows: palette.theme
+  it('changes the theme', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('theme midn{Enter}');
+    await waitFor(() => expect(themeStore.getState().name).toBe('midnight'));
+    act(() => setTheme('alpineNoir'));
+  });
+
+  // shows: palette.lock, palette.locked
+  it('locks the vault; then it has no commands of areas and searches nothing', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('lock now{Enter}');
+    await screen.findByRole('heading', { name: 'Unlock your vault' });
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    expect(screen.queryByRole('option', { name: /^Plant a tree/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Lock now/ })).toBeNull();
+    expect(screen.getByRole('option', { name: /^Logout/ })).toBeTruthy();
+    expect(screen.getByText('The vault is locked: nothing in it can be searched.')).toBeTruthy();
+  });
+
+  // shows: palette.missing
+  it('says which area could not be loaded', async () => {
+    const { user } = openApp('/app', undefined, () => Promise.reject(new Error('offline')));
+    await screen.findByRole('heading', { name: 'Area at /app' });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByText('Not loaded, so its commands are missing: Notes')).toBeTruthy();
+  });
+});
+
+describe('the shortcuts', () => {
+  const sheetShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+  /** The app with its shortcuts, which are loaded after the first screen. */
+  async function openWithKeys() {
+    const app = openApp('/app', undefined, async () => PARTS);
+    await screen.findByRole('heading', { name: 'Area at /app' });
+    await app.user.click(document.body);
+    await openSheet(app.user);
+    await screen.findByText('Plant a tree');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(sheetShown()).toBeNull());
+    return app;
+  }
+  async function openSheet(user: ReturnType<typeof openApp>['user']) {
+    await waitFor(
+      async () => {
+        if (!screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })) await user.keyboard('?');
+        await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 100 });
+      },
+      { timeout: 15_000 },
+    );
+  }
+
+  // shows: keys.sheet
+  it('are listed by ?, from the commands that areas and the shell declare', async () => {
+    const { user } = openApp('/app', undefined, async () => PARTS);
+    await screen.findByRole('heading', { name: 'Area at /app' });
+    await openSheet(user);
+    const sheet = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect((await sheet.findByText('Plant a tree')).nextElementSibling?.textContent).toBe('P T');
+    expect(sheet.getByText('Open the command palette').nextElementSibling?.textContent).toBe('Ctrl K');
+    expect(sheet.getByText('Lock now').nextElementSibling?.textContent).toBe('⇧ L');
+    expect(sheet.getByText('Notes').nextElementSibling?.textContent).toBe('G N');
+  });
+
+  // shows: keys.run
+  it('run a command with one key or two', async () => {
+    const { user } = await openWithKeys();
+    await waitFor(async () => {
+      await user.keyboard('w');
+      expect(ran).toContain('Water the trees');
+    });
+    ran = [];
+    await user.keyboard('pt');
+    expect(ran).toEqual(['Plant a tree']);
+    await user.keyboard('x');
+    expect(ran).toEqual(['Plant a tree']);
+  });
+
+  // shows: keys.field
+  it('do nothing in a field', async () => {
+    const { user } = await openWithKeys();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await user.keyboard('w');
+    field.remove();
+    expect([ran, field.value]).toEqual([[], 'w']);
+  });
+
+  // shows: keys.off
+  it('can be turned off where they are letters alone', async () => {
+    const { user } = await openWithKeys();
+    await openSheet(user);
+    await user.click(screen.getByRole('switch', { name: 'Shortcuts of letters' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sheetShown()).toBeNull());
+    await user.click(document.body);
+    await user.keyboard('w?');
+    expect([ran, sheetShown(), localStorage.getItem('nk.letter-keys')]).toEqual([[], null, 'off']);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox')).toBeTruthy();
+  });
+});

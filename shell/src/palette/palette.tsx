@@ -1,0 +1,127 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Kbd } from '@northkeep/shared-kit/kbd';
+import { useNavigate } from '@northkeep/shared-kit/runtime';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import type { Remotes } from '../remotes/remotes.ts';
+import { GROUPS, PALETTE } from './copy.ts';
+import { labelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
+import { elementIdOf, type Option, type OptionGroup, OptionList } from './option-list.tsx';
+import styles from './palette.module.css';
+import { showPalette } from './palette-store.ts';
+import { runCommand, useCommands } from './use-commands.ts';
+
+interface PaletteProps {
+  remotes: Remotes;
+  field: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+/** The command palette: a field, and the list of what it finds. */
+export function Palette({ remotes, field, onClose }: PaletteProps) {
+  const { commands, failed, isOpen } = useCommands(remotes, true);
+  const navigate = useNavigate();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const matched = matchCommands(commands, text);
+  const toOption = (command: PaletteCommand): Option => ({
+    id: command.id,
+    label: labelOf(command),
+    icon: command.icon,
+    detail: command.detail?.(),
+    keys: command.keys,
+    run: () => {
+      onClose();
+      runCommand(command, navigate).catch((reason: unknown) => console.error(reason));
+    },
+  });
+  const groupOf = (id: 'action' | 'go'): OptionGroup => ({
+    id,
+    label: GROUPS[id],
+    options: matched.filter(({ group = 'action' }) => group === id).map(toOption),
+  });
+  const groups = [groupOf('action'), groupOf('go')].filter(({ options }) => options.length > 0);
+  const options = groups.flatMap((group) => group.options);
+  const active = options.find(({ id }) => id === chosen) ?? options[0];
+
+  const move = (by: number) => {
+    const at = active ? options.indexOf(active) : 0;
+    setChosen(options[(at + by + options.length) % options.length]?.id ?? null);
+  };
+  const press = (event: KeyboardEvent) => {
+    // The keys of an input method choose its words.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      active?.run();
+    } else if (event.key === '?' && text === '') {
+      event.preventDefault();
+      showPalette('keys');
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.query}>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(null);
+          }}
+          onKeyDown={press}
+          role="combobox"
+          aria-label={PALETTE.field}
+          aria-expanded="true"
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? elementIdOf(list, active.id) : undefined}
+          placeholder={isOpen ? PALETTE.placeholder : PALETTE.placeholderLocked}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <button type="button" className={styles.close} aria-label={PALETTE.close} onClick={onClose}>
+          <Kbd keys="escape" />
+        </button>
+      </div>
+      <OptionList
+        id={list}
+        label={PALETTE.results(options.length)}
+        groups={groups}
+        activeId={active?.id ?? null}
+        query={text}
+        onActive={setChosen}
+      />
+      {options.length === 0 ? <p className={`${styles.none} ink2`}>{PALETTE.none}</p> : null}
+      {isOpen ? null : <p className={`${styles.none} t2 ink3`}>{PALETTE.locked}</p>}
+      {failed.length > 0 ? <p className={`${styles.none} t2 ink3`}>{PALETTE.missing(failed.join(', '))}</p> : null}
+      <div className={`${styles.foot} t1 ink3`}>
+        <span className={styles.hint} aria-hidden="true">
+          <Kbd keys="up" />
+          <Kbd keys="down" />
+          {PALETTE.choose}
+        </span>
+        <span className={styles.hint} aria-hidden="true">
+          <Kbd keys="enter" />
+          {PALETTE.run}
+        </span>
+        <span className={styles.hint} aria-hidden="true">
+          <Kbd keys="?" />
+          {PALETTE.allKeys}
+        </span>
+        <span className={styles.count} role="status">
+          {text === '' ? PALETTE.commands(options.length) : PALETTE.results(options.length)}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { namedIcon } from '@northkeep/shared-kit/named-icons';
+import { type NavigateFunction, setTheme, THEMES, themeLabel, themeStore, toast } from '@northkeep/shared-kit/runtime';
+import { useSession, useVaultState, vault } from '@northkeep/shared-vault';
+import { Keyboard, Lock, LogOut, Palette, Settings } from 'lucide-react';
+import { useMemo } from 'react';
+import { accountMenuOf, tabsOf } from '../frame/navigation.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { useAreas } from '../remotes/use-areas.ts';
+import { sectionsOf } from '../settings/sections.ts';
+import { useLogout } from '../sync/log-out.ts';
+import { SHELL_COMMANDS } from './copy.ts';
+import type { PaletteCommand } from './match-commands.ts';
+import { showPalette } from './palette-store.ts';
+import { useDeclarations } from './use-declarations.ts';
+
+const SETTINGS = '/app/settings';
+
+/** Commands that need no open vault: themes, the sheet of keys. */
+const ALWAYS: readonly PaletteCommand[] = [
+  { id: 'shell.keys', label: SHELL_COMMANDS.keys, keys: '?', icon: Keyboard, run: () => showPalette('keys') },
+  ...THEMES.map(
+    (name): PaletteCommand => ({
+      id: `shell.theme.${name}`,
+      label: SHELL_COMMANDS.theme(themeLabel(name)),
+      keywords: SHELL_COMMANDS.themeWords,
+      icon: Palette,
+      isHidden: true,
+      detail: () => (themeStore.getState().name === name ? SHELL_COMMANDS.chosen : ''),
+      run: () => {
+        setTheme(name);
+        toast({ type: 'success', text: SHELL_COMMANDS.themeSet(themeLabel(name)) });
+      },
+    }),
+  ),
+];
+
+const goTo = (to: string, label: string, icon: PaletteCommand['icon'], isHidden = false): PaletteCommand => ({
+  id: `shell.go.${to}`,
+  label,
+  group: 'go',
+  to,
+  isHidden,
+  ...(icon ? { icon } : {}),
+});
+
+/** Runs a command: its own action, or opens its address. */
+export async function runCommand({ run, to }: PaletteCommand, navigate: NavigateFunction): Promise<void> {
+  if (run) await run(navigate);
+  else if (to !== undefined) await navigate(to);
+}
+
+/** All commands of the shell and the areas, those of areas only while the vault is open. */
+export function useCommands(remotes: Remotes, wanted: boolean) {
+  const { user } = useSession();
+  const role = user?.role;
+  const isOpen = useVaultState().status === 'unlocked';
+  const areas = useAreas(remotes);
+  const leave = useLogout();
+  const { parts, failed } = useDeclarations(remotes, role, wanted && isOpen);
+  const logout: PaletteCommand = {
+    id: 'shell.logout',
+    label: SHELL_COMMANDS.logout,
+    keywords: SHELL_COMMANDS.logoutWords,
+    icon: LogOut,
+    run: leave,
+  };
+  const screens = useMemo(
+    () => [
+      ...tabsOf(areas, role).map(({ to, label, icon }) => goTo(to, label, namedIcon(icon))),
+      { ...goTo(SETTINGS, SHELL_COMMANDS.settings, Settings), keys: 'g s' },
+      ...accountMenuOf(areas, role).map(({ to, label, icon }) => goTo(to, label, namedIcon(icon))),
+      ...sectionsOf(areas).map(({ id, label }) =>
+        goTo(`${SETTINGS}/${id}`, SHELL_COMMANDS.section(label), Settings, true),
+      ),
+    ],
+    [areas, role],
+  );
+  if (!isOpen) return { commands: [...ALWAYS, logout], failed: [], parts: [], isOpen };
+  const declared = parts.flatMap(({ commands = [] }): readonly PaletteCommand[] => commands);
+  const lock: PaletteCommand = {
+    id: 'shell.lock',
+    label: SHELL_COMMANDS.lock,
+    keywords: SHELL_COMMANDS.lockWords,
+    keys: 'shift+l',
+    icon: Lock,
+    run: () => vault.lock(),
+  };
+  const addresses = new Set(declared.map(({ to }) => to));
+  const others = screens.filter(({ to }, i) => !addresses.has(to) && screens.findIndex((one) => one.to === to) === i);
+  return { commands: [...declared, ...others, lock, ...ALWAYS, logout], failed, parts, isOpen };
+}

@@ -1,0 +1,67 @@
+import { type AreaFrame, type AreaName, type Areas, manifestsOf } from '@northkeep/contracts';
+import type { PaletteParts, Remote } from '@northkeep/shared-kit/runtime';
+import { useEffect, useState } from 'react';
+import { canEnter } from '../guard/can-enter.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { useAreas } from '../remotes/use-areas.ts';
+
+const APP_FRAMES: readonly AreaFrame[] = ['app', 'wizard', 'admin'];
+const NONE: PaletteParts = {};
+
+interface Declarations {
+  /** What the areas declare, in the order of the registry. */
+  readonly parts: readonly PaletteParts[];
+  /** Labels of the areas that could not be loaded. */
+  readonly failed: readonly string[];
+}
+
+const NOTHING: Declarations = { parts: [], failed: [] };
+
+/** Areas of the app that a role may open, with their labels. */
+const areasFor = (areas: Areas, role: string | undefined): [AreaName, string][] =>
+  manifestsOf(areas).flatMap(([name, { addresses, roles, label }]) =>
+    addresses.some(({ frame }) => APP_FRAMES.includes(frame)) && canEnter(role, roles) ? [[name, label]] : [],
+  );
+
+async function loadParts({ palette }: Remote): Promise<PaletteParts> {
+  return palette ? (await palette()).default : NONE;
+}
+
+/** Loads, while `wanted`, what the areas of the app declare for the palette. Areas arrive one by one. */
+export function useDeclarations(remotes: Remotes, role: string | undefined, wanted: boolean): Declarations {
+  const areas = useAreas(remotes);
+  const [declared, setDeclared] = useState(NOTHING);
+  useEffect(() => {
+    if (!wanted) return setDeclared(NOTHING);
+    let isCurrent = true;
+    const listed = areasFor(areas, role);
+    const loaded = new Map<AreaName, PaletteParts | 'failed'>();
+    const show = () => {
+      if (!isCurrent) return;
+      setDeclared({
+        parts: listed.flatMap(([name]) => {
+          const parts = loaded.get(name);
+          return parts === undefined || parts === 'failed' ? [] : [parts];
+        }),
+        failed: listed.flatMap(([name, label]) => (loaded.get(name) === 'failed' ? [label] : [])),
+      });
+    };
+    for (const [name] of listed) {
+      remotes
+        .load(name)
+        .then(loadParts)
+        .catch((reason: unknown) => {
+          console.warn('the commands of an area were not loaded:', reason);
+          return 'failed' as const;
+        })
+        .then((parts) => {
+          loaded.set(name, parts);
+          show();
+        });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [remotes, areas, role, wanted]);
+  return declared;
+}
