@@ -4,7 +4,8 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { Dragger } from '../support/dragger.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { FakeDays } from '../support/fake-days.ts';
+import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -16,6 +17,16 @@ const [DRILL, CARD, WINDOW] = LINES;
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const FINGER = { hasTouch: true, isMobile: true };
+
+/** Noon of a Wednesday: no journey is long enough to reach another day. */
+const NOON = '2040-10-03T12:00:00Z';
+
+/** Opens a page whose day does not change. */
+async function openAtNoon(device: OpenDevice, options: Parameters<OpenDevice>[0]): Promise<Page> {
+  const { page } = await device({ ...options, timezoneId: 'UTC' });
+  await FakeDays.at(page, NOON);
+  return page;
+}
 
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
 const zone = (page: Page, name: string) =>
@@ -46,7 +57,7 @@ for (const { way, options } of [
   { way: 'touch', options: { ...PHONE, ...FINGER } },
 ] as const) {
   test(`a line is dragged by ${way} at ${options.viewport.width} px`, async ({ server, device }) => {
-    const { page } = await device(options);
+    const page = await openAtNoon(device, options);
     await logInToNotes(page, await createAccount(server, ANNA));
     const notes = new NotesPage(page);
     await notes.write(LINES);
@@ -98,7 +109,7 @@ for (const { way, options } of [
 
 for (const options of [DESK, PHONE]) {
   test(`a line is dragged by keys at ${options.viewport.width} px`, async ({ server, device }) => {
-    const { page } = await device(options);
+    const page = await openAtNoon(device, options);
     const keys = await KeyboardUser.at(page);
     await logInToNotes(page, await createAccount(server, ANNA));
     const notes = new NotesPage(page);
@@ -146,7 +157,7 @@ for (const options of [DESK, PHONE]) {
 }
 
 test('the year is shown, moved and edited on a phone with Pro, and keeps over a reload', async ({ server, device }) => {
-  const { page } = await device({ ...PHONE, ...FINGER });
+  const page = await openAtNoon(device, { ...PHONE, ...FINGER });
   await logInToNotes(page, await createAccount(server, ANNA));
   const notes = new NotesPage(page);
   await notes.write([DRILL]);

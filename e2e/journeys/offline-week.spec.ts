@@ -1,10 +1,10 @@
-import { addDays, DAY_MS, isoWeekOf, localDate } from '@northkeep/contracts';
+import { addDays, DAY_MS, isoWeekOf } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { shiftClock } from '../support/clock.ts';
+import { FakeDays } from '../support/fake-days.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
 import { expectCached } from '../support/service-worker.ts';
@@ -16,16 +16,16 @@ const PLAN = {
   step: 'Seal one window',
   times: 7,
 };
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const DAYS = ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday'];
 const errand = (day: string) => `Errand for ${day}`;
 const found = (day: string) => `Found on ${day}`;
 
-const TODAY = localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-/**
- * The ISO week in which a tick made `days` days from now counts: an account begun at a weekend starts with the next.
- */
-const weekOfTick = (days: number) =>
-  isoWeekOf(addDays(TODAY, isoWeekOf(addDays(TODAY, days)) === isoWeekOf(TODAY) ? 2 : days));
+/** Tuesday on which the account begins: five of the days lie in its week, two in the next one. */
+const BEGAN = '2040-09-25';
+/** Noon of the day `days` days later: no journey is long enough to reach another day. */
+const noon = (days: number) => `${addDays(BEGAN, days)}T12:00:00Z`;
+/** The ISO week of the day `days` days later. */
+const weekOfTick = (days: number) => isoWeekOf(addDays(BEGAN, days));
 /** Number of ticks, one on each of the days 1 to `last`, that count in the ISO week. */
 const ticksIn = (week: string, last: number) => DAYS.filter((_, at) => at < last && weekOfTick(at + 1) === week).length;
 
@@ -36,7 +36,8 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
 }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
-  const { page, context, watch } = await device();
+  const { page, context, watch } = await device({ timezoneId: 'UTC' });
+  const days = await FakeDays.at(page, noon(0));
   watch.expected = [/ERR_/, /Failed to load resource/];
   await logInToNotes(page, anna);
   await page.goto('/app/onboarding');
@@ -55,7 +56,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   const finds: string[] = [];
   for (const [at, day] of DAYS.entries()) {
     await test.step(day, async () => {
-      await shiftClock(page, DAY_MS);
+      await days.set(page, noon(at + 1));
       await page.reload();
       await notes.expectShown(lines());
       diary = await extend(page, diary, ` ${day}`);
@@ -70,13 +71,14 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
       await expect(app.word).toHaveText(/^\d+ changes wait$/);
     });
   }
-  expect((await page.evaluate(() => Date.now())) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
+  expect((await page.evaluate(() => Date.now())) - Date.parse(noon(0))).toBeGreaterThan(6.9 * DAY_MS);
 
   await context.setOffline(false);
   await app.saved();
   await page.reload();
   await notes.expectShown(lines());
-  const { page: elsewhere } = await device({ serviceWorkers: 'block' });
+  const { page: elsewhere } = await device({ serviceWorkers: 'block', timezoneId: 'UTC' });
+  await FakeDays.at(elsewhere, noon(0));
   await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(lines());
   await new AppPage(elsewhere).go('Planner');

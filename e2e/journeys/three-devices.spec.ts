@@ -1,12 +1,11 @@
-import { DAY_MS } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { shiftClock } from '../support/clock.ts';
 import { DEEP } from '../support/draw.ts';
+import { FakeDays } from '../support/fake-days.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
 import { expectCached } from '../support/service-worker.ts';
@@ -19,23 +18,14 @@ const PLAN = {
   times: 7,
 };
 const DEVICES = ['desk', 'phone', 'library'] as const;
-/** Days since the Monday of this week: progress is counted per week, so all days lie in one. */
-const SINCE_MONDAY = (new Date().getDay() + 6) % 7;
-/**
- * Circles of the step, fewer in the week in which the account began; a week begun at its end counts for the next one.
- */
-const CIRCLES = SINCE_MONDAY > 4 ? PLAN.times : 7 - SINCE_MONDAY;
-/** Offline days, each with the number of days since the previous one. */
-const WEEK: readonly (readonly [string, number])[] = DEEP
-  ? [
-      ['Monday', -SINCE_MONDAY],
-      ['Wednesday', 2],
-      ['Sunday', 4],
-    ]
-  : [
-      ['Monday', -SINCE_MONDAY],
-      ['Sunday', 6],
-    ];
+/** Monday on which the account begins: progress is counted per week, so all days lie in one. */
+const BEGAN = '2040-09-24T09:00:00Z';
+/** Offline days. */
+const WEEK: readonly (readonly [string, string])[] = [
+  ['Monday', '2040-09-24T12:00:00Z'],
+  ...(DEEP ? ([['Wednesday', '2040-09-26T12:00:00Z']] as const) : []),
+  ['Sunday', '2040-09-30T12:00:00Z'],
+];
 /** On the last day the devices only read. */
 const TIMES = WEEK.length - 1;
 const noteOf = (device: string, day: string) => `${day}, seen from the ${device}`;
@@ -48,9 +38,17 @@ test('three devices that were offline for a week keep every text once and add up
 }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
-  const all: { name: string; page: Page; notes: NotesPage; app: AppPage; away(away: boolean): Promise<void> }[] = [];
+  const all: {
+    name: string;
+    page: Page;
+    days: FakeDays;
+    notes: NotesPage;
+    app: AppPage;
+    away(away: boolean): Promise<void>;
+  }[] = [];
   for (const name of DEVICES) {
-    const { page, context, watch } = await device();
+    const { page, context, watch } = await device({ timezoneId: 'UTC' });
+    const days = await FakeDays.at(page, BEGAN);
     watch.expected = [/ERR_/, /Failed to load resource/];
     await logInToNotes(page, anna);
     const app = new AppPage(page);
@@ -65,14 +63,14 @@ test('three devices that were offline for a week keep every text once and add up
     await app.go('Planner');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
     await expectCached(page, releases.registry, releases.keyId);
-    all.push({ name, page, notes, app, away: (away) => context.setOffline(away) });
+    all.push({ name, page, days, notes, app, away: (away) => context.setOffline(away) });
   }
 
   for (const { away } of all) await away(true);
-  for (const [at, [day, days]] of WEEK.entries()) {
-    for (const { name, page, notes, app } of all) {
+  for (const [at, [day, noon]] of WEEK.entries()) {
+    for (const { name, page, days, notes, app } of all) {
       await test.step(`${day}, ${name}`, async () => {
-        await shiftClock(page, days * DAY_MS);
+        await days.set(page, noon);
         await page.goto('/app/notes');
         await notes.opened();
         await notes.write([noteOf(name, day)]);
@@ -114,7 +112,7 @@ test('three devices that were offline for a week keep every text once and add up
     await notes.opened();
     await expect.poll(async () => (await notes.shown()).sort()).toEqual(words);
     await app.go('Planner');
-    await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', String(Math.min(DEVICES.length * TIMES, CIRCLES)));
+    await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', String(DEVICES.length * TIMES));
     await new GoalsPage(page).open();
     for (const aim of ['Walk both capes', 'Read the tide tables']) {
       await expect(page.getByRole('main').getByText(aim, { exact: true }).first()).toBeVisible();

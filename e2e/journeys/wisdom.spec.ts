@@ -1,5 +1,6 @@
 import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { FakeDays } from '../support/fake-days.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAccessibleInThemes } from '../support/themes.ts';
@@ -9,7 +10,9 @@ test.use({ serviceWorkers: 'block' });
 
 // shows: wisdom.swipe.selection, wisdom.saved.view, wisdom.search.pro
 test('a card is turned, swiped over selected text, saved, and found again on Pro', async ({ server, device }) => {
-  const { page } = await device();
+  const { page } = await device({ timezoneId: 'UTC' });
+  // Noon: the deck of another day would begin anew.
+  await FakeDays.at(page, '2040-10-03T12:00:00Z');
   await logInToNotes(page, await createAccount(server, ANNA));
   await new AppPage(page).go('Wisdom');
   const card = page.getByRole('article');

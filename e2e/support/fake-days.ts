@@ -8,6 +8,14 @@ import { shiftClock } from './clock.ts';
 export class FakeDays {
   #shift = 0;
 
+  /** Gives a page that has opened no address yet the day on which its account begins. `instant` as in `set`. */
+  static async at(page: Page, instant: string): Promise<FakeDays> {
+    const days = new FakeDays();
+    await days.attach(page, instant);
+    await days.set(page, instant);
+    return days;
+  }
+
   /** Call it before the first address of the page is opened. `began` is ISO 8601 with an offset. */
   async attach(page: Page, began: string): Promise<void> {
     await page.addInitScript((createdAt) => {
