@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP, drawOne } from './draw.ts';
 import { expectAccessible, test } from './fixtures.ts';
 
 const THEMES = [
@@ -8,9 +9,21 @@ const THEMES = [
 /** Rules of axe whose outcome depends on colours, which is all that a theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the current state of the page: every rule in the first theme, those about colours in every theme. */
+/** Number of states that each run of a test has checked. */
+const states = new WeakMap<object, number>();
+
+/** Returns the first theme and one drawn for the next state of the test; with DEEP all of them. */
+function drawThemes(): readonly string[] {
+  const info = test.info();
+  const state = (states.get(info) ?? 0) + 1;
+  states.set(info, state);
+  const [first, ...others] = THEMES;
+  return DEEP ? THEMES : [first, drawOne(others, `the theme of state ${state} in '${info.title}'`)];
+}
+
+/** Checks the current state of the page: every rule in the first theme, those about colours in the drawn ones too. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
-  for (const [at, theme] of THEMES.entries())
+  for (const [at, theme] of drawThemes().entries())
     await test.step(`${page.url()} in ${theme}`, async () => {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
