@@ -1,8 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
-/** Time in ms that a finger rests on a row until its handle is shown: the app asks for 600. */
-const HOLD_MS = 650;
-
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -27,7 +24,7 @@ export class Dragger {
     const row = this.#page.locator('[data-line]', { hasText: text });
     if (this.#touch) {
       await this.#send('touchStart', await middleOf(row));
-      await this.#page.waitForTimeout(HOLD_MS);
+      await expect(row).toHaveAttribute('data-controls');
       await this.#send('touchEnd');
     } else await row.hover();
     const from = await middleOf(row.getByRole('button', { name: `Move ${text}` }));
