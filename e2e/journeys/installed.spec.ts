@@ -6,6 +6,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAllCached } from '../support/service-worker.ts';
 
+/** Addresses of the manifest, and pages of the shell that no navigation leads to. */
+const MORE_ADDRESSES = ['/app/settings/data', '/app/settings/notifications', '/app/not-saved', '/share-target'];
+
 interface Manifest {
   readonly screenshots: readonly { readonly src: string; readonly sizes: string }[];
   readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
@@ -65,7 +68,7 @@ test('every route opens offline', async ({ server, device }) => {
   await expectAllCached(page);
   await server.stop();
   watch.expected = NETWORK_ERRORS;
-  for (const address of [...APP_ADDRESSES, ...PUBLIC_ADDRESSES]) {
+  for (const address of [...APP_ADDRESSES, ...MORE_ADDRESSES, ...PUBLIC_ADDRESSES]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
     await expect(page.getByText('This page cannot be shown right now'), address).toHaveCount(0);

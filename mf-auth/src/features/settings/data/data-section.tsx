@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { account } from '@northkeep/shared-vault';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
 import { Item, Items } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -12,6 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EXPORT } from './export/copy.ts';
 import { ExportItems } from './export/export-items.tsx';
 import { ImportItem, LastImport } from './import/import-item.tsx';
+import { useLaunchedFile } from './import/use-launched-file.ts';
 import { PlannedDeletion } from './planned-deletion.tsx';
 import { WhatWeSee } from './what-we-see.tsx';
 
@@ -21,6 +22,17 @@ const whenItGoes = () => account.readScheduledDeletion();
 export function DataSection() {
   const [deleting, setDeleting] = useState(false);
   const [importing, setImporting] = useState(false);
+  const [launched, setLaunched] = useState<File | null>(null);
+  useLaunchedFile(
+    useCallback((file) => {
+      setLaunched(file);
+      setImporting(true);
+    }, []),
+  );
+  const openImport = (isOpen: boolean) => {
+    setImporting(isOpen);
+    setLaunched(null);
+  };
   const { state: planned, reload } = useLoaded(whenItGoes);
   const at = planned.is === 'ready' ? planned.value : null;
   const close = () => {
@@ -41,7 +53,7 @@ export function DataSection() {
       <SettingsGroup title={EXPORT.title} text={EXPORT.text}>
         <Items label={EXPORT.title}>
           <ExportItems />
-          <ImportItem isOpen={importing} onOpen={setImporting} />
+          <ImportItem isOpen={importing} onOpen={openImport} file={launched} />
         </Items>
         {importing ? null : <LastImport />}
       </SettingsGroup>

@@ -15,12 +15,18 @@ import { ImportRun } from './import-run.tsx';
 import { useImport } from './use-import.ts';
 
 /** Dialog that reads a file, shows what its import would do, and imports it. */
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return open ? <OpenedImportDialog onClose={onClose} /> : null;
+export function ImportDialog({ open, ...opened }: { open: boolean } & OpenedImportDialogProps) {
+  return open ? <OpenedImportDialog {...opened} /> : null;
 }
 
-const OpenedImportDialog = observer(function OpenedImportDialog({ onClose }: { onClose: () => void }) {
-  const { step, read, add, restart } = useImport();
+interface OpenedImportDialogProps {
+  onClose: () => void;
+  /** File with which the app was opened; null where the person chooses one. */
+  file: File | null;
+}
+
+const OpenedImportDialog = observer(function OpenedImportDialog({ onClose, file }: OpenedImportDialogProps) {
+  const { step, read, add, restart } = useImport(file);
   const isRunning = step.is === 'run' && ['adding', 'undoing'].includes(step.importer.state.status);
   return (
     <Dialog open onClose={onClose} size="l" title={IMPORT.title} dismissible={!isRunning}>

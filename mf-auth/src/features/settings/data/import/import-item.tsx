@@ -11,10 +11,12 @@ const dialog = lazyModule(() => import('./import-dialog.tsx'));
 interface ImportItemProps {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  /** File with which the app was opened; the dialog reads it at once. */
+  file: File | null;
 }
 
 /** Row of the settings list that imports a file. */
-export function ImportItem({ isOpen, onOpen }: ImportItemProps) {
+export function ImportItem({ isOpen, onOpen, file }: ImportItemProps) {
   const close = () => onOpen(false);
   const loaded = useLazyModule(dialog, isOpen, close);
   return (
@@ -22,7 +24,7 @@ export function ImportItem({ isOpen, onOpen }: ImportItemProps) {
       <Button aria-label={IMPORT.actionLabel} onClick={() => onOpen(true)}>
         {IMPORT.action}
       </Button>
-      {loaded ? <loaded.ImportDialog open={isOpen} onClose={close} /> : null}
+      {loaded ? <loaded.ImportDialog open={isOpen} onClose={close} file={file} /> : null}
     </Item>
   );
 }

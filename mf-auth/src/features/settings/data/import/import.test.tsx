@@ -88,6 +88,31 @@ async function openArchive(passphrase = PASSPHRASE) {
   return user;
 }
 
+describe('an archive that the installed app was opened with', () => {
+  // shows: installed.file.import
+  it('asks for its passphrase at once, and shows what would happen', async () => {
+    const handle = { getFile: async () => archive };
+    vi.stubGlobal('launchQueue', {
+      setConsumer: (consume: (params: { files: unknown[] }) => void) => consume({ files: [handle] }),
+    });
+    const { user } = openSection(server, 'data');
+    await fillField(user, 'Passphrase of the archive', PASSPHRASE);
+    await pressButton(user, 'Open the archive');
+    expect(await screen.findByText('1 part of the file stays out', {}, WAIT)).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  it('leaves the section as it is where the app was opened without a file', async () => {
+    vi.stubGlobal('launchQueue', {
+      setConsumer: (consume: (params: { files: unknown[] }) => void) => consume({ files: [] }),
+    });
+    openSection(server, 'data');
+    expect(await screen.findByRole('button', { name: 'Import a file' }, WAIT)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
 const rowOf = (label: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${label}`) }))
     .getAllByRole('cell')

@@ -24,8 +24,11 @@ export type ImportStep =
   /** The state of the importer says how far the import is. */
   | { readonly is: 'run'; readonly importer: VaultImporter };
 
-/** Leads one file from its choice to its import. Reading is cancelled when the component is unmounted. */
-export function useImport() {
+/**
+ * Leads one file from its choice to its import. Reading is cancelled when the component is unmounted.
+ * @param launched file that is read at once, without a choice
+ */
+export function useImport(launched: File | null) {
   const [step, setStep] = useState<ImportStep>({ is: 'choose', failure: null });
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -57,6 +60,11 @@ export function useImport() {
       else setStep({ is: 'choose', failure: describeFailure(reason) });
     }
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file alone starts reading, not each rendering
+  useEffect(() => {
+    if (launched) void read(launched);
+  }, [launched]);
 
   const add = async (planned: PlannedImport): Promise<void> => {
     setStep({ is: 'run', importer: planned.importer });
