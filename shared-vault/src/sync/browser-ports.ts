@@ -29,15 +29,24 @@ export const webLocks: Locks = {
   },
 };
 
-/** Opens the BroadcastChannel between the tabs of one vault. */
+/**
+ * Opens the BroadcastChannel between the tabs of one vault. Posts after its close are dropped: a response that arrives
+ * while the engine stops must not fail on the closed channel.
+ */
 export function openTabBus(vaultId: string): TabBus {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => () => {} };
   const channel = new BroadcastChannel(`nk-vault-${vaultId}`);
+  let isClosed = false;
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => {
+      if (!isClosed) channel.postMessage(message);
+    },
     listen: (hear) => {
       channel.onmessage = (event: MessageEvent<unknown>) => hear(event.data);
-      return () => channel.close();
+      return () => {
+        isClosed = true;
+        channel.close();
+      };
     },
   };
 }
