@@ -93,6 +93,18 @@ describe('drag of a line', () => {
     release(261);
   });
 
+  it('looks for no target in a frame after the release', async () => {
+    const [first] = open('one', 'two');
+    fireEvent.pointerDown(handle('two'), { clientX: 5, clientY: 270, button: 0 });
+    await frame();
+    under = first ?? null;
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 205 });
+    release(205);
+    const search = vi.spyOn(document, 'elementFromPoint');
+    await frame();
+    expect(search).not.toHaveBeenCalled();
+  });
+
   // shows: notes.drag.scroll
   it('scrolls by 16 px with each move within 64 px of an edge of the window', async () => {
     open('one', 'two');

@@ -51,6 +51,8 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
     if (event.pointerId !== pointerId) return;
     const isLifted = useDrag.getState().id === id;
     if (isLifted) {
+      // A frame that is still requested would run after the end of the drag.
+      cancelAnimationFrame(frame);
       follow();
       ignoreClick();
     }
