@@ -39,33 +39,38 @@ export interface RecordedRequest {
 /** Responds to a change; undefined stands for a failed request. */
 type Write = (asked: RecordedRequest) => { readonly status: number; readonly body: unknown } | undefined;
 
+/** Responses to reads by method and path, where they differ from those of a server without any records. */
+type Reads = () => Readonly<Record<string, unknown>>;
+
 /** Signs in a test user, unlocks a new vault and waits for its records. */
-export async function openVault(write?: Write): Promise<void> {
-  await unlockVault(write);
+export async function openVault(write?: Write, reads?: Reads): Promise<void> {
+  await unlockVault(write, reads);
   await when(() => lines.status === 'ready');
 }
 
 /** Signs in a test user and unlocks a new vault. Only the server is fake: by default every change fails to send. */
-export async function unlockVault(write: Write = () => undefined): Promise<void> {
+export async function unlockVault(write: Write = () => undefined, reads: Reads = () => ({})): Promise<void> {
+  await resetPage();
   globalThis.fetch = async (input, init = {}) => {
     const path = new URL(String(input), 'http://localhost').pathname;
     const method = init.method ?? 'GET';
     const body = init.body ? JSON.parse(String(init.body)) : {};
     if (`${method} ${path}` === 'POST /api/crypto/erkp') return json({ ...body, rev: 1 }, 201);
-    if (`${method} ${path}` in EMPTY) return json(EMPTY[`${method} ${path}`]);
+    const responses = { ...EMPTY, ...reads() };
+    if (`${method} ${path}` in responses) return json(responses[`${method} ${path}`]);
     const answer = write({ method, path, headers: new Headers(init.headers), body });
     if (!answer) throw new TypeError('Failed to fetch');
     return json(answer.body, answer.status);
   };
-  await resetPage();
   session.setState({ user: USER, isAuthenticated: true });
   await bootstrap();
   await vault.load();
   await vault.create({ passphrase: 'correct horse battery staple', remember: false });
 }
 
-/** Clears session and storage, since test files that run in one page share them. */
+/** Clears session and storage, since the tests of one page share them. */
 async function resetPage(): Promise<void> {
+  globalThis.fetch = async () => json(null, 204);
   // Also without a user: the logout ends requests of an earlier file, whose late answer would replace the test user.
   session.setState({ user: USER, isAuthenticated: true });
   await logout();

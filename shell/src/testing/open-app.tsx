@@ -1,12 +1,14 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type AreaManifest, type AreaName, isAreaName, ONBOARDING_ID, type ReleasedRemote } from '@northkeep/contracts';
 import { type PaletteParts, type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
-import { onboarding, vault } from '@northkeep/shared-vault';
+import { onboarding, sync, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { App } from '../app.tsx';
+import { consentStore } from '../consent/consent.ts';
+import { ALL_DENIED } from '../consent/preferences.ts';
 import { registryOf } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 
@@ -45,19 +47,32 @@ export function Shown() {
 
 const AT = '2026-11-16T09:00:00.000Z';
 
-/** Opens a vault whose onboarding is finished. The server stores the onboarding and nothing else. */
+/**
+ * Opens a vault whose onboarding is finished, with no change left to send. The server stores the onboarding and nothing
+ * else.
+ */
 export async function openFinishedVault(): Promise<void> {
+  let stored: object | null = null;
   let rev = 0;
-  await openVault(({ path, body }) => {
-    if (path === '/api/users/ack-e2ee') return undefined;
-    if (path !== '/api/northkeep/onboarding') return { status: 204, body: null };
-    rev += 1;
-    const place = { parentId: null, parentKind: null, index: 0, createdAt: AT, updatedAt: AT, deletedAt: null };
-    const { finished = false, lastStep = 0 } = body;
-    const record = { id: ONBOARDING_ID, vaultId: vault.vaultId, schema: 1, rev, finished, lastStep };
-    return { status: 200, body: { ...record, ...place } };
-  });
+  await openVault(
+    ({ path, body }) => {
+      if (path === '/api/users/ack-e2ee') return undefined;
+      if (path !== '/api/northkeep/onboarding') return { status: 204, body: null };
+      rev += 1;
+      const place = { parentId: null, parentKind: null, index: 0, createdAt: AT, updatedAt: AT, deletedAt: null };
+      const { finished = false, lastStep = 0 } = body;
+      stored = { id: ONBOARDING_ID, vaultId: vault.vaultId, schema: 1, rev, finished, lastStep, ...place };
+      return { status: 200, body: stored };
+    },
+    // A server that forgets the record would count as restored from a backup.
+    () => ({
+      'GET /api/sync/changes': { records: stored ? [{ kind: 'onboarding', record: stored }] : [], next: null },
+      'GET /api/sync/revs': { revs: stored ? [['onboarding', ONBOARDING_ID, rev, null]] : [] },
+    }),
+  );
   setOnboardingFinished();
+  await sync.sendWithoutDelay();
+  await vi.waitFor(() => expect(sync.statusLabel).toBe('saved'));
 }
 
 /** Marks the onboarding as finished or not; until it is, the views lead to it. */
@@ -95,6 +110,8 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
       reload: () => {},
     },
   );
+  // The visitor has decided about cookies: their dialog is loaded on its own and would appear at any moment.
+  consentStore.setState({ chosen: ALL_DENIED });
   const view = render(<App remotes={remotes} />);
   return { ...browser, ...view, user: userEvent.setup(), remotes };
 }

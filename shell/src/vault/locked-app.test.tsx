@@ -1,6 +1,6 @@
 import { session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp, openFinishedVault } from '../testing/open-app.tsx';
 
@@ -12,8 +12,10 @@ beforeEach(async () => {
   localStorage.setItem('nk.seen', String(Date.now()));
   if (vault.vaultId === null) await vault.unlock({ passphrase: PASSPHRASE, remember: false });
 });
-afterEach(cleanup);
-afterAll(() => vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 type UserEvents = ReturnType<typeof openApp>['user'];
 const unlockHeading = () => screen.findByRole('heading', { name: 'Unlock your vault' });
@@ -79,11 +81,10 @@ describe('unlock screen', () => {
   // shows: frame.unlock.offline
   it('says offline that the vault opens from this device', async () => {
     await vault.lock();
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openApp('/app');
     await unlockHeading();
     expect(screen.getByText('Your vault opens from what is saved on this device.')).toBeTruthy();
-    online.mockRestore();
   });
 
   // shows: frame.unlock.hint
