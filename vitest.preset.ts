@@ -49,12 +49,13 @@ export const vitestPreset = (dir: string, { exclude = [], ...options }: TestOpti
 
 /**
  * The configuration of a workspace with screens. Its files share their modules and one page, because starting jsdom
- * takes longer than the tests: every test has to clean up after itself.
+ * takes longer than the tests. `vitest.setup-screens.ts` resets the page after each file.
  */
 export const screenPreset = (dir: string, options: TestOptions = {}): ViteUserConfig =>
   vitestPreset(dir, {
     environment: 'jsdom',
     isolate: false,
+    alias: [{ find: /^zustand(\/vanilla)?$/, replacement: inRoot('vitest.stores.ts') }],
     setupFiles: [WAITS, inRoot('vitest.setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
     ...options,
   });

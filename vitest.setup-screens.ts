@@ -1,9 +1,20 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { closePage } from './vitest.page.ts';
 import { WAIT_MS } from './vitest.setup.ts';
+import { resetStores } from './vitest.stores.ts';
 
 // Applies to `waitFor` and every `findBy…` of Testing Library.
 configure({ asyncUtilTimeout: WAIT_MS });
 
-// Files share one page: what a test leaves on it would be found by the next file.
+// Files share one page and its modules: what a test leaves on it would be found by the next file. Runs after the hooks
+// of the file itself, because hooks run in reverse order.
 afterEach(cleanup);
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await closePage();
+  resetStores();
+});

@@ -12,13 +12,17 @@ export interface FocusRequest {
 
 export const useFocusRequest = create<FocusRequest>(() => ({ id: null, caret: 0, turn: 0 }));
 
+/** Number of requests so far. */
+let requests = 0;
+
 /**
  * Requests focus for a line, with the caret at an offset or at the end. A line that is not rendered yet handles it once
  * it is.
  */
 export function requestFocus(id: string, caret: number | 'end' = 'end'): void {
   const offset = caret === 'end' ? Number.MAX_SAFE_INTEGER : caret;
-  useFocusRequest.setState(({ turn }) => ({ id, caret: offset, turn: turn + 1 }));
+  requests += 1;
+  useFocusRequest.setState({ id, caret: offset, turn: requests });
 }
 
 let handled = 0;

@@ -1,0 +1,52 @@
+import { isSharedVaultEvaluated } from './shared-vault/src/instance-guard.ts';
+
+type Properties = Readonly<Record<PropertyKey, PropertyDescriptor>>;
+
+/** Own properties of navigator and document before the first test, when a page exists. */
+const before: readonly { readonly object: object; readonly properties: Properties }[] =
+  typeof document === 'undefined'
+    ? []
+    : [navigator, document].map((object) => ({ object, properties: Object.getOwnPropertyDescriptors(object) }));
+
+/** Removes own properties that a test has defined. React marks the objects that it listens to with `_react…`. */
+function removeOwnProperties(object: object, initial: Properties): void {
+  for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(object)))
+    if (configurable && !(name in initial) && !name.startsWith('_')) Reflect.deleteProperty(object, name);
+}
+
+/** Refuses every request, like a server that cannot be reached, until a test installs its own server. */
+const refuse: typeof fetch = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Logs out the user whom a file has left signed in: that ends requests, timers and the sync engine of the vault. */
+async function logOut(): Promise<void> {
+  if (!isSharedVaultEvaluated(globalThis)) return;
+  const { logout } = await import('./shared-vault/src/index.ts');
+  globalThis.fetch = async () => new Response(null, { status: 204 });
+  await logout();
+}
+
+function clearCookies(): void {
+  for (const cookie of document.cookie.split('; ').filter(Boolean)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
+}
+
+/** Leaves the page as a browser does: signed out, with empty storage, at the start address. */
+export async function closePage(): Promise<void> {
+  for (const { object, properties } of before) removeOwnProperties(object, properties);
+  await logOut();
+  globalThis.fetch = refuse;
+  if (typeof IDBFactory !== 'undefined') globalThis.indexedDB = new IDBFactory();
+  if (typeof document === 'undefined') return;
+  localStorage.clear();
+  sessionStorage.clear();
+  clearCookies();
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  document.body.replaceChildren();
+  document.title = '';
+  window.history.replaceState(null, '', '/');
+}

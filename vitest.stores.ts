@@ -1,0 +1,33 @@
+import { create as createHook, createStore as createVanilla, type StoreApi } from 'zustand/index';
+
+// Stands for `zustand` in tests with screens. Files of a workspace share their modules, so a store of a module would
+// keep the state that an earlier file has left: stores created here can be reset together.
+export * from 'zustand/index';
+
+/** Stores by weak reference: each tab that a test opens creates some. */
+const stores = new Set<WeakRef<Pick<StoreApi<object>, 'getInitialState' | 'setState'>>>();
+
+function recordCreated<C extends (...args: never[]) => unknown>(creator: C): C {
+  const record = (store: object) => {
+    if ('getInitialState' in store) stores.add(new WeakRef(store as StoreApi<object>));
+    return store;
+  };
+  // Without a state creator the function is curried: `create<State>()(…)`.
+  const wrapped = (...args: never[]) => {
+    const made = creator(...args) as (...more: never[]) => object;
+    return args.length > 0 ? record(made) : (...more: never[]) => record(made(...more));
+  };
+  return wrapped as C;
+}
+
+export const create = recordCreated(createHook);
+export const createStore = recordCreated(createVanilla);
+
+/** Gives every store its initial state. */
+export function resetStores(): void {
+  for (const reference of stores) {
+    const store = reference.deref();
+    if (store) store.setState(store.getInitialState(), true);
+    else stores.delete(reference);
+  }
+}
