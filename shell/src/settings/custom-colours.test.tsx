@@ -9,6 +9,7 @@ import { openApp } from '../testing/open-app.tsx';
 beforeAll(() => openVault(() => ({ status: 200, body: null })));
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
+  localStorage.setItem('nk.e2ee-acknowledged', '1');
   localStorage.setItem('nk.seen', String(Date.now()));
   setPlan('pro');
 });
