@@ -86,7 +86,7 @@ describe('the compiled server', () => {
     await startServer();
     const kept = new Set((await client.get<WireRecord[]>('/lines')).body.map(({ id }) => id));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-  }, 60_000);
+  }, 150_000);
 
   it('grants roles and backs up while the server runs, and grants and restores while it is stopped', async () => {
     await startServer();
@@ -110,7 +110,7 @@ describe('the compiled server', () => {
     expect(await command(['admin.js', 'grant', other.user.email, 'ADMIN'])).toMatchObject({ code: 0 });
     await startServer();
     expect([await cards(admin), await cards(other)]).toEqual([200, 200]);
-  }, 60_000);
+  }, 150_000);
 
   it('prints a line for each fault of the environment when it cannot start', async () => {
     await startServer();
@@ -122,5 +122,5 @@ describe('the compiled server', () => {
     for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'])
       expect(production.text).toMatch(new RegExp(`^${name}: is needed in production`, 'm'));
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
-  }, 60_000);
+  }, 150_000);
 });
