@@ -2,7 +2,7 @@
 import { KINDS, type Values } from '@northkeep/contracts';
 import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, today } from '@northkeep/shared-vault';
+import { lines, sync, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,9 +12,11 @@ import { setView } from './view-store.ts';
 
 beforeAll(() => openVault());
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   for (const { id } of [...lines.items]) lines.remove(id);
+  // Writing a hundred changes takes seconds on a loaded machine; the next test would wait for them.
+  await sync.flush();
   toastStore.setState({ toasts: [] });
   setView({ view: 'thisWeek', showDone: false, showScheduled: true });
 });
