@@ -5,6 +5,7 @@ import {
   MemoryRouter,
   toast,
   toastStore,
+  when,
 } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
@@ -99,7 +100,7 @@ describe('VaultGate: loading', () => {
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Looking for your vault')).toBeTruthy();
     const opening = vault.openAfterLogin({ passphrase: PASSPHRASE, remember: false, prepared: null });
-    await waitFor(() => expect(vault.state.status).toBe('unlocking'));
+    await when(() => vault.state.status === 'unlocking');
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('The plan')).toBeNull();
     await act(() => opening);
