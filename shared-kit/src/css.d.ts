@@ -4,6 +4,11 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** The text of a file. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
 declare module '*.svg' {
   const url: string;
   export default url;

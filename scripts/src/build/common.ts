@@ -66,6 +66,8 @@ export function commonConfiguration(
           use: [typescriptLoader(dev)],
         },
         { test: /\.css$/, type: 'css/auto' },
+        // The text of a file, as in Vite.
+        { resourceQuery: /^\?raw$/, type: 'asset/source' },
         { test: /\.(woff2|png|jpg|jpeg|webp|avif|svg|webm|mp4)$/, type: 'asset/resource' },
       ],
     },

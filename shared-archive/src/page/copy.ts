@@ -1,0 +1,42 @@
+import type { MissingPart } from '../content/entries.ts';
+import type { ArchiveErrorCode } from '../format/archive-error.ts';
+
+const n = (value: number): string => value.toLocaleString('en-US');
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+
+/** Every text that the page shows after it was loaded; the others stand in `template.html`. */
+export const PAGE = {
+  required: 'Type the passphrase',
+  opening: (share: number) => `Opening, ${Math.floor(share * 100)} %`,
+  cancelled: 'Cancelled. Nothing was opened.',
+  noCrypto: 'This browser does not let a file on the device decrypt. Open the page in another browser.',
+  records: (count: number) => (count === 1 ? '1 record' : `${n(count)} records`),
+  made: (iso: string) => `Made on ${DAY.format(new Date(iso))}.`,
+  damaged: (count: number) =>
+    count === 1 ? '1 record has a field that did not open' : `${n(count)} records have fields that did not open`,
+  saved: (name: string) => `Saved as ${name}. It is not sealed: anyone who can open it can read it.`,
+  showAll: (count: number) => `Show all ${n(count)}`,
+  noText: 'This text did not open.',
+  count: n,
+  size: (bytes: number) =>
+    bytes < 100_000 ? `${n(Math.max(1, Math.round(bytes / 1000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+  states: { live: '', deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' },
+  missing: {
+    changesOfOtherDevices: 'Changes that other devices had made since this one was last online.',
+    deletedRecords: 'Deleted records.',
+    histories: 'Earlier texts of notes.',
+    savedCards: 'The list of saved wisdom cards.',
+  } satisfies Record<MissingPart, string>,
+  reasons: {
+    NOT_AN_ARCHIVE: 'This file is not an archive.',
+    NEWER_FORMAT: 'A newer version of Northkeep made this archive. Use the page that came with it.',
+    WEAK_KEY: 'The key of this archive is outside the accepted bounds.',
+    WRONG_PASSPHRASE: 'Incorrect passphrase',
+    DAMAGED: 'The file is damaged. Copy it again from where you keep it.',
+    TRUNCATED: 'The file ends too early. Copy it again from where you keep it.',
+    TRAILING_BYTES: 'The file continues after its end. Copy it again from where you keep it.',
+    TOO_LARGE: 'The file is larger than this page can open.',
+    BAD_CONTENT: 'The content is not what an archive holds.',
+  } satisfies Record<ArchiveErrorCode, string>,
+  unreadable: 'The file could not be read.',
+};

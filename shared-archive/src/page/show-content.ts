@@ -1,0 +1,97 @@
+import { KIND_NAMES, kindShape } from '@northkeep/contracts';
+import type { ArchiveRecord } from '../content/entries.ts';
+import { RECORD_STATES } from '../content/entries.ts';
+import { byOrder } from '../readable/read-plan.ts';
+import { textOf } from '../readable/values.ts';
+import { PAGE } from './copy.ts';
+import { find, make } from './elements.ts';
+import type { OpenedArchive } from './read-file.ts';
+
+/** Records of a section that are shown at first. */
+const SHOWN_FIRST = 50;
+/** Kinds that hold no texts to read: settings, and figures that the readable forms contain. */
+const NOT_READ: readonly string[] = ['settings', 'onboarding', 'weeklyProgress', 'assessments', 'lineVersions'];
+
+/** Shows what an opened archive contains: its counts, what it lacks, and every text. */
+export function showContent({ manifest, records }: OpenedArchive): void {
+  find('title', HTMLElement).textContent = PAGE.records(records.length);
+  find('made', HTMLElement).textContent = PAGE.made(manifest.createdAt);
+  const damaged = records.filter((record) => Object.keys(record.damaged).length > 0).length;
+  find('damaged', HTMLElement).hidden = damaged === 0;
+  find('damaged-title', HTMLElement).textContent = PAGE.damaged(damaged);
+  find('missing', HTMLElement).hidden = manifest.missing.length === 0;
+  find('missing-list', HTMLElement).replaceChildren(...manifest.missing.map((part) => make('li', PAGE.missing[part])));
+  const sections = sectionsOf(records);
+  find('sections', HTMLElement).replaceChildren(...sections.map(sectionElement));
+  find('contents', HTMLElement).replaceChildren(...sections.map(contentsItem));
+}
+
+interface Section {
+  readonly id: string;
+  readonly heading: string;
+  readonly records: readonly ArchiveRecord[];
+}
+
+/** A section for each kind of the lists, then one for each list outside of them. */
+function sectionsOf(records: readonly ArchiveRecord[]): Section[] {
+  const readable = records.filter(({ kind }) => !NOT_READ.includes(kind));
+  const live = KIND_NAMES.map((kind) => ({
+    id: `section-${kind}`,
+    heading: kindShape(kind).display.heading,
+    records: readable.filter((record) => record.kind === kind && record.state === 'live').toSorted(byOrder),
+  }));
+  const others = RECORD_STATES.filter((state) => state !== 'live').map((state) => ({
+    id: `section-${state}`,
+    heading: PAGE.states[state],
+    records: readable.filter((record) => record.state === state),
+  }));
+  return [...live, ...others].filter((section) => section.records.length > 0);
+}
+
+function contentsItem({ id, heading, records }: Section): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `#${id}`;
+  link.append(make('span', heading), make('span', PAGE.count(records.length), 'num'));
+  item.append(link);
+  return item;
+}
+
+function sectionElement({ id, heading, records }: Section): HTMLElement {
+  const section = document.createElement('section');
+  section.id = id;
+  const title = make('h2', heading);
+  title.append(make('span', PAGE.count(records.length), 'count num'));
+  const list = document.createElement('ul');
+  list.className = 'rows';
+  list.append(...records.slice(0, SHOWN_FIRST).map(rowElement));
+  section.append(title, list);
+  if (records.length > SHOWN_FIRST) section.append(showAllButton(list, records));
+  return section;
+}
+
+function showAllButton(list: HTMLElement, records: readonly ArchiveRecord[]): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'text';
+  button.textContent = PAGE.showAll(records.length);
+  button.addEventListener('click', () => {
+    const first = rowElement(records[SHOWN_FIRST] as ArchiveRecord);
+    list.append(first, ...records.slice(SHOWN_FIRST + 1).map(rowElement));
+    first.tabIndex = -1;
+    first.focus();
+    button.remove();
+  });
+  return button;
+}
+
+function rowElement(record: ArchiveRecord): HTMLElement {
+  const item = document.createElement('li');
+  const { title } = kindShape(record.kind).display;
+  const text = title === null ? '' : textOf(record, title);
+  const isDamaged = title !== null && title in record.damaged;
+  const shown = make('span', isDamaged ? PAGE.noText : text || textOf(record, 'note') || record.id, 'words');
+  if (record.values.isDone === true) shown.classList.add('done');
+  item.append(shown, make('span', textOf(record, 'scheduleDate') || textOf(record, 'week'), 'when num'));
+  return item;
+}
