@@ -8,6 +8,7 @@ import { newPasswordError } from '../../../../rules/validation.ts';
 import { CANCEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
 import { ARCHIVE, PROGRESS } from './copy.ts';
+import { DecryptPageOffer } from './decrypt-page-offer.tsx';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { chooseFile } from './file-sink.ts';
@@ -25,6 +26,7 @@ export function ArchiveDialog({ open, onClose }: { open: boolean; onClose: () =>
       reading={PROGRESS.sealing}
       note={ARCHIVE.checkNote}
       isChecked
+      resultOffer={<DecryptPageOffer />}
     >
       {(run) => <ArchiveForm run={run} onClose={onClose} />}
     </ExportDialog>

@@ -7,7 +7,7 @@ export const EXPORT = {
   title: 'Take it with you, bring it back',
   text: 'Made and opened on this device. Nothing passes through us.',
   archive: 'Sealed archive',
-  archiveText: 'One file under a passphrase of its own.',
+  archiveText: 'One file under a passphrase of its own, with a page that opens it offline.',
   readable: 'Readable files',
   readableText: 'JSON, Markdown, CSV or a calendar for other programs. Anyone who has the files can read them.',
   action: 'Export',
@@ -73,6 +73,14 @@ export const RESULT = {
   damagedText: 'The file keeps their sealed bytes, and everything else of them.',
   damagedItem: (noun: string, fields: readonly string[]) => `${noun}: ${fields.join(', ')}`,
   damagedMore: (more: number) => `and ${n(more)} more`,
+};
+
+export const PAGE = {
+  title: 'The page that opens it',
+  text: 'One file that needs no account and no internet. Keep it beside the archive.',
+  action: 'Download the page',
+  name: 'northkeep-decrypt.html',
+  done: (name: string) => `Downloaded as ${name}.`,
 };
 
 export const FAILURE = {

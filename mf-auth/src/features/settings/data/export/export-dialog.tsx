@@ -21,6 +21,8 @@ interface ExportDialogProps {
   note?: string;
   /** True where the file was opened again after it was written. */
   isChecked: boolean;
+  /** Shown below the result. */
+  resultOffer?: ReactNode;
   children: (run: ReturnType<typeof useExport>['run']) => ReactNode;
 }
 
@@ -36,6 +38,7 @@ function OpenedExportDialog({
   reading,
   note,
   isChecked,
+  resultOffer,
   children,
 }: Omit<ExportDialogProps, 'open'>) {
   const { state, run, cancel } = useExport();
@@ -67,6 +70,7 @@ function OpenedExportDialog({
       {state.is === 'done' ? (
         <div className={styles.form}>
           <ExportResult report={state.report} sink={state.sink} isChecked={isChecked} />
+          {resultOffer}
           <ButtonRow>
             <Button kind="primary" onClick={onClose}>
               {PROGRESS.close}

@@ -8,6 +8,7 @@ import {
   openSection,
   pressButton,
   signInOnce,
+  toastTexts,
 } from '../../../../testing/open-settings.tsx';
 import { ExportResult } from './export-result.tsx';
 import { chooseFile } from './file-sink.ts';
@@ -54,7 +55,7 @@ async function recordsIn(file: Blob | undefined): Promise<ArchiveRecord[]> {
 }
 
 describe('sealed archive', () => {
-  // shows: export.archive, export.unsent
+  // shows: export.archive, export.unsent, archive.page.offered
   it('contains the notes of this device, unsent ones too, and opens with its own passphrase', async () => {
     await addNote('Prune the pear tree');
     const { user } = openSection(server, 'data');
@@ -63,7 +64,9 @@ describe('sealed archive', () => {
     await pressButton(user, 'Make the archive');
     expect(await screen.findByText(/^Downloaded as northkeep-\d{4}-\d{2}-\d{2}\.nka$/, {}, WAIT)).toBeTruthy();
     expect(screen.getByText(/It was opened once and is complete\./)).toBeTruthy();
-    expect(files).toHaveLength(1);
+    await pressButton(user, 'Download the page');
+    await waitFor(() => expect(toastTexts()).toEqual(['Downloaded as northkeep-decrypt.html.']), WAIT);
+    expect(await files[1]?.text()).toMatch(/^<!doctype html>/);
     const texts = (await recordsIn(files[0])).map(({ values }) => values.text);
     expect(texts).toContain('Prune the pear tree');
     expect(await files[0]?.text()).not.toContain('Prune');

@@ -96,7 +96,7 @@ function downloadSink({ name, type }: FileRequest): FileSink {
       whole = new Blob(parts, { type });
       return whole;
     },
-    deliver: () => whole && download(name, whole),
+    deliver: () => whole && downloadFile(name, whole),
     async abort() {
       parts = [];
       whole = null;
@@ -104,7 +104,8 @@ function downloadSink({ name, type }: FileRequest): FileSink {
   };
 }
 
-function download(name: string, file: Blob): void {
+/** Saves a file from memory, without a request. */
+export function downloadFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,0 +1,3 @@
+import decryptPage from '@northkeep/shared-archive/decrypt.html?raw';
+
+export { decryptPage };
