@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
@@ -14,6 +15,7 @@ test.use({ serviceWorkers: 'block' });
 
 const NOTES = ['Ask Ingrid about the marmalade', 'Varnish the rowing boat'];
 const DELETED = 'Return the ladder to Halvor';
+const BUILT_PAGE = path.resolve(import.meta.dirname, '../../shared-archive/page/decrypt.html');
 const PASSPHRASE = 'lantern-meadow-copper-2';
 const PHONE = { width: 390, height: 844 };
 
@@ -32,6 +34,13 @@ async function exportArchive(page: Page): Promise<string> {
   expect(download.suggestedFilename()).toMatch(/^northkeep-\d{4}-\d{2}-\d{2}\.nka$/);
   await expect(dialog.getByText('It was opened once and is complete.')).toBeVisible();
   return download.path();
+}
+
+/** Downloads the page that opens an archive; it comes from a verified chunk of the release. */
+async function downloadPage(page: Page): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the page' }).click();
+  return readFileSync(await (await coming).path(), 'utf8');
 }
 
 async function exportJson(page: Page): Promise<unknown> {
@@ -65,6 +74,7 @@ test('an archive holds every record and opens outside the app, online and offlin
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
+  expect(await downloadPage(page)).toBe(readFileSync(BUILT_PAGE, 'utf8'));
   await page.getByRole('button', { name: 'Done' }).click();
   const records = (await readArchive(file, PASSPHRASE)).filter(({ kind }) => kind === 'lines');
   expect(records.map(({ state, values }) => [state, values.text]).sort()).toEqual([
