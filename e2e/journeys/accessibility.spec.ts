@@ -109,3 +109,22 @@ test('public pages have no horizontal scroll at 320 px', async ({ device }) => {
     await expectNoSidewaysScroll(page);
   }
 });
+
+test('a switch shows its thumb and its state with forced colours', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await logInToNotes(page, anna);
+  await page.goto('/app/settings/notifications');
+  const badge = page.getByRole('switch', { name: 'Show the number of open lines' });
+  await expect(badge).toBeEnabled();
+  const colours = () =>
+    badge.evaluate((input) => [undefined, '::after'].map((part) => getComputedStyle(input, part).backgroundColor));
+  const [offTrack, offThumb] = await colours();
+  expect(offThumb).not.toBe(offTrack);
+  await badge.check();
+  await expect(async () => {
+    const [onTrack, onThumb] = await colours();
+    expect(onTrack).not.toBe(offTrack);
+    expect(onThumb).not.toBe(onTrack);
+  }).toPass();
+});
