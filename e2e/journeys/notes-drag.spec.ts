@@ -4,6 +4,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { Dragger } from '../support/dragger.ts';
+import { drawCases } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
@@ -50,13 +51,20 @@ async function showAll(page: Page): Promise<void> {
   await new NotesPage(page).expectShown(LINES);
 }
 
-for (const { way, options } of [
-  { way: 'mouse', options: DESK },
-  { way: 'mouse', options: PHONE },
-  { way: 'touch', options: { ...DESK, ...FINGER } },
-  { way: 'touch', options: { ...PHONE, ...FINGER } },
-] as const) {
-  test(`a line is dragged by ${way} at ${options.viewport.width} px`, async ({ server, device }) => {
+const SIZES = [
+  { name: '1280 px', options: DESK },
+  { name: '390 px', options: PHONE },
+];
+const WAYS = (['mouse', 'touch'] as const).flatMap((way) =>
+  drawCases(SIZES, `a size for dragging by ${way}`).map((size) => ({
+    ...size,
+    way,
+    options: way === 'touch' ? { ...size.options, ...FINGER } : size.options,
+  })),
+);
+
+for (const { way, name: size, options } of WAYS) {
+  test(`a line is dragged by ${way} at ${size}`, async ({ server, device }) => {
     const page = await openAtNoon(device, options);
     await logInToNotes(page, await createAccount(server, ANNA));
     const notes = new NotesPage(page);
@@ -107,8 +115,8 @@ for (const { way, options } of [
   });
 }
 
-for (const options of [DESK, PHONE]) {
-  test(`a line is dragged by keys at ${options.viewport.width} px`, async ({ server, device }) => {
+for (const { name: size, options } of drawCases(SIZES, 'a size for dragging by keys')) {
+  test(`a line is dragged by keys at ${size}`, async ({ server, device }) => {
     const page = await openAtNoon(device, options);
     const keys = await KeyboardUser.at(page);
     await logInToNotes(page, await createAccount(server, ANNA));

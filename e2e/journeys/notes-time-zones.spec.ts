@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { drawCases } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -9,7 +10,7 @@ import { logInToNotes } from '../support/log-in.ts';
 /** Nights in which the clock changes, a zone behind or ahead in which it is another day, and the strip there. */
 const ZONES = [
   {
-    zone: 'Pacific/Auckland', // clocks go forward on September 30
+    name: 'Pacific/Auckland', // clocks go forward on September 30
     before: '2040-09-30T00:30:00+12:00',
     after: '2040-09-30T23:30:00+13:00',
     nextDay: '2040-10-01T00:30:00+13:00',
@@ -17,7 +18,7 @@ const ZONES = [
     elsewhere: { zone: 'America/Los_Angeles', today: '2040-09-30' },
   },
   {
-    zone: 'America/Los_Angeles', // clocks go back on November 4
+    name: 'America/Los_Angeles', // clocks go back on November 4
     before: '2040-11-04T00:30:00-07:00',
     after: '2040-11-04T23:30:00-08:00',
     nextDay: '2040-11-05T00:30:00-08:00',
@@ -31,7 +32,7 @@ const dayOf = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const expectToday = (page: Page, date: string) =>
   expect(page.locator('[data-day][aria-current="date"]')).toHaveAttribute('data-day', date);
 
-for (const { zone, before, after, nextDay, days: dates, elsewhere } of ZONES) {
+for (const { name: zone, before, after, nextDay, days: dates, elsewhere } of drawCases(ZONES, 'a zone of the notes')) {
   test(`lines keep their days over a change of the clock in ${zone} and in another zone`, async ({
     server,
     device,

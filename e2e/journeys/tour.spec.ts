@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
+import { drawCases } from '../support/draw.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+  { name: '390 px', viewport: { width: 390, height: 844 } },
+  { name: '1280 px', viewport: { width: 1280, height: 800 } },
 ];
 
 /** Opens the app as the end of the onboarding does. */
@@ -15,9 +16,9 @@ async function startTour(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'This is Northkeep' })).toBeVisible();
 }
 
-for (const viewport of SIZES) {
+for (const { name, viewport } of drawCases(SIZES, 'a size for the tour')) {
   // shows: tour.journey
-  test(`the tour leads through 14 steps to its end by keyboard at ${viewport.width} px`, async ({ server, device }) => {
+  test(`the tour leads through 14 steps to its end by keyboard at ${name}`, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);
     const { page } = await device({ viewport, serviceWorkers: 'block' });
     await logInToNotes(page, anna);
