@@ -5,9 +5,6 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
-/** Time in ms that a finger rests before it drags; the handle asks for 600. */
-const HOLD_MS = 750;
-
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 const handle = (page: Page, label: string) => page.getByRole('button', { name: `Move ${label}`, exact: true });
 
@@ -57,7 +54,7 @@ test('steps are dragged between the lists of the weekly focus editor by mouse an
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   await send('touchStart', start);
-  await page.waitForTimeout(HOLD_MS);
+  await expect(page.locator('[data-lifted]')).toContainText('Read on paper');
   await send('touchMove', { x: start.x - 12, y: start.y });
   await send('touchMove', end);
   await send('touchEnd');

@@ -9,9 +9,6 @@ import { logInToNotes } from '../support/log-in.ts';
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
-/** Time in ms that a finger rests before it drags; the handle asks for 600. */
-const HOLD_MS = 750;
-
 /** A finger on the main view. */
 class Finger {
   readonly #page: Page;
@@ -54,8 +51,11 @@ class Finger {
     const handle = (name: string) => this.#page.getByRole('button', { name: `Move ${name}`, exact: true });
     await handle(label).scrollIntoViewIfNeeded();
     const [start, end] = [await middleOf(handle(label)), await middleOf(handle(over))];
+    // The lifted part is shown under the finger, besides its row.
+    const shown = this.#page.getByText(label, { exact: true });
+    const count = await shown.count();
     await this.#send('touchStart', start);
-    await this.#page.waitForTimeout(HOLD_MS);
+    await expect(shown).toHaveCount(count + 1);
     await this.#send('touchMove', { x: start.x + 12, y: start.y });
     // Inside the row, which takes the drop; the handle stands in the margin beside it.
     await this.#send('touchMove', { x: end.x + 60, y: end.y });
