@@ -24,7 +24,7 @@ export function isSuperProductivity(value: unknown): value is PlainObject {
 export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderOptions): ReadNotes {
   const state = stateOf(backup);
   const builder = new NoteBuilder();
-  const titles = { ...titlesOf(state, 'project'), ...titlesOf(state, 'tag') };
+  const titles = new Map([...titlesOf(state, 'project'), ...titlesOf(state, 'tag')]);
   for (const tasks of taskLists(state)) {
     for (const task of tasks.inOrder) {
       const parent = tasks.byId.get(textField(task, 'parentId'));
@@ -83,18 +83,17 @@ function entitiesOf(slice: PlainObject): Entities {
   return { byId, inOrder: roots.flatMap((root) => [root, ...(byParent.get(textField(root, 'id')) ?? [])]) };
 }
 
-function titlesOf(state: PlainObject, name: string): Record<string, string> {
+/** Titles by id. A map, because an id of the file may be the name of a prototype. */
+function titlesOf(state: PlainObject, name: string): Map<string, string> {
   const entities = Object.entries(objectField(objectField(state, name), 'entities'));
-  return Object.fromEntries(
-    entities.map(([id, entity]) => [id, isPlainObject(entity) ? textField(entity, 'title') : '']),
-  );
+  return new Map(entities.map(([id, entity]) => [id, isPlainObject(entity) ? textField(entity, 'title') : '']));
 }
 
-function categoriesOf(entity: PlainObject, titles: Readonly<Record<string, string>>): string[] {
+function categoriesOf(entity: PlainObject, titles: ReadonlyMap<string, string>): string[] {
   const ids = [textField(entity, 'projectId'), ...listField(entity, 'tagIds')];
   return ids
     .filter((id) => typeof id === 'string' && !BUILT_IN.includes(id))
-    .map((id) => titles[String(id)] ?? '')
+    .map((id) => titles.get(String(id)) ?? '')
     .filter((title) => title !== '');
 }
 

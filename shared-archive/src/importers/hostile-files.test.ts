@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ArchiveError } from '../format/archive-error.ts';
+import { type HostileFile, hostileFiles, PASSPHRASE } from '../testing/hostile-files.ts';
+import { type ImportContent, readImport } from './read-import.ts';
+
+const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: PASSPHRASE };
+/** Fixed, so that a run on any machine tests the same all. */
+const SEED = 20_261_124;
+/** Texts of a note and of a label that the vault stores. */
+const TEXT_MAX = 200_000;
+
+/** What a file contains, or null where it is refused with a code. Every other error fails the test. */
+async function readOrNull({ name, bytes }: Pick<HostileFile, 'name' | 'bytes'>): Promise<ImportContent | null> {
+  try {
+    return await readImport(new File([bytes], name), OPTIONS);
+  } catch (error) {
+    if (error instanceof ArchiveError) return null;
+    throw error;
+  }
+}
+
+function expectHarmless(content: ImportContent | null): void {
+  expect({}).not.toHaveProperty('polluted');
+  if (!content) return;
+  for (const { id, kind, values } of content.records) {
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+    if (kind !== 'lines' || typeof values.text !== 'string') continue;
+    expect(values.text.length, id).toBeLessThanOrEqual(TEXT_MAX);
+  }
+}
+
+/** Everything that is stored and shown; an id is only hashed. */
+const textsOf = ({ records, refused }: ImportContent) => JSON.stringify([records.map(({ values }) => values), refused]);
+
+describe('readImport of files that no export writes', () => {
+  let all: readonly HostileFile[] = [];
+  beforeAll(async () => {
+    all = await hostileFiles();
+  }, 120_000);
+
+  // shows: import.hostile
+  it('refuses each of more than 200 with a code, or reads it as harmless text', async () => {
+    expect(all.length).toBeGreaterThan(200);
+    const refused: string[] = [];
+    for (const file of all) {
+      const content = await readOrNull(file).catch((error: unknown) => {
+        throw new Error(`${file.title}: ${String(error)}`, { cause: error });
+      });
+      expectHarmless(content);
+      if (content === null) refused.push(file.title);
+      else if (file.forbidden) expect(textsOf(content), file.title).not.toMatch(file.forbidden);
+    }
+    for (const start of [
+      'an archive',
+      'the header of an archive',
+      'a zip bomb',
+      'a zip of 21,000',
+      'JSON with the member __proto__',
+    ])
+      expect(
+        all.filter(({ title }) => title.startsWith(start) && !refused.includes(title)).map(({ title }) => title),
+      ).toEqual([]);
+  }, 120_000);
+
+  it('reads random bytes, and random changes of every form, without another error', async () => {
+    const files = all.filter(({ bytes }) => bytes.length < 5_000 && bytes.length > 0);
+    const changed = fc
+      .record({ file: fc.constantFrom(...files), at: fc.nat(), byte: fc.nat(255), cut: fc.nat(3) })
+      .map(({ file: { name, bytes }, at, byte, cut }) => {
+        const copy = bytes.slice(0, cut === 0 ? at % bytes.length : bytes.length);
+        if (copy.length > 0) copy[at % copy.length] = byte;
+        return { name, bytes: copy };
+      });
+    const random = fc
+      .record({
+        name: fc.constantFrom('a.md', 'plan.md', 'lines.csv', 'a.json', 'a.ics', 'a.zip'),
+        bytes: fc.uint8Array({ maxLength: 300 }),
+      })
+      .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }));
+    const property = fc.asyncProperty(fc.oneof(changed, random), async (file) =>
+      expectHarmless(await readOrNull(file)),
+    );
+    await fc.assert(property, { numRuns: 600, seed: SEED });
+  }, 120_000);
+});
