@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, BORIS, createAccount } from '../support/account.ts';
+import { findTexts } from '../support/find-texts.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { readArchive } from '../support/read-archive.ts';
+import { Server } from '../support/server.ts';
+import { Traffic } from '../support/traffic.ts';
+import { returningVisitorState } from '../support/visitor-state.ts';
+import { archiveOf, comparable, WHOLE_VAULT } from '../support/whole-vault.ts';
+
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
+test.use({ serviceWorkers: 'block' });
+
+const PASSPHRASE = 'lantern-meadow-copper-2';
+const PHONE = { width: 390, height: 844 };
+const withoutSavePicker = () => Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
+
+async function openFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByLabel('File to import').setInputFiles(file);
+  await dialog.getByLabel('Passphrase of the archive', { exact: true }).fill(PASSPHRASE);
+  await dialog.getByRole('button', { name: 'Open the archive' }).click();
+  await expect(dialog.getByText('Importing the same file again adds nothing.')).toBeVisible();
+  return dialog;
+}
+
+async function importFile(page: Page, file: Parameters<typeof openFile>[1]): Promise<void> {
+  const dialog = await openFile(page, file);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Add \d+ records$/ }).click();
+  await expect(dialog.getByText(/^\d+ records were added\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await new AppPage(page).saved();
+}
+
+async function exportArchive(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export a sealed archive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sealed archive' });
+  await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
+  await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Make the archive' }).click();
+  const file = await (await coming).path();
+  await expect(dialog.getByText('It was opened once and is complete.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return file;
+}
+
+async function deleteAccount(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel(`Type ${email}`).fill(email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+}
+
+const readRecords = async (file: string) =>
+  (await readArchive(file, PASSPHRASE)).filter(({ state }) => state === 'live');
+
+/** The section shows a record of the server while the import is still sending it. */
+const NOT_SENT_YET = /status of 404 .*\/stored-data\/lines\//;
+
+// shows: import.journey
+test('an archive gives everything back to a new account of another installation, once', async ({ server, device }) => {
+  const first = await device();
+  first.watch.expected = [NOT_SENT_YET];
+  await first.context.addInitScript(withoutSavePicker);
+  const anna = await createAccount(server, ANNA);
+  await logInToNotes(first.page, anna);
+  await first.page.goto('/app/settings/data');
+  const buffer = await archiveOf(WHOLE_VAULT, PASSPHRASE);
+  await importFile(first.page, { name: 'northkeep.nka', mimeType: 'application/octet-stream', buffer });
+  const taken = await exportArchive(first.page);
+  const before = await readRecords(taken);
+  expect(before.length).toBeGreaterThanOrEqual(WHOLE_VAULT.length);
+  await deleteAccount(first.page, anna);
+
+  const second = await Server.start();
+  try {
+    const { context, page, watch } = await device({
+      baseURL: second.url,
+      storageState: returningVisitorState(second.url),
+    });
+    watch.expected = [NOT_SENT_YET];
+    await context.addInitScript(withoutSavePicker);
+    const traffic = new Traffic(context);
+    await logInToNotes(page, await createAccount(second, BORIS));
+    await page.goto('/app/settings/data');
+    await importFile(page, taken);
+    expect(comparable(await readRecords(await exportArchive(page)))).toEqual(comparable(before));
+
+    await page.setViewportSize(PHONE);
+    const dialog = await openFile(page, taken);
+    await expect(dialog.getByText('Nothing in this file is new.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.goto('/app/notes');
+    await new NotesPage(page).opened();
+
+    const words = ['marmalade', 'rowing boat', 'quiet working life', 'Late evenings', PASSPHRASE];
+    for (const { url, sent } of await traffic.all()) expect(findTexts(Buffer.from(sent), words), url).toEqual([]);
+  } finally {
+    await second.remove();
+  }
+});
