@@ -27,8 +27,8 @@ const base: ViteUserConfig = {
     // Many tests wait for key derivation on other threads: two workers keep two cores busy.
     maxWorkers: 2,
     // Key derivation is slow on purpose, and tests also run on loaded machines.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Retries once on CI, where a shared machine can cause a timeout; such tests are listed.
     retry: process.env.CI ? 1 : 0,
     // Class names as written in the style sheet, for tests that look for one.

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Longest wait for a condition, in ms. Vitest's default of one second fails on a loaded machine. */
-export const WAIT_MS = 15_000;
+export const WAIT_MS = 25_000;
 
 const { waitFor, waitUntil } = vi;
 type WaitOptions = number | { timeout?: number; interval?: number };

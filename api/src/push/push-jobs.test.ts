@@ -12,7 +12,7 @@ const service = await PushService.start();
 afterAll(() => service.stop());
 const app = useTestApp({ PUSH_SERVICE: service.origin });
 
-const WAIT = { timeout: 5_000 };
+const WAIT = { timeout: 20_000 };
 /** A Thursday. */
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const SUNDAY_EVENING = Date.parse('2026-11-29T18:00:00Z');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
@@ -18,7 +18,6 @@ import { UserModel } from './user.model.ts';
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 /** Each test reads the whole database. */
-vi.setConfig({ testTimeout: 20_000 });
 
 /** Collections that stand in for external services: the user's mailbox and the payment provider. */
 const EXTERNAL = /^(mailbox|simulator_)/;

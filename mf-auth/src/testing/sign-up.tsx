@@ -4,7 +4,7 @@ import { openPage, setSignedOut } from './open-page.tsx';
 import { ADA, PASSWORD } from './open-settings.tsx';
 import { SignUpServer } from './sign-up-server.ts';
 
-export const SLOW_WAIT = { timeout: 10_000 };
+export const SLOW_WAIT = { timeout: 25_000 };
 
 /** Resets the browser storage to a device without registration. */
 export async function freshSignUp(): Promise<SignUpServer> {

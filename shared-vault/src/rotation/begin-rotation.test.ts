@@ -145,9 +145,7 @@ describe('Rotation.begin', () => {
     expect(other.vault.vaultId).toBe(tab.vault.vaultId);
     await rotationOf(tab).begin({ passphrase: ADA.password });
     const live = tab.vault.vaultId;
-    await when(() => other.vault.state.status === 'unlocked' && other.vault.state.vaultId === live, {
-      timeout: 10_000,
-    });
+    await when(() => other.vault.state.status === 'unlocked' && other.vault.state.vaultId === live);
     expect(other.session.getState().user?.vaultId).toBe(live);
   });
 

@@ -52,11 +52,11 @@ describe('useAppBadge', () => {
     lines.create({ text: 'of today', scheduleDate: today() });
     setBadge(7);
     render(<Badge />);
-    await waitFor(() => expect(shown).toBe(0), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(0));
     turnOn();
-    await waitFor(() => expect(shown).toBe(1), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(1));
     settings.change(SETTINGS_ID, { badgeEnabled: false });
-    await waitFor(() => expect(shown).toBe(0), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(0));
   });
 
   // shows: installed.badge.change
@@ -64,11 +64,11 @@ describe('useAppBadge', () => {
     turnOn();
     const line = lines.create({ text: 'of today', scheduleDate: today() });
     render(<Badge />);
-    await waitFor(() => expect(shown).toBe(1), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(1));
     lines.create({ text: 'one more', scheduleDate: today() });
-    await waitFor(() => expect(shown).toBe(2), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(2));
     lines.change(line.id, { isDone: true });
-    await waitFor(() => expect(shown).toBe(1), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(1));
   });
 
   // shows: installed.badge.lock
@@ -76,13 +76,13 @@ describe('useAppBadge', () => {
     turnOn();
     lines.create({ text: 'of today', scheduleDate: today() });
     const { rerender, unmount } = render(<Badge />);
-    await waitFor(() => expect(shown).toBe(1), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(1));
     rerender(<Badge isUnlocked={false} />);
-    await waitFor(() => expect(shown).toBe(0), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(0));
     rerender(<Badge />);
-    await waitFor(() => expect(shown).toBe(1), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(1));
     unmount();
-    await waitFor(() => expect(shown).toBe(0), { timeout: 15_000 });
+    await waitFor(() => expect(shown).toBe(0));
     await vault.lock();
   });
 });

@@ -9,7 +9,7 @@ import { closeOverlay, useOverlay } from './overlays.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: Buffer.alloc(16, 1).toString('base64') };
-const SLOW_WAIT = { timeout: 10_000 };
+const SLOW_WAIT = { timeout: 25_000 };
 /** Errors of the next logins. */
 let refusals: { readonly status: number; readonly code: string; readonly message: string; details?: unknown }[] = [];
 let logins: Readonly<Record<string, unknown>>[] = [];

@@ -4,10 +4,9 @@ import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 const PASSPHRASE = 'correct horse battery staple';
 const NEXT = 'thistle window 6';
 const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };

@@ -48,7 +48,7 @@ async function show({ vaultId }: { vaultId: string | null }) {
   await act(() => vault.load());
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const opened = () => waitFor(() => expect(screen.getByText('The plan')).toBeTruthy(), { timeout: 10_000 });
+const opened = () => waitFor(() => expect(screen.getByText('The plan')).toBeTruthy());
 
 describe('VaultGate: failures', () => {
   // shows: frame.create.failed
@@ -59,7 +59,7 @@ describe('VaultGate: failures', () => {
     await userEvent.type(screen.getByLabelText('New passphrase'), PASSPHRASE);
     await press('Create');
     expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
-    expect(await screen.findByText('Your vault was not created.', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('Your vault was not created.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('New passphrase').value).toBe(PASSPHRASE);
   });
 
@@ -71,7 +71,7 @@ describe('VaultGate: failures', () => {
     await userEvent.type(screen.getByLabelText('New passphrase'), 'another lantern 5');
     package_.GET = { status: 200, body: made };
     await press('Create');
-    expect(await screen.findByText('Your vault exists already.', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('Your vault exists already.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
     await press('Unlock');

@@ -3,11 +3,9 @@ import { MemoryRouter, Route, Routes, useLocation } from '@northkeep/shared-kit/
 import { session, vault } from '@northkeep/shared-vault';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
 import { ADA, FakeServer, PASSWORD, Refusal, signIn, toastTexts } from '../../testing/open-settings.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const counts = (lines: number) => Object.fromEntries(KIND_NAMES.map((kind) => [kind, kind === 'lines' ? lines : 0]));
 const server = new FakeServer();
@@ -61,7 +59,7 @@ it('lists what becomes unreadable, then starts and opens an empty vault after pa
   expect(server.bodies('POST /api/crypto/empty-vault')).toEqual([]);
   await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'Empty');
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
-  await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
+  await waitFor(() => expect(where).toBe('/app'));
   // Files share one page, and a toast of an earlier file can still be shown.
   expect(toastTexts().at(-1)).toBe('Your empty vault is open.');
   expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
@@ -81,7 +79,7 @@ it('shows a wrong password at its field and changes nothing', async () => {
   await user.type(await screen.findByLabelText('Password'), 'loud mountain 3');
   await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'empty');
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
-  expect(await screen.findByText('This is not your password.', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('This is not your password.')).toBeTruthy();
   expect([where, vault.vaultId]).toEqual(['/empty-vault', before]);
 });
 
@@ -103,20 +101,18 @@ it('asks for the second factor when the server requires one and sends it', async
   await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'empty');
   expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
   await begin();
-  const code = await screen.findByLabelText('Code from your authenticator app', undefined, { timeout: 10_000 });
+  const code = await screen.findByLabelText('Code from your authenticator app');
   expect(document.activeElement).toBe(code);
   await begin();
   expect(server.bodies('POST /api/crypto/empty-vault')).toHaveLength(1);
   await user.type(code, '000000');
   await begin();
-  expect(
-    await screen.findByText('This code is wrong or was used already.', undefined, { timeout: 10_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText('This code is wrong or was used already.')).toBeTruthy();
   expect([where, vault.vaultId]).toEqual(['/empty-vault', before]);
   await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
   await user.type(screen.getByLabelText('Recovery code'), 'K7QF0-29XMT');
   await begin();
-  await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
+  await waitFor(() => expect(where).toBe('/app'));
   const factors = server
     .bodies('POST /api/crypto/empty-vault')
     .map((body) => Reflect.get(Object(body), 'secondFactor'));
@@ -133,12 +129,12 @@ it('restores the old vault with its own passphrase', async () => {
   await user.type(passphrase, 'loud mountain 3');
   await user.type(screen.getByLabelText('Password, with which you log in'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Bring it back' }));
-  expect(await screen.findByText('Incorrect passphrase', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
   expect(server.bodies('POST /api/crypto/restore')).toEqual([]);
   await user.clear(passphrase);
   await user.type(passphrase, PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Bring it back' }));
-  await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
+  await waitFor(() => expect(where).toBe('/app'));
   expect(vault.vaultId).toBe(first?.vaultId);
   expect(server.bodies('POST /api/crypto/restore')).toEqual([
     {

@@ -1,13 +1,12 @@
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-const SLOW_WAIT = { timeout: 10_000 };
+const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();

@@ -1,11 +1,10 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-const SLOW_WAIT = { timeout: 10_000 };
+const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();

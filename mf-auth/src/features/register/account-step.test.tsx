@@ -5,7 +5,6 @@ import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
 import { RESTART, SEND, type SignUpServer, STATUS } from '../../testing/sign-up-server.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 let server: SignUpServer;
 beforeEach(async () => {
   server = await freshSignUp();

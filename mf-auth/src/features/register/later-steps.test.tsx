@@ -1,12 +1,11 @@
 import { amountsWith, setAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
 import { FEE, PRO, SEND, type SignUpServer } from '../../testing/sign-up-server.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 let server: SignUpServer;
 beforeEach(async () => {
   server = await freshSignUp();

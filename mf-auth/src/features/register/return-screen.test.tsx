@@ -1,12 +1,11 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 import { ADA } from '../../testing/open-settings.tsx';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
 import { CONFIRM, FINALIZE, type SignUpServer } from '../../testing/sign-up-server.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 let server: SignUpServer;
 beforeEach(async () => {
   server = await freshSignUp();

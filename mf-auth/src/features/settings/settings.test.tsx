@@ -3,7 +3,7 @@ import { placeOf } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ADA,
   type FakeServer,
@@ -15,7 +15,6 @@ import {
   toastTexts,
 } from '../../testing/open-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 const { first, newServer } = signInOnce();
 let server: FakeServer;
 beforeEach(() => {
@@ -133,7 +132,7 @@ describe('Security', () => {
     expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);
     await fillField(user, 'Current passphrase', PASSWORD);
     await pressButton(user, 'Change');
-    await waitFor(() => expect(toastTexts()).toEqual(['Your passphrase is changed.']), { timeout: 10_000 });
+    await waitFor(() => expect(toastTexts()).toEqual(['Your passphrase is changed.']));
     await waitFor(() => expect(server.sent.filter(({ asked }) => asked === 'GET /api/auth/sessions')).toHaveLength(2));
     expect(JSON.stringify(server.sent)).not.toContain('thistle window 6');
     first.keyPackage = server.keyPackage;
@@ -220,7 +219,7 @@ describe('Your data', () => {
     expect(server.bodies('POST /api/users/me/delete')).toEqual([]);
     await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    await waitFor(() => expect(where.now).toBe('/'), { timeout: 10_000 });
+    await waitFor(() => expect(where.now).toBe('/'));
     expect(toastTexts()).toEqual(['Your account is deleted.']);
     expect(server.bodies('POST /api/users/me/delete')[0]).toMatchObject({ vaultProof: expect.any(String) });
     expect(session.getState().user).toBeNull();

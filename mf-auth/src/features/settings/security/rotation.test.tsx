@@ -2,7 +2,7 @@ import type { KeyPackage, RotationAnswer } from '@northkeep/contracts';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { rotation, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type FakeServer,
   openSection,
@@ -12,7 +12,6 @@ import {
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const NEXT = 'thistle window 6';
 const { newServer } = signInOnce();
 let server: FakeServer;
@@ -68,13 +67,13 @@ it('shows a wrong passphrase at its field without sending or changing anything',
   await user.type(screen.getByLabelText('Passphrase'), 'loud mountain 3');
   await user.click(screen.getByRole('checkbox', { name: 'Choose a new passphrase, too' }));
   await submit(user);
-  expect(await screen.findByText('Incorrect passphrase', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
   expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
   server.answers.set('POST /api/crypto/rotation', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
   await user.clear(screen.getByLabelText('Passphrase'));
   await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
   await submit(user);
-  expect(await screen.findByText('This is not your password.', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('This is not your password.')).toBeTruthy();
   expect(vault.vaultId).toBe(before);
 });
 

@@ -12,7 +12,6 @@ import {
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 const { newServer } = signInOnce();
 let server: FakeServer;
 beforeEach(() => {

@@ -13,7 +13,6 @@ import {
 import { ExportResult } from './export-result.tsx';
 import { chooseFile } from './file-sink.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const WAIT = { timeout: 20_000 };
 const PASSPHRASE = 'lantern-meadow-copper-2';
 const { newServer } = signInOnce();
