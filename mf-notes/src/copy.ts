@@ -97,4 +97,5 @@ export const commands = {
   notes: 'Notes',
   newNote: 'New note',
   journal: 'Journal',
+  done: 'Done',
 };

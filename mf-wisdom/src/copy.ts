@@ -40,3 +40,4 @@ export const SAVED_VIEW = {
 };
 export const saveLabel = (title: string): string => `${SAVE}: ${title}`;
 export const savedLabel = (title: string): string => `${SAVED}: ${title}`;
+export const CARDS_FOUND = 'Wisdom cards';

@@ -1,6 +1,11 @@
+import { GATES, isSearchable } from '@northkeep/contracts';
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import { session } from '@northkeep/shared-vault';
 import { GalleryVerticalEnd } from 'lucide-react';
+import { CARDS_FOUND } from './copy.ts';
+import { openedCards } from './features/cards/opened-cards.ts';
 import { WISDOM } from './paths.ts';
+import { searchCards } from './rules/search-cards.ts';
 
 export default {
   commands: [
@@ -11,6 +16,26 @@ export default {
       keys: 'g w',
       icon: GalleryVerticalEnd,
       to: WISDOM,
+    },
+  ],
+  searchKinds: [
+    {
+      id: 'cards',
+      label: CARDS_FOUND,
+      icon: GalleryVerticalEnd,
+      search: async ({ text, limit }) => {
+        // The search of cards is a part of Pro.
+        if (!isSearchable(text) || GATES[session.getState().user?.plan ?? 'free'].cardsADay !== null)
+          return { hits: [], total: 0 };
+        const found = searchCards(openedCards(), text);
+        const hits = found.slice(0, limit).map(({ _id, title, kicker }) => ({
+          id: _id,
+          title,
+          ...(kicker === null ? {} : { detail: kicker }),
+          to: `${WISDOM}?card=${_id}`,
+        }));
+        return { hits, total: found.length };
+      },
     },
   ],
 } satisfies PaletteParts;

@@ -61,6 +61,7 @@ export { RegistrationError, type RegistrationErrorCode } from './registration/er
 export type { RegistrationDraft } from './registration/registration.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/rotation-options.ts';
 export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
+export { loadSearch } from './search/load-search.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
 export { loadShareInbox } from './share/load-share-inbox.ts';

@@ -33,15 +33,9 @@ export interface Command {
 /** What the palette searches for. */
 export interface SearchQuery {
   readonly text: string;
-  /** First and last date, `YYYY-MM-DD`; null without a limit. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly category: string | null;
   /** Largest number of hits. */
   readonly limit: number;
-  /** True: only what `markDone` can mark now; the text may be empty then. */
-  readonly onlyOpen: boolean;
-  /** Aborted when the query has changed or the vault was locked. */
+  /** Aborted when the query has changed or the palette was closed. */
   readonly signal: AbortSignal;
 }
 
@@ -66,40 +60,12 @@ export interface SearchKind {
   label: string;
   icon?: CommandIcon;
   search: (query: SearchQuery) => Promise<SearchHits>;
-  /** Categories by which hits can be filtered. Default: the kind has none. */
-  categories?: () => readonly string[];
-  /** Marks a hit as done and returns the function that takes it back. Default: the kind has nothing to mark. */
-  markDone?: (id: string) => () => void;
-}
-
-/** A place to which the palette can add something, such as a goal. */
-export interface AddPlace {
-  readonly id: string;
-  readonly label: string;
-  readonly detail?: string;
-}
-
-/** Adds what was typed in the palette, without leaving the screen. */
-export interface QuickAdd {
-  /** Id that is unique in the app. */
-  id: string;
-  label: string;
-  icon?: CommandIcon;
-  available?: () => boolean;
-  /** What would be added, and a detail such as its date. Null for a text that cannot be added. */
-  preview: (text: string) => Promise<{ readonly title: string; readonly detail?: string } | null>;
-  /** Title above the places, and the places to choose from. Default: there is nothing to choose. */
-  placeLabel?: string;
-  places?: () => readonly AddPlace[];
-  /** Adds it and returns the sentence that says so, and the function that takes it back. */
-  add: (text: string, placeId: string | null) => Promise<{ readonly text: string; readonly undo: () => void }>;
 }
 
 /** What an area gives the command palette and the sheet of keys. */
 export interface PaletteParts {
   readonly commands?: readonly Command[];
   readonly searchKinds?: readonly SearchKind[];
-  readonly quickAdds?: readonly QuickAdd[];
 }
 
 /** The default export of an area's `src/remote.tsx`: everything that its code gives the shell. */

@@ -6,8 +6,9 @@ export const PALETTE = {
   results: (count: number) => (count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`),
   commands: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
   searching: 'Searching',
+  found: (label: string, shown: number, total: number) =>
+    `${label}, searched on this device${shown < total ? `: the first ${shown} of ${total}` : ''}`,
   none: 'Nothing found.',
-  noneMore: 'Try fewer words, or another filter.',
   locked: 'The vault is locked: nothing in it can be searched.',
   missing: (areas: string) => `Not loaded, so its commands are missing: ${areas}`,
   close: 'Close',

@@ -1,4 +1,4 @@
-import { type Command, type PaletteParts, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
+import { type Command, type PaletteParts, type SearchKind, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -157,6 +157,46 @@ describe('the command palette', () => {
     await screen.findByRole('heading', { name: 'Area at /app' });
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByText('Not loaded, so its commands are missing: Notes')).toBeTruthy();
+  });
+});
+
+describe('the search in the palette', () => {
+  const asked: string[] = [];
+  const kind: SearchKind = {
+    id: 'notes',
+    label: 'Notes',
+    search: async ({ text, limit }) => {
+      asked.push(text);
+      const hits = [
+        { id: '1', title: 'Ask the school', detail: 'Parked', to: '/app/notes?line=1' },
+        { id: '2', title: `${'Long before. '.repeat(8)}school`, to: '/app/notes?line=2' },
+      ];
+      return { hits: hits.slice(0, limit), total: text === 'nothing' ? 0 : 40 };
+    },
+  };
+  const parts: PaletteParts = { ...PARTS, searchKinds: [kind] };
+
+  // shows: search.second, search.marks
+  it('begins with the second character, marks the words and counts all hits', async () => {
+    asked.length = 0;
+    const { user } = await openPalette(parts);
+    await user.keyboard('s');
+    expect(asked).toEqual([]);
+    await user.keyboard('ch');
+    const group = await screen.findByRole('group', { name: 'Notes, searched on this device: the first 2 of 40' });
+    const [first, second] = within(group).getAllByRole('option');
+    expect(first?.textContent).toBe('Ask the schoolParked');
+    expect(first?.querySelector('mark')?.textContent).toBe('sch');
+    expect(second?.textContent).toMatch(/^….*school$/);
+  });
+
+  // shows: search.opens
+  it('opens a hit in its place', async () => {
+    const { user } = await openPalette(parts);
+    await user.keyboard('school');
+    await screen.findByRole('option', { name: /^Ask the school/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Area at /app/notes?line=1' })).toBeTruthy();
   });
 });
 

@@ -5,11 +5,13 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { GROUPS, PALETTE } from './copy.ts';
+import { excerptOf } from './excerpt.ts';
 import { labelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
 import { elementIdOf, type Option, type OptionGroup, OptionList } from './option-list.tsx';
 import styles from './palette.module.css';
 import { showPalette } from './palette-store.ts';
 import { runCommand, useCommands } from './use-commands.ts';
+import { useSearch } from './use-search.ts';
 
 interface PaletteProps {
   remotes: Remotes;
@@ -19,7 +21,7 @@ interface PaletteProps {
 
 /** The command palette: a field, and the list of what it finds. */
 export function Palette({ remotes, field, onClose }: PaletteProps) {
-  const { commands, failed, isOpen } = useCommands(remotes, true);
+  const { commands, failed, parts, isOpen } = useCommands(remotes, true);
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
@@ -42,7 +44,27 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     label: GROUPS[id],
     options: matched.filter(({ group = 'action' }) => group === id).map(toOption),
   });
-  const groups = [groupOf('action'), groupOf('go')].filter(({ options }) => options.length > 0);
+  const { found, isSearching } = useSearch(
+    parts.flatMap(({ searchKinds = [] }) => searchKinds),
+    text,
+  );
+  const hits = found.map(
+    ({ kind: { id, label, icon }, hits: shown, total }): OptionGroup => ({
+      id,
+      label: PALETTE.found(label, shown.length, total),
+      options: shown.map((hit) => ({
+        id: `${id}-${hit.id}`,
+        label: excerptOf(hit.title, text),
+        icon,
+        detail: hit.detail,
+        run: () => {
+          onClose();
+          void navigate(hit.to);
+        },
+      })),
+    }),
+  );
+  const groups = [groupOf('action'), ...hits, groupOf('go')].filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ id }) => id === chosen) ?? options[0];
 
@@ -64,6 +86,9 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
       showPalette('keys');
     }
   };
+
+  const counted = text === '' ? PALETTE.commands : PALETTE.results;
+  const countText = isSearching ? PALETTE.searching : counted(options.length);
 
   return (
     <>
@@ -101,7 +126,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
         query={text}
         onActive={setChosen}
       />
-      {options.length === 0 ? <p className={`${styles.none} ink2`}>{PALETTE.none}</p> : null}
+      {options.length === 0 && !isSearching ? <p className={`${styles.none} ink2`}>{PALETTE.none}</p> : null}
       {isOpen ? null : <p className={`${styles.none} t2 ink3`}>{PALETTE.locked}</p>}
       {failed.length > 0 ? <p className={`${styles.none} t2 ink3`}>{PALETTE.missing(failed.join(', '))}</p> : null}
       <div className={`${styles.foot} t1 ink3`}>
@@ -119,7 +144,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
           {PALETTE.allKeys}
         </span>
         <span className={styles.count} role="status">
-          {text === '' ? PALETTE.commands(options.length) : PALETTE.results(options.length)}
+          {countText}
         </span>
       </div>
     </>

@@ -20,9 +20,9 @@ const write = (text: string, categories: string[] = []) =>
   lines.create({ text, type: 'journal', scheduleDate: today(), categories });
 const texts = () => screen.queryAllByRole('textbox').map((field) => (field as HTMLTextAreaElement).value);
 
-function open() {
+function open(address = '/') {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <JournalScreen />
     </MemoryRouter>,
   );
@@ -39,6 +39,14 @@ describe('the journal', () => {
     await user.keyboard('First row{Enter}second row');
     const [entry] = lines.items;
     expect([entry?.type, entry?.scheduleDate, entry?.text]).toEqual(['journal', today(), 'First row\nsecond row']);
+  });
+
+  // shows: search.journal
+  it('shows an old entry that the address names, with the caret in it', async () => {
+    const { id } = lines.create({ text: 'Long ago', type: 'journal', scheduleDate: addDays(today(), -400) });
+    write('Today');
+    open(`/?line=${id}`);
+    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Long ago'));
   });
 
   // shows: notes.journal.chips

@@ -1,6 +1,6 @@
-import { computed } from '@northkeep/shared-kit/runtime';
+import { computed, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { today as dayOf, lines, useToday } from '@northkeep/shared-vault';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   groupEntriesByDay,
   JOURNAL_PAGE_SIZE,
@@ -40,6 +40,18 @@ export function useJournal() {
     return computed(() => groupEntriesByDay(lines.items, { today, range, limit, categories, dayOfInstant }));
   }, [today, range, limit, filter]).get();
   const hasEntries = useMemo(() => computed(() => lines.items.some(({ type }) => type === 'journal')), []).get();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('line');
+  // A search result: everything that could hide the entry ends.
+  useEffect(() => {
+    const entry = wanted === null ? undefined : lines.get(wanted);
+    if (entry?.type !== 'journal') return;
+    setChosen([]);
+    setRange('all');
+    setLimit(lines.items.length);
+    requestFocus(entry.id);
+    setParams({}, { replace: true });
+  }, [wanted, setParams]);
   const journal: Journal = { ...entries, listed, hasEntries };
   return {
     ...journal,

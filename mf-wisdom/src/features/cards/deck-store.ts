@@ -1,6 +1,7 @@
 import type { Card, CardList } from '@northkeep/contracts';
 import { makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { ApiError, api, messageOf } from '@northkeep/shared-vault';
+import { keepOpenedCards } from './opened-cards.ts';
 
 export type Phase = 'loading' | 'ready' | 'failed';
 
@@ -35,6 +36,7 @@ export class DeckStore {
         api.get<CardList>('/knowledge-cards', { query: { date } }),
         tolerateNoSession(api.get<readonly string[]>('/knowledge-cards/collected')),
       ]);
+      keepOpenedCards(list.cards);
       this.#set(() => {
         this.cards = list.cards;
         this.limited = list.limited;

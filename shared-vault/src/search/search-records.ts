@@ -1,0 +1,102 @@
+import { foldText, isSearchable, type Kind, localDate, userTextFields, wordsOf } from '@northkeep/contracts';
+import { reaction } from 'mobx';
+import type { Collection } from '../collections/collection.ts';
+import type { Item } from '../collections/item.ts';
+import type { ShownRecord } from '../collections/record-row.ts';
+import { vault } from '../core.ts';
+import { userTimeZone } from '../today.ts';
+
+/** Time in ms after which a search lets the page handle other events. */
+const SLICE_MS = 8;
+
+interface IndexedRecord {
+  /** The state that was folded: any change of a record makes another one. */
+  readonly state: ShownRecord;
+  readonly text: string;
+}
+
+/** Folded texts of the records that were searched, in memory only. */
+const index = new Map<Kind, Map<string, IndexedRecord>>();
+const isOpen = (): boolean => vault.state.status === 'unlocked';
+reaction(isOpen, (open) => {
+  if (!open) index.clear();
+});
+
+export interface RecordSearch<K extends Kind> {
+  readonly collection: Collection<K>;
+  readonly text: string;
+  /** Largest number of records that are returned. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  /** Leaves out records of the collection. Default: all are searched. */
+  readonly where?: (item: Item<K>) => boolean;
+}
+
+export interface FoundRecords<K extends Kind> {
+  /** The best records: those that begin with the first word, those in which a word does, then the others. */
+  readonly items: readonly Item<K>[];
+  /** Number of all records that were found. */
+  readonly total: number;
+}
+
+/**
+ * Finds the records of a collection whose user texts contain every word, case and accents aside; newer ones first. Only
+ * what has changed since the last search is folded again. Finds nothing for a text of less than two characters, after
+ * the signal and in a locked vault.
+ */
+export async function searchRecords<K extends Kind>(search: RecordSearch<K>): Promise<FoundRecords<K>> {
+  const { collection, text, limit, signal, where = () => true } = search;
+  const words = wordsOf(text);
+  if (!isSearchable(text) || !isOpen()) return { items: [], total: 0 };
+  const found: { item: Item<K>; rank: number; at: string }[] = [];
+  const zone = userTimeZone();
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (const item of collection.items) {
+    if (performance.now() > sliceEnd) {
+      await yieldToPage();
+      if (signal.aborted || !isOpen()) return { items: [], total: 0 };
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    const record = readRecord(collection, item.id);
+    if (!record || !words.every((word) => record.text.includes(word)) || !where(item)) continue;
+    const { scheduleDate } = record.state.values;
+    const at = typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(record.state.createdAt), zone);
+    found.push({ item, rank: rankOf(record.text, words), at });
+  }
+  found.sort((a, b) => a.rank - b.rank || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return { items: found.slice(0, limit).map(({ item }) => item), total: found.length };
+}
+
+/** The indexed record, folded where it is new or has changed. */
+function readRecord<K extends Kind>({ kind, list }: Collection<K>, id: string): IndexedRecord | null {
+  const state = list.findRow(id)?.now;
+  if (!state) return null;
+  const records = index.get(kind) ?? new Map<string, IndexedRecord>();
+  index.set(kind, records);
+  const known = records.get(id);
+  if (known?.state === state) return known;
+  const texts = userTextFields(kind).flatMap((name) => (state.damaged.has(name) ? [] : [state.values[name]].flat()));
+  const text = foldText(texts.filter((value) => typeof value === 'string').join('\n'));
+  const record = { state, text };
+  records.set(id, record);
+  return record;
+}
+
+function rankOf(text: string, [first = '']: readonly string[]): number {
+  if (text.startsWith(first)) return 0;
+  return text.includes(` ${first}`) || text.includes(`\n${first}`) ? 1 : 2;
+}
+
+/** Resolves in a task of its own, after events that wait. */
+const yieldToPage = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** Number of records in memory, for tests. @internal */
+export const countIndexed = (): number => [...index.values()].reduce((sum, records) => sum + records.size, 0);
