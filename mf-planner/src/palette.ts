@@ -1,9 +1,9 @@
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
-import { commands } from './copy.ts';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { reviewEntry } from './features/review/entry-copy.ts';
+import { commands } from './palette-copy.ts';
 import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
 
 export default {

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { common, main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { clampPlanned } from '../../rules/step-lists.ts';
 import { deletePart } from '../plan/deletion.ts';
@@ -89,23 +90,23 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
   };
   const items: MenuItem[] = [
     step.status === 'selected'
-      ? { label: main.park, icon: CirclePause, onSelect: toggle }
-      : { label: main.select, icon: CircleDot, onSelect: toggle },
-    { label: main.moveUp, icon: ArrowUp, disabled: isFirst, onSelect: () => shift(-1) },
-    { label: main.moveDown, icon: ArrowDown, disabled: isLast, onSelect: () => shift(1) },
-    { label: main.rename, icon: Pencil, disabled: step.damaged.has('label'), onSelect: () => setEditing(true) },
+      ? { label: planTexts.park, icon: CirclePause, onSelect: toggle }
+      : { label: planTexts.select, icon: CircleDot, onSelect: toggle },
+    { label: planTexts.moveUp, icon: ArrowUp, disabled: isFirst, onSelect: () => shift(-1) },
+    { label: planTexts.moveDown, icon: ArrowDown, disabled: isLast, onSelect: () => shift(1) },
+    { label: planTexts.rename, icon: Pencil, disabled: step.damaged.has('label'), onSelect: () => setEditing(true) },
     ...(fixed
       ? []
       : [
-          { label: main.onceMore, icon: Plus, onSelect: () => changeTotal(step, 1) },
-          { label: main.onceLess, icon: Minus, onSelect: () => changeTotal(step, -1) },
+          { label: planTexts.onceMore, icon: Plus, onSelect: () => changeTotal(step, 1) },
+          { label: planTexts.onceLess, icon: Minus, onSelect: () => changeTotal(step, -1) },
         ]),
     ...(step.status === 'selected'
       ? []
       : ([
           'line',
           ...(step.aiOrigin ? [{ label: focus.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }] : []),
-          { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
+          { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
         ] satisfies MenuItem[])),
   ];
   return (

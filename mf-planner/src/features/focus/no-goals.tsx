@@ -2,7 +2,8 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useState } from 'react';
-import { common, main } from '../../copy.ts';
+import { common } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
@@ -16,10 +17,10 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
   const aim = (tree.find((branch) => branch.aim.id === chosen) ?? tree[0])?.aim;
   return (
     <div className={styles.none}>
-      <EmptyState title={main.noGoals}>{aim ? focus.noGoalsMore : focus.noAimsMore}</EmptyState>
+      <EmptyState title={planTexts.noGoals}>{aim ? focus.noGoalsMore : focus.noAimsMore}</EmptyState>
       {tree.length > 1 && aim && (
         <Select
-          label={main.aimOf}
+          label={planTexts.aimOf}
           value={aim.id}
           options={tree.map((branch) => ({ value: branch.aim.id, label: labelOf(branch.aim) }))}
           onValue={setChosen}
@@ -29,7 +30,7 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
         <AddField
           key="goal"
           autoFocus
-          label={main.goal}
+          label={planTexts.goal}
           hint={tree.length === 1 ? focus.goalOf(labelOf(aim)) : undefined}
           check={(text) => checkGoal(text, [], null)}
           onAdd={(label) => {
@@ -42,7 +43,7 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
         <AddField
           key="aim"
           autoFocus
-          label={main.aim}
+          label={planTexts.aim}
           check={(text) => checkAim(text, [])}
           onAdd={(label) => {
             addAim(label);

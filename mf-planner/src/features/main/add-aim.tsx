@@ -5,7 +5,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { checkAim } from '../../rules/plan-limits.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addAim } from '../plan/plan-changes.ts';
@@ -19,12 +19,12 @@ export const AddAim = observer(function AddAim({ tree }: { tree: readonly Aim[] 
   const { user } = useSession();
   const opener = useFocusReturn(adding);
   const limit = GATES[user?.plan ?? 'free'].aims;
-  if (limit !== null && tree.length >= limit) return <p className={`${styles.limit} t2 ink3`}>{main.aimLimit}</p>;
+  if (limit !== null && tree.length >= limit) return <p className={`${styles.limit} t2 ink3`}>{planTexts.aimLimit}</p>;
   if (adding) {
     return (
       <div className={styles.add}>
         <AddLabel
-          label={main.aim}
+          label={planTexts.aim}
           check={(text) =>
             checkAim(
               text,
@@ -40,13 +40,13 @@ export const AddAim = observer(function AddAim({ tree }: { tree: readonly Aim[] 
   }
   const button = (
     <Button ref={opener} kind={tree.length === 0 ? 'quiet' : 'text'} icon={Plus} onClick={() => setAdding(true)}>
-      {main.addAim}
+      {planTexts.addAim}
     </Button>
   );
   if (tree.length > 0) return <div className={styles.add}>{button}</div>;
   return (
-    <EmptyState title={main.noAims} action={button}>
-      {main.noAimsMore}
+    <EmptyState title={planTexts.noAims} action={button}>
+      {planTexts.noAimsMore}
     </EmptyState>
   );
 });

@@ -3,6 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useEffect, useState } from 'react';
 import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
 import { AddStep } from './add-step.tsx';
 import { listStepPlaces } from './step-places.ts';
@@ -19,7 +20,7 @@ export const AddStepDialog = observer(function AddStepDialog({ onClose }: { onCl
   if (!place) return null;
   return (
     <Dialog open onClose={onClose} title={main.addStep}>
-      <Select label={main.goalOf} value={place.value} options={places} onValue={setChosen} />
+      <Select label={planTexts.goalOf} value={place.value} options={places} onValue={setChosen} />
       <AddStep branch={place.branch} parentId={place.value} onDone={onClose} />
     </Dialog>
   );

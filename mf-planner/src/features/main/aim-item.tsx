@@ -2,7 +2,8 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { counted, main } from '../../copy.ts';
+import { counted } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
@@ -45,7 +46,7 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
             <Icon of={ChevronDown} small />
           </button>
         )}
-        <AddButton label={`${main.addGoal}: ${label}`} isAdding={state === 'adding'} onClick={add} />
+        <AddButton label={`${planTexts.addGoal}: ${label}`} isAdding={state === 'adding'} onClick={add} />
         <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         <DragSlot id={aim.id} />
       </div>

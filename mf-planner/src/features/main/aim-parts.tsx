@@ -4,6 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { aims } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { shiftPart } from '../plan/part-order.ts';
@@ -40,7 +41,7 @@ export const AddGoal = observer(function AddGoal({ branch, onDone }: AimPartProp
   const named = branch.goals.map(({ goal }) => labelOf(goal));
   return (
     <AddLabel
-      label={main.goal}
+      label={planTexts.goal}
       check={(text) => checkGoal(text, named, null)}
       onAdd={(label) => addGoal(branch.aim.id, label)}
       onDone={onDone}
@@ -63,22 +64,27 @@ export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRen
       label={main.actions(label)}
       trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
       items={[
-        { label: main.addGoal, icon: Plus, onSelect: onAdd },
-        { label: main.rename, icon: Pencil, disabled: aim.readOnly || aim.damaged.has('label'), onSelect: onRename },
+        { label: planTexts.addGoal, icon: Plus, onSelect: onAdd },
         {
-          label: main.moveUp,
+          label: planTexts.rename,
+          icon: Pencil,
+          disabled: aim.readOnly || aim.damaged.has('label'),
+          onSelect: onRename,
+        },
+        {
+          label: planTexts.moveUp,
           icon: ArrowUp,
           disabled: aim.readOnly || at <= 0,
           onSelect: () => shiftPart('aims', aim, -1),
         },
         {
-          label: main.moveDown,
+          label: planTexts.moveDown,
           icon: ArrowDown,
           disabled: aim.readOnly || at === aims.items.length - 1,
           onSelect: () => shiftPart('aims', aim, 1),
         },
         'line',
-        { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('aims', aim.id) },
+        { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('aims', aim.id) },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { sumGoals } from '../../rules/progress.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
@@ -54,8 +55,8 @@ const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsPro
         <h3 className="d4">
           <AimLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </h3>
-        <span className="t1 ink3 nowrap">{main.allOf(branch.goals.length)}</span>
-        <AddButton label={`${main.addGoal}: ${labelOf(branch.aim)}`} isAdding={state === 'adding'} onClick={add} />
+        <span className="t1 ink3 nowrap">{planTexts.allOf(branch.goals.length)}</span>
+        <AddButton label={`${planTexts.addGoal}: ${labelOf(branch.aim)}`} isAdding={state === 'adding'} onClick={add} />
         <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         <DragSlot id={branch.aim.id} />
       </div>
@@ -64,7 +65,9 @@ const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsPro
           <AddGoal branch={branch} onDone={end} />
         </div>
       )}
-      {branch.goals.length === 0 && state !== 'adding' && <p className={`${styles.none} t2 ink3`}>{main.noGoals}</p>}
+      {branch.goals.length === 0 && state !== 'adding' && (
+        <p className={`${styles.none} t2 ink3`}>{planTexts.noGoals}</p>
+      )}
       <ul className={styles.grid}>
         {branch.goals.slice(0, shown).map((goal) => {
           const { done, planned } = week.get(goal.goal.id) ?? NOTHING;
@@ -91,7 +94,7 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
       <div className={styles.head}>
         <p>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
-          <span className="t1 ink3 num">{planned > 0 ? main.weekLine(done, planned) : main.noStepsWeek}</span>
+          <span className="t1 ink3 num">{planned > 0 ? main.weekLine(done, planned) : planTexts.noStepsWeek}</span>
         </p>
         <span className={styles.end}>
           <span className="d4 nowrap">{main.percent(share)}</span>

@@ -5,7 +5,7 @@ import { type Item, steps } from '@northkeep/shared-vault';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { dragSlots } from '../plan/drag-slots.tsx';
 import { moveGoalUnder, movePartTo, shiftPart } from '../plan/part-order.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -24,7 +24,7 @@ export const DragLayer = observer(function DragLayer() {
             <DropTarget key={id} id={id} slot={slot} dragged={dragged} />
           ))}
           <p className="sr" id="plan-move-keys">
-            {main.moveKeys}
+            {planTexts.moveKeys}
           </p>
         </>
       )}
@@ -105,7 +105,7 @@ const Handle = observer(function Handle({ part }: { part: DraggedPart }) {
         drag.setNodeRef(node);
       }}
       className={styles.handle}
-      aria-label={main.moveStep(labelOf(item))}
+      aria-label={planTexts.moveStep(labelOf(item))}
       aria-describedby="plan-move-keys"
       disabled={item.readOnly}
       {...drag.listeners}

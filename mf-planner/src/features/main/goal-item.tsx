@@ -1,6 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
 import { counted, main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
@@ -63,7 +64,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
           {state === 'milestone' && (
             <li className={styles.add}>
               <AddLabel
-                label={main.milestone}
+                label={planTexts.milestone}
                 check={(text) => checkMilestone(text, named)}
                 onAdd={(text) => addMilestone(goal.id, text)}
                 onDone={end}

@@ -4,6 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { aims, goals } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, CornerUpRight, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
 import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { shiftPart } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
@@ -29,28 +30,33 @@ export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, on
       trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
       items={[
         { label: main.addStep, icon: Plus, onSelect: onAdd },
-        ...(onMilestone ? [{ label: main.addMilestone, icon: Flag, onSelect: onMilestone }] : []),
-        { label: main.rename, icon: Pencil, disabled: goal.readOnly || goal.damaged.has('label'), onSelect: onRename },
+        ...(onMilestone ? [{ label: planTexts.addMilestone, icon: Flag, onSelect: onMilestone }] : []),
         {
-          label: main.moveUp,
+          label: planTexts.rename,
+          icon: Pencil,
+          disabled: goal.readOnly || goal.damaged.has('label'),
+          onSelect: onRename,
+        },
+        {
+          label: planTexts.moveUp,
           icon: ArrowUp,
           disabled: goal.readOnly || at <= 0,
           onSelect: () => shiftPart('goals', goal, -1),
         },
         {
-          label: main.moveDown,
+          label: planTexts.moveDown,
           icon: ArrowDown,
           disabled: goal.readOnly || at === siblings.length - 1,
           onSelect: () => shiftPart('goals', goal, 1),
         },
         {
-          label: main.moveToAim,
+          label: planTexts.moveToAim,
           icon: CornerUpRight,
           disabled: goal.readOnly || aims.items.length < 2,
           onSelect: () => showPlanDialog({ type: 'move-goal', goalId: goal.id }),
         },
         'line',
-        { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('goals', goal.id) },
+        { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('goals', goal.id) },
       ]}
     />
   );

@@ -5,7 +5,8 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines, steps } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { common, main } from '../../copy.ts';
+import { common } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { buildPlan, type Goal, labelOf } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
@@ -38,7 +39,7 @@ export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose
     <Dialog
       open
       onClose={onClose}
-      title={main.makeStep}
+      title={planTexts.makeStep}
       description={text}
       footer={
         <>
@@ -46,13 +47,13 @@ export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose
             {common.add}
           </Button>
           <Button kind="text" onClick={onClose}>
-            {main.cancel}
+            {planTexts.cancel}
           </Button>
         </>
       }
     >
       <Select
-        label={main.aimOf}
+        label={planTexts.aimOf}
         value={aimId}
         options={tree.map(({ aim }) => ({ value: aim.id, label: labelOf(aim) }))}
         onValue={(id) => {
@@ -61,13 +62,13 @@ export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose
         }}
       />
       <Select
-        label={main.goalOf}
+        label={planTexts.goalOf}
         value={goalId}
         options={goals.map(({ goal }) => ({ value: goal.id, label: labelOf(goal) }))}
         onValue={setGoalId}
         disabled={aimId === ''}
       />
-      {text.length > LABEL_MAX && <p className="t2 ink3">{main.cut}</p>}
+      {text.length > LABEL_MAX && <p className="t2 ink3">{planTexts.cut}</p>}
     </Dialog>
   );
 });
@@ -83,7 +84,7 @@ function addLine({ goal }: Goal, lineId: string, text: string): void {
   toast({
     isPrivate: true,
     type: 'success',
-    text: main.parkedFrom(labelOf(goal)),
+    text: planTexts.parkedFrom(labelOf(goal)),
     action: { label: common.undo, run: undo },
   });
 }

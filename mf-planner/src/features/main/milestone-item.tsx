@@ -5,6 +5,7 @@ import type { Item } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
@@ -55,21 +56,21 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
           trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
           items={[
             { label: main.addStep, icon: Plus, onSelect: () => setState('adding') },
-            { label: main.rename, icon: Pencil, disabled: isFixed, onSelect: () => setState('renaming') },
+            { label: planTexts.rename, icon: Pencil, disabled: isFixed, onSelect: () => setState('renaming') },
             {
-              label: main.moveUp,
+              label: planTexts.moveUp,
               icon: ArrowUp,
               disabled: milestone.readOnly || at <= 0,
               onSelect: () => shiftPart('milestones', milestone, -1),
             },
             {
-              label: main.moveDown,
+              label: planTexts.moveDown,
               icon: ArrowDown,
               disabled: milestone.readOnly || at === siblings.length - 1,
               onSelect: () => shiftPart('milestones', milestone, 1),
             },
             'line',
-            { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('milestones', id) },
+            { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('milestones', id) },
           ]}
         />
         <DragSlot id={id} />

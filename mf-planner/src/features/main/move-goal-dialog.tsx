@@ -4,7 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { aims, goals } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { moveGoalUnder } from '../plan/part-order.ts';
 import { labelOf } from '../plan/plan.ts';
 
@@ -32,20 +32,26 @@ export const MoveGoalDialog = observer(function MoveGoalDialog({ goalId, onClose
     <Dialog
       open
       onClose={onClose}
-      title={main.moveToAim}
+      title={planTexts.moveToAim}
       description={labelOf(goal)}
       footer={
         <>
           <Button kind="primary" disabled={chosen === ''} onClick={move}>
-            {main.move}
+            {planTexts.move}
           </Button>
           <Button kind="text" onClick={onClose}>
-            {main.cancel}
+            {planTexts.cancel}
           </Button>
         </>
       }
     >
-      <Select label={main.aimOf} value={chosen} options={places} onValue={setChosen} disabled={places.length === 0} />
+      <Select
+        label={planTexts.aimOf}
+        value={chosen}
+        options={places}
+        onValue={setChosen}
+        disabled={places.length === 0}
+      />
     </Dialog>
   );
 });

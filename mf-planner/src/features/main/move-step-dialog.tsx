@@ -4,7 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { steps } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { moveStepUnder } from '../plan/step-changes.ts';
 import { listStepPlaces } from './step-places.ts';
@@ -31,20 +31,26 @@ export const MoveStepDialog = observer(function MoveStepDialog({ stepId, onClose
     <Dialog
       open
       onClose={onClose}
-      title={main.moveTo}
+      title={planTexts.moveTo}
       description={labelOf(step)}
       footer={
         <>
           <Button kind="primary" disabled={chosen === ''} onClick={move}>
-            {main.move}
+            {planTexts.move}
           </Button>
           <Button kind="text" onClick={onClose}>
-            {main.cancel}
+            {planTexts.cancel}
           </Button>
         </>
       }
     >
-      <Select label={main.goalOf} value={chosen} options={places} onValue={setChosen} disabled={places.length === 0} />
+      <Select
+        label={planTexts.goalOf}
+        value={chosen}
+        options={places}
+        onValue={setChosen}
+        disabled={places.length === 0}
+      />
     </Dialog>
   );
 });

@@ -15,6 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { clampPlanned } from '../../rules/step-lists.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -36,30 +37,30 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuP
   const changeTotal = (by: number) => setStepTotal(step.id, clampPlanned(step.total + by));
   const items: MenuItem[] = [
     step.status === 'selected'
-      ? { label: main.park, icon: CirclePause, disabled: fixed, onSelect: () => setStepStatus(step, 'parked') }
-      : { label: main.select, icon: CircleDot, disabled: fixed, onSelect: () => setStepStatus(step, 'selected') },
-    { label: main.moveUp, icon: ArrowUp, disabled: fixed || at <= 0, onSelect: () => shiftStep(step, -1) },
+      ? { label: planTexts.park, icon: CirclePause, disabled: fixed, onSelect: () => setStepStatus(step, 'parked') }
+      : { label: planTexts.select, icon: CircleDot, disabled: fixed, onSelect: () => setStepStatus(step, 'selected') },
+    { label: planTexts.moveUp, icon: ArrowUp, disabled: fixed || at <= 0, onSelect: () => shiftStep(step, -1) },
     {
-      label: main.moveDown,
+      label: planTexts.moveDown,
       icon: ArrowDown,
       disabled: fixed || at === siblings.length - 1,
       onSelect: () => shiftStep(step, 1),
     },
-    { label: main.rename, icon: Pencil, disabled: step.readOnly || step.damaged.has('label'), onSelect: onRename },
+    { label: planTexts.rename, icon: Pencil, disabled: step.readOnly || step.damaged.has('label'), onSelect: onRename },
     ...(step.readOnly || step.damaged.has('total')
       ? []
       : [
-          { label: main.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
-          { label: main.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
+          { label: planTexts.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
+          { label: planTexts.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
         ]),
     {
-      label: main.moveTo,
+      label: planTexts.moveTo,
       icon: CornerUpRight,
       disabled: step.readOnly,
       onSelect: () => showPlanDialog({ type: 'move', stepId: step.id }),
     },
     'line',
-    { label: main.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
+    { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
   ];
   return (
     <Menu

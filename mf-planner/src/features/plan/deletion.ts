@@ -9,7 +9,8 @@ import {
   steps,
   weekUnderWay,
 } from '@northkeep/shared-vault';
-import { common, main } from '../../copy.ts';
+import { common } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf, labelOf, requirePlan } from './plan.ts';
 import { keepPlanOf } from './week-progress.ts';
 
@@ -34,7 +35,7 @@ const restoring = lazyModule(() => import('./restore.ts'));
 
 const failed = (reason: unknown) => {
   console.error(reason);
-  toast({ type: 'error', text: main.notRestored });
+  toast({ type: 'error', text: planTexts.notRestored });
 };
 
 /**
@@ -48,7 +49,7 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   if (!deleted) return;
   const { label } = deleted;
   if (!deleted.canCopy) {
-    const words = { title: main.deleteDamaged, text: main.damagedGoes(label), action: main.remove };
+    const words = { title: planTexts.deleteDamaged, text: planTexts.damagedGoes(label), action: planTexts.remove };
     if (!(await confirm({ ...words, danger: true }))) return;
     requirePlan(); // the vault may have been locked meanwhile
   }

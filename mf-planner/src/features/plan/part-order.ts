@@ -1,6 +1,6 @@
 import { announce, toast } from '@northkeep/shared-kit/runtime';
 import { aims, type Collection, goals, type Item, milestones } from '@northkeep/shared-vault';
-import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { checkGoal } from '../../rules/plan-limits.ts';
 import { placeInList } from '../../rules/step-lists.ts';
 import { labelOf, requirePlan } from './plan.ts';
@@ -25,7 +25,7 @@ export function movePartTo(kind: OrderedKind, part: OrderedPart, overId: string)
   const place = placeInList(listSiblings(kind, part), part.id, overId);
   if (!place) return;
   listOf(kind).move(part.id, place);
-  announce(main.movedStep(labelOf(part)));
+  announce(planTexts.movedStep(labelOf(part)));
 }
 
 /** Moves an item one place up (-1) or down (1). */
@@ -46,10 +46,10 @@ export function moveGoalUnder(goal: Item<'goals'>, aimId: string): boolean {
   if (!aim) return false;
   const check = checkGoal(goal.label, goals.under(aimId).map(labelOf), null);
   if (!check.ok && check.problem === 'duplicate') {
-    toast({ isPrivate: true, type: 'warning', text: main.sameGoal(labelOf(aim)) });
+    toast({ isPrivate: true, type: 'warning', text: planTexts.sameGoal(labelOf(aim)) });
     return false;
   }
   goals.move(goal.id, { after: null, parentId: aimId, parentKind: 'aims' });
-  announce(main.movedStep(labelOf(goal)));
+  announce(planTexts.movedStep(labelOf(goal)));
   return true;
 }

@@ -11,7 +11,8 @@ import {
   weekUnderWay,
   writeProgress,
 } from '@northkeep/shared-vault';
-import { common, main } from '../../copy.ts';
+import { common } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { type Deleted, describePart, type PlanKind } from './deletion.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { placeOf } from './week-progress.ts';
@@ -24,7 +25,7 @@ export async function restore(deleted: Deleted): Promise<void> {
   } catch (reason) {
     console.warn('restored as a copy:', reason);
     const copied = deleted.canCopy ? copyPart(deleted, deleted.parentId, deleted.previous) : null;
-    if (copied === null) return void toast({ type: 'error', text: main.notRestored });
+    if (copied === null) return void toast({ type: 'error', text: planTexts.notRestored });
   }
   announce(common.restored(label));
 }

@@ -1,6 +1,6 @@
 import { announce, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
-import { main } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { canSelect, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
 import { buildPlan, goalOfStep, goalsOf, labelOf, requirePlan } from './plan.ts';
@@ -30,11 +30,11 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
   if (step.status === status || step.parentId === null) return true;
   const goal = goalOfStep(step);
   if (status === 'selected' && goal && !canSelect(goal.selected.length)) {
-    toast({ type: 'warning', text: main.selectedLimit });
+    toast({ type: 'warning', text: planTexts.selectedLimit });
     return false;
   }
   steps.move(step.id, frontOf(steps.under(step.parentId), status, step.id), { status });
-  announce(status === 'selected' ? main.selectedStep(labelOf(step)) : main.parkedStep(labelOf(step)));
+  announce(status === 'selected' ? planTexts.selectedStep(labelOf(step)) : planTexts.parkedStep(labelOf(step)));
   return true;
 }
 
@@ -45,7 +45,7 @@ export function moveStepTo(step: Step, overId: string): void {
   const place = placeInList(listStepSiblings(step), step.id, overId);
   if (!place) return;
   steps.move(step.id, place);
-  announce(main.movedStep(labelOf(step)));
+  announce(planTexts.movedStep(labelOf(step)));
 }
 
 /** Moves a step one place up (-1) or down (1) in its list. */
@@ -69,12 +69,12 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
   if (!goal) return false;
   const isNew = !goal.steps.some(({ id }) => id === step.id);
   if (isNew && step.status === 'selected' && !canSelect(goal.selected.length)) {
-    toast({ type: 'warning', text: main.selectedLimit });
+    toast({ type: 'warning', text: planTexts.selectedLimit });
     return false;
   }
   const place = frontOf(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
   steps.move(step.id, { ...place, parentId, parentKind });
-  announce(main.movedStep(labelOf(step)));
+  announce(planTexts.movedStep(labelOf(step)));
   return true;
 }
 
