@@ -23,7 +23,7 @@ test('every area opens offline, including areas never visited, weeks later and w
   await server.admin('grant', anna.email, 'ADMIN');
   const { page, context, watch } = await device();
   await logInToNotes(page, anna);
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectCached(page, releases.registry, releases.keyId, Object.keys(releases.registry.remotes));
   await server.stop();
   watch.expected = NETWORK_ERRORS;
 
@@ -52,7 +52,7 @@ test('every area opens offline, including areas never visited, weeks later and w
 test('the content security policy is enforced offline', async ({ server, device, releases }) => {
   const { page, watch } = await device();
   await page.goto('/');
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectCached(page, releases.registry, releases.keyId, ['mf-public']);
   await server.stop();
   watch.expected = [...NETWORK_ERRORS, ...CSP_ERRORS];
 

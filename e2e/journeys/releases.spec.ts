@@ -107,7 +107,7 @@ test.describe('a registry with one byte changed', () => {
       const site = new AreaPage(returning.page, 'mf-public');
       await site.open();
       await site.expectShown();
-      await expectCached(returning.page, releases.registry, releases.keyId);
+      await expectCached(returning.page, releases.registry, releases.keyId, ['mf-public']);
       const good = releases.registryText;
       releases.registryText = damaged(good);
 

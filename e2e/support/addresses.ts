@@ -7,6 +7,7 @@ export const PUBLIC_ADDRESSES = [
   '/pricing',
   '/privacy-policy',
   '/terms-of-use',
+  '/imprint',
   '/download',
   '/support',
   '/subscribe?plan=elite-updates',

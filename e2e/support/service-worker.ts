@@ -1,10 +1,40 @@
 import { decodeRegistry, decodeSignedRegistry, type Registry } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the service worker has cached every file of a registry, so that the page opens offline. */
-export async function expectCached(page: Page, { seq }: Registry, keyId: string): Promise<void> {
-  await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 60_000, intervals: [100] }).toBe(seq);
+/** The areas of a registry that are not for certain roles only. */
+const openAreas = ({ remotes }: Registry): string[] =>
+  Object.entries(remotes).flatMap(([name, { area }]) => (area.roles ? [] : [name]));
+
+/**
+ * Waits until the service worker has cached the areas of a registry, so that their pages open offline.
+ * @param areas default: those of a user without further roles. A visitor's browser caches only the areas it opened.
+ */
+export async function expectCached(
+  page: Page,
+  registry: Registry,
+  keyId: string,
+  areas: readonly string[] = openAreas(registry),
+): Promise<void> {
+  const files = Object.entries(registry.remotes)
+    .filter(([area]) => areas.includes(area))
+    .flatMap(([, remote]) => Object.keys(remote.files).map((file) => [remote.base, file] as const))
+    .filter(([, file]) => !file.endsWith('.webm') && !file.startsWith('head/'))
+    .map(([base, file]) => base + file);
+  const missing = async () => {
+    if ((await page.evaluate(completeSeq, keyId)) !== registry.seq) return ['the registry'];
+    const cached = await cachedPaths(page);
+    return files.filter((file) => !cached.includes(file));
+  };
+  await expect.poll(missing, { timeout: 60_000, intervals: [100] }).toEqual([]);
 }
+
+/** Returns the paths of all files that the service worker has cached, those of the shell included. */
+export const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
 
 /** Like {@link expectCached}, for the registry that the server has now. */
 export async function expectAllCached(page: Page): Promise<void> {

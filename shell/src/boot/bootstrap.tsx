@@ -4,6 +4,7 @@ import '@northkeep/shared-kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
+import type { Remotes } from '../remotes/remotes.ts';
 import { firstPage } from './first-area.ts';
 import { provide } from './provide.ts';
 import { updates } from './shell-updates.ts';
@@ -11,6 +12,9 @@ import { startSession } from './start-session.ts';
 
 /** Exported so that the build keeps it; see provide.ts. @public */
 export const providers = provide;
+
+/** Delay before areas are cached for offline use, in ms, so that the first page loads first. */
+const CACHE_AFTER_MS = 2_000;
 
 /** Renders the app once its first area is loaded; rejects when the page could not start. */
 export async function draw(): Promise<void> {
@@ -24,5 +28,14 @@ export async function draw(): Promise<void> {
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
   ]);
   createRoot(place).render(<App remotes={remotes} />);
-  updates.start().catch((reason: unknown) => console.warn('no service worker:', reason));
+  updates
+    .start()
+    .then((hasWorker) => (hasWorker ? setTimeout(() => void loadOfflineAreas(remotes), CACHE_AFTER_MS) : undefined))
+    .catch((reason: unknown) => console.warn('no service worker:', reason));
 }
+
+const loadOfflineAreas = (remotes: Remotes): Promise<void> =>
+  import('./offline-areas.ts').then(
+    ({ keepAreasOffline }) => keepAreasOffline(remotes),
+    (reason: unknown) => console.warn('no area is cached for offline use:', reason),
+  );

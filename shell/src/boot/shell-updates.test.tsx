@@ -38,13 +38,10 @@ function becomeVisible() {
 }
 
 beforeAll(async () => {
-  // The caching of the other areas, two seconds after the start, is no part of these tests.
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('__DEVELOPMENT__', false);
   vi.stubGlobal('location', { reload });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   await updates.start();
-  vi.useRealTimers();
 });
 beforeEach(() => {
   reload.mockReset();

@@ -1,10 +1,8 @@
-import type { SyncResult, WorkerMessage } from '../worker/messages.ts';
+import type { WorkerMessage } from '../worker/messages.ts';
 
 const ADDRESS = '/sw.js';
 /** An open page checks for a new shell this often, when it becomes visible. */
 const CHECK_AGAIN_MS = 60 * 60 * 1000;
-/** Delay before the files of the other areas are cached, so that the first page loads first. */
-const SYNC_AFTER_MS = 2_000;
 
 /** Registers the service worker and reports a new version of the shell, which the user may decline. */
 class Updates {
@@ -20,25 +18,13 @@ class Updates {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Registers the worker and caches every area for offline use. Does nothing in browsers without service workers. */
-  async start(): Promise<void> {
-    if (!('serviceWorker' in navigator)) return;
+  /** Registers the worker. Returns false without one: in development, and in browsers without service workers. */
+  async start(): Promise<boolean> {
+    if (!('serviceWorker' in navigator)) return false;
     if (__DEVELOPMENT__) return forgetWorkers();
     this.#registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
     this.#watch(this.#registration);
-    setTimeout(() => void this.sync(), SYNC_AFTER_MS);
-  }
-
-  /** Asks the worker to cache all files of the newest registry. */
-  async sync(): Promise<SyncResult> {
-    const { active } = await navigator.serviceWorker.ready;
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<SyncResult>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<SyncResult>) => resolve(data);
-    });
-    const message: WorkerMessage = { type: 'sync' };
-    active?.postMessage(message, [port2]);
-    return answer;
+    return true;
   }
 
   /**
@@ -79,6 +65,7 @@ class Updates {
 export const updates = new Updates();
 
 /** Unregisters the worker of a production build, which would answer in place of the development server on this port. */
-async function forgetWorkers(): Promise<void> {
+async function forgetWorkers(): Promise<false> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  return false;
 }

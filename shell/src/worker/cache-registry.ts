@@ -1,19 +1,18 @@
 import { openFresh } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
-import type { SyncResult } from './messages.ts';
+import type { SyncRequest, SyncResult } from './messages.ts';
 import { cacheFiles } from './remote-cache.ts';
 
-let running: Promise<SyncResult> | undefined;
+let last: Promise<unknown> = Promise.resolve();
 
-/** Verifies the newest registry and caches all of its files. Concurrent calls share one run. */
-export function cacheNewestRegistry(): Promise<SyncResult> {
-  running ??= run().finally(() => {
-    running = undefined;
-  });
-  return running;
+/** Verifies the newest registry and caches the files of areas. Calls run one after the other: tabs ask concurrently. */
+export function cacheNewestRegistry(request: SyncRequest): Promise<SyncResult> {
+  const next = last.then(() => run(request));
+  last = next;
+  return next;
 }
 
-async function run(): Promise<SyncResult> {
+async function run(request: SyncRequest): Promise<SyncResult> {
   try {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
     if (!response.ok) throw new Error(`remotes.json: status ${response.status}`);
@@ -22,7 +21,7 @@ async function run(): Promise<SyncResult> {
       memory: registryStore,
     });
     const { seq } = registry;
-    const { fetched, missing } = await cacheFiles(registry);
+    const { fetched, missing } = await cacheFiles(registry, request);
     if (missing.length > 0) return { state: 'partial', seq, fetched, missing };
     await registryStore.keep({ signed, seq, complete: true });
     return { state: 'complete', seq, fetched };

@@ -1,7 +1,14 @@
+/** The areas to cache; those that are in the cache already stay, in their newest version. */
+export interface SyncRequest {
+  readonly areas: readonly string[];
+  /** Areas to remove from the cache. */
+  readonly excluded: readonly string[];
+}
+
 /** Messages of the page to its service worker. */
 export type WorkerMessage =
-  /** Cache the files of the newest registry; answered with a SyncResult. */
-  | { type: 'sync' }
+  /** Cache files of the newest registry; answered with a SyncResult. */
+  | ({ type: 'sync' } & SyncRequest)
   /** Activate the new version; the user has agreed. */
   | { type: 'skip-waiting' };
 
@@ -9,7 +16,12 @@ export const isWorkerMessage = (value: unknown): value is WorkerMessage =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&
-  (value.type === 'sync' || value.type === 'skip-waiting');
+  (value.type === 'skip-waiting' || (value.type === 'sync' && hasNames(value, 'areas') && hasNames(value, 'excluded')));
+
+function hasNames(value: object, field: keyof SyncRequest): boolean {
+  const names: unknown = Reflect.get(value, field);
+  return Array.isArray(names) && names.every((name) => typeof name === 'string');
+}
 
 /** Message of the service worker to a page: open an address of the app. */
 export interface OpenMessage {

@@ -1,10 +1,13 @@
 import type { Registry } from '@northkeep/contracts';
+import type { SyncRequest } from './messages.ts';
 
 /** Prefix of one cache per area and version: the old version stays until the new one is complete. */
 const PREFIX = 'remote:';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** Films are not cached: they are large, and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
+/** Read by search engines and link previews only. */
+const UNUSED_BY_PAGES = /^head\//;
 /** Concurrent downloads; few, because the open page has priority. */
 const PARALLEL = 4;
 
@@ -19,10 +22,10 @@ export const isFilm = (path: string): boolean => FILM.test(path);
 /** Cache key with the hash: another installation on the same address may have other bytes under the same version. */
 const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponent(hash)}`;
 
-const filesOf = (registry: Registry): RemoteFile[] =>
+const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =>
   Object.entries(registry.remotes).flatMap(([area, { version, base, files }]) =>
-    Object.entries(files)
-      .filter(([file]) => !isFilm(file))
+    Object.entries(areas.has(area) ? files : {})
+      .filter(([file]) => !isFilm(file) && !UNUSED_BY_PAGES.test(file))
       .map(([file, hash]) => ({
         cache: `${PREFIX}${area}@${version}`,
         url: new URL(base + file, location.href).href,
@@ -40,9 +43,17 @@ export async function findCachedFile(request: Request): Promise<Response | undef
   return caches.match(request.url, { ignoreSearch: true });
 }
 
-/** Caches every file of a registry after checking its hash. Deletes old versions when all files are cached. */
-export async function cacheFiles(registry: Registry): Promise<{ fetched: number; missing: string[] }> {
-  const files = filesOf(registry);
+/**
+ * Caches the files of areas of a registry after checking their hashes. Deletes old versions and the excluded areas when
+ * all files are cached.
+ */
+export async function cacheFiles(
+  registry: Registry,
+  { areas, excluded }: SyncRequest,
+): Promise<{ fetched: number; missing: string[] }> {
+  const wanted = new Set([...areas, ...(await cachedAreas())]);
+  for (const area of excluded) wanted.delete(area);
+  const files = filesOf(registry, wanted);
   const missing: string[] = [];
   let fetched = 0;
   const queue = [...files];
@@ -57,6 +68,12 @@ export async function cacheFiles(registry: Registry): Promise<{ fetched: number;
   if (missing.length === 0) await deleteUnlisted(files);
   return { fetched, missing };
 }
+
+/** Names of the areas of which this device has a version. */
+const cachedAreas = async (): Promise<string[]> =>
+  (await caches.keys()).flatMap((name) =>
+    name.startsWith(PREFIX) ? [name.slice(PREFIX.length).replace(/@.*$/, '')] : [],
+  );
 
 async function cacheFile({ cache, url, hash }: RemoteFile): Promise<'cached' | 'fetched' | 'missing'> {
   const store = await caches.open(cache);

@@ -44,5 +44,5 @@ worker.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;
   // The page sends this after the user has agreed to the new version.
   if (event.data.type === 'skip-waiting') return event.waitUntil(worker.skipWaiting());
-  event.waitUntil(cacheNewestRegistry().then((result) => event.ports[0]?.postMessage(result)));
+  event.waitUntil(cacheNewestRegistry(event.data).then((result) => event.ports[0]?.postMessage(result)));
 });

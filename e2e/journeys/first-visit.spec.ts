@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { ANNA, createAccount } from '../support/account.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { expect, test } from '../support/release-fixtures.ts';
+import { cachedPaths, expectCached } from '../support/service-worker.ts';
+
+/** Most files and bytes that a first visit of the landing page may store for offline use: the shell and one area. */
+const MOST_FILES = 130;
+const MOST_BYTES = 2_000_000;
+
+const cachedAreas = async (page: Page) => {
+  const areas = (await cachedPaths(page)).map((path) => /^\/r\/([^/]+)\//.exec(path)?.[1]);
+  return [...new Set(areas)].filter((area) => area !== undefined).sort();
+};
+
+test('a first anonymous visit stores the shell and the opened area; the others follow the first login', async ({
+  server,
+  device,
+  releases,
+}) => {
+  const { page } = await device();
+  await page.goto('/');
+  await expectCached(page, releases.registry, releases.keyId, ['mf-public']);
+  expect(await cachedAreas(page)).toEqual(['mf-public']);
+  const { files, bytes } = await page.evaluate(sizeOfCaches);
+  console.log(`first visit: ${files} files, ${bytes} bytes`);
+  expect(files).toBeLessThanOrEqual(MOST_FILES);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await expectCached(page, releases.registry, releases.keyId);
+  expect(await cachedAreas(page)).not.toContain('mf-admin');
+});
+
+/** Returns the count of cached responses and their uncompressed bytes. Runs in the page. */
+async function sizeOfCaches(): Promise<{ files: number; bytes: number }> {
+  const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const responses = (await Promise.all(stores.map((store) => store.matchAll()))).flat();
+  const sizes = await Promise.all(responses.map(async (response) => (await response.arrayBuffer()).byteLength));
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}

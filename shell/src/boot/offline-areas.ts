@@ -1,0 +1,101 @@
+import { type AreaManifest, type AreaName, type Areas, manifestsOf } from '@northkeep/contracts';
+import { readSessionHint, SESSION_KEY } from '@northkeep/shared-vault/session-hint';
+import { canEnter } from '../guard/can-enter.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import type { SyncRequest, SyncResult, WorkerMessage } from '../worker/messages.ts';
+
+/** An idle moment is waited for at most this long, in ms. */
+const IDLE_WITHIN_MS = 10_000;
+
+interface Circumstances {
+  readonly areas: Areas;
+  readonly isOpened: (area: AreaName) => boolean;
+  /** Role of the signed-in user; undefined for a visitor. */
+  readonly role: string | undefined;
+  /** Somebody has signed in on this device, or the app is installed. */
+  readonly isKnownDevice: boolean;
+  /** The user pays for traffic, or has asked to save it. */
+  readonly isMetered: boolean;
+}
+
+/**
+ * Chooses the areas whose files the service worker caches: those that were opened, and all that the role may enter once
+ * the device is known and traffic is free. Areas of other roles are removed from the cache.
+ */
+export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }: Circumstances): SyncRequest {
+  const named = manifestsOf(areas);
+  const permitted = named.flatMap(([name, manifest]) => (isPermitted(manifest, role) ? [name] : []));
+  return {
+    areas: permitted.filter((name) => isOpened(name) || (isKnownDevice && !isMetered)),
+    excluded: named.flatMap(([name]) => (permitted.includes(name) ? [] : [name])),
+  };
+}
+
+/** True unless all addresses of the area are for other roles. */
+const isPermitted = ({ roles, addresses }: AreaManifest, role: string | undefined): boolean =>
+  canEnter(role, roles) || addresses.some(({ frame }) => frame !== 'admin');
+
+/** Lets the service worker cache areas now, and again after an area was opened or the app was installed. */
+export function keepAreasOffline(remotes: Remotes): void {
+  let last = '';
+  const update = (): void => {
+    const request = chooseAreas({
+      areas: remotes.areas,
+      isOpened: (area) => remotes.state(area).phase === 'ready',
+      role: storedRole(),
+      isKnownDevice: hasSignedIn() || isInstalled,
+      isMetered: isMetered(),
+    });
+    const text = JSON.stringify(request);
+    if (text === last) return;
+    last = text;
+    whenIdle(() => void askWorker(request));
+  };
+  let isInstalled = window.matchMedia('(display-mode: standalone)').matches;
+  window.addEventListener('appinstalled', () => {
+    isInstalled = true;
+    update();
+  });
+  remotes.subscribe(update);
+  update();
+}
+
+async function askWorker(request: SyncRequest): Promise<SyncResult> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<SyncResult>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<SyncResult>) => resolve(data);
+  });
+  const message: WorkerMessage = { type: 'sync', ...request };
+  active?.postMessage(message, [port2]);
+  return answer;
+}
+
+const hasSignedIn = (): boolean => ['signed-in', 'signed-out'].includes(readSessionHint());
+
+/** The role is a hint only: the server checks it on every request. */
+function storedRole(): string | undefined {
+  try {
+    const role: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}')?.state?.user?.role;
+    return typeof role === 'string' ? role : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The Network Information API, which the DOM types of TypeScript lack. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+function isMetered(): boolean {
+  const { connection }: Navigator & { connection?: Connection } = navigator;
+  return connection?.saveData === true || connection?.type === 'cellular';
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  else work();
+}
