@@ -114,6 +114,11 @@ export const publicPages = {
       description: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
     },
     {
+      path: '/imprint',
+      title: 'Imprint',
+      description: 'Who runs this installation of Northkeep, and how to reach them.',
+    },
+    {
       path: '/download',
       title: 'Download',
       description: 'Install Northkeep on iPhone, iPad, Android, macOS, Windows or Linux.',

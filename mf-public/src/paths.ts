@@ -5,6 +5,7 @@ export const SECURITY = '/security';
 export const PRICING = '/pricing';
 export const PRIVACY = '/privacy-policy';
 export const TERMS = '/terms-of-use';
+export const IMPRINT = '/imprint';
 export const DOWNLOAD = '/download';
 export const REGISTER = '/register';
 export const SUPPORT = '/support';

@@ -5,6 +5,7 @@ import {
   DOWNLOAD,
   FEEDBACK,
   HOME,
+  IMPRINT,
   PRICING,
   PRIVACY,
   SECURITY,
@@ -30,6 +31,9 @@ const PrivacyScreen = lazyWithRetry(async () => ({
 const TermsScreen = lazyWithRetry(async () => ({
   default: (await import('./features/pages/legal-screens.tsx')).TermsScreen,
 }));
+const ImprintScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pages/imprint-screen.tsx')).ImprintScreen,
+}));
 const SecurityScreen = lazyWithRetry(async () => ({
   default: (await import('./features/pages/security-screen.tsx')).SecurityScreen,
 }));
@@ -54,6 +58,7 @@ export const routes: RouteObject[] = [
   { path: PRICING, element: <PricingScreen /> },
   { path: PRIVACY, element: <PrivacyScreen /> },
   { path: TERMS, element: <TermsScreen /> },
+  { path: IMPRINT, element: <ImprintScreen /> },
   { path: DOWNLOAD, element: <DownloadScreen /> },
   { path: SUPPORT, element: <SupportScreen /> },
   { path: SUBSCRIBE, element: <UpdatesScreen /> },

@@ -67,6 +67,38 @@ export const SECURITY_TEXT = {
   checkedTitle: 'The app is checked too',
   checked:
     'Northkeep is delivered in parts, each with its own version. A signed list names every part and the fingerprint of every file. Your device checks both before it runs anything; a part that does not match is refused, and the rest keeps working.',
+  hostileTitle: 'If the server lied',
+  hostileText:
+    'The app treats the server as a stranger. Each of these cases is played against the app by an automatic test with a server that lies.',
+  hostile: [
+    [
+      'It changes what you wrote',
+      'Every value is sealed with a tag. A changed one does not open, and is shown as damaged.',
+    ],
+    ['It moves a value to another place', 'A value is bound to its record and its field. Elsewhere it does not open.'],
+    ['It says that it stored something', 'Your device keeps a change until the answer proves that it was stored.'],
+    ['It serves an older state', 'A device that has seen a newer one notices it and says so.'],
+    ['It hands out other keys', 'A key that does not fit your passphrase opens nothing, and replaces no key of yours.'],
+    ['It changes a part of the app', 'A file whose fingerprint differs from the signed list is refused.'],
+  ] as [string, string][],
+  ableTitle: 'What the server still can do',
+  able: [
+    [
+      'Withhold and delete',
+      'It can refuse to answer or lose data. Your devices keep what they have; an export keeps the rest.',
+    ],
+    [
+      'See the outside',
+      'When something changed, how many records there are, and the facts listed in the Privacy Policy.',
+    ],
+  ] as [string, string][],
+  checkTitle: 'Check it yourself',
+  check: [
+    'Open the developer tools of your browser and choose the network view.',
+    'Write a note and look at the request: its text is nowhere in it, only a nonce and the AES-GCM ciphertext.',
+    'Open /remotes.json: it is the signed list with the version and the fingerprint of every file.',
+    'Compare these fingerprints with a build of your own from the published source.',
+  ],
   limitsTitle: 'What this does not cover',
   limits: [
     ['This address', 'Whoever controls it can serve code that reads the vault.'],
@@ -75,9 +107,27 @@ export const SECURITY_TEXT = {
     ['A weak passphrase', 'Can be guessed by someone who has the wrapped key. Four random words are a good one.'],
   ] as [string, string][],
 };
+export const IMPRINT_TEXT = {
+  title: 'Who runs this.',
+  lead: 'Northkeep is free software that anyone can run. This is the operator of this installation.',
+  operator: 'Operator',
+  address: 'Address',
+  email: 'Email',
+  phone: 'Telephone',
+  register: 'Register or tax number',
+  none: 'No operator is named',
+  noneText: 'The operator of this installation has not entered a name and an address yet.',
+};
 export const LEGAL = {
   updated: '2025-08-12',
   lastUpdated: 'Last updated',
+  template: 'This text is a template',
+  templateText:
+    'This installation names no operator. Whoever runs it has to enter their name and to confirm this text.',
+  responsible: 'Who is responsible',
+  unnamed: 'The operator of this installation, who is not named here.',
+  named: (name: string, email: string) => `${name} runs this installation and answers for it. Write to ${email}.`,
+  imprint: 'Imprint',
   privacy: {
     title: 'Privacy Policy',
     say: 'What you write is encrypted on your device, with a key made from your passphrase. We hold ciphertext and cannot read it.',

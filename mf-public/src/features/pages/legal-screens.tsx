@@ -1,8 +1,11 @@
 import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
-import { PRIVACY, TERMS } from '../../paths.ts';
+import { IMPRINT, PRIVACY, TERMS } from '../../paths.ts';
 import { LEGAL } from './copy.ts';
+import { readOperator } from './operator.ts';
 import page from './page.module.css';
 import { usePageHead } from './use-page-head.ts';
 
@@ -17,9 +20,25 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
       </header>
       <div className={page.doc}>
         <p className={`d4 ${page.say}`}>{say}</p>
+        {readOperator() === null ? <Notice title={LEGAL.template}>{LEGAL.templateText}</Notice> : null}
         {children}
+        <Responsible />
       </div>
     </article>
+  );
+}
+
+/** Names the operator, who answers for the text. */
+function Responsible() {
+  const operator = readOperator();
+  return (
+    <section>
+      <h2 className="d4">{LEGAL.responsible}</h2>
+      <p>{operator === null ? LEGAL.unnamed : LEGAL.named(operator.name, operator.email)}</p>
+      <p>
+        <Link to={IMPRINT}>{LEGAL.imprint}</Link>
+      </p>
+    </section>
   );
 }
 

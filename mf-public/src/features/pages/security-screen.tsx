@@ -36,6 +36,25 @@ export function SecurityScreen() {
         <p className="read ink2">{SECURITY_TEXT.checked}</p>
       </section>
       <section className={`page ${page.part}`}>
+        <h2 className="d5">{SECURITY_TEXT.hostileTitle}</h2>
+        <div className={page.words}>
+          <p>{SECURITY_TEXT.hostileText}</p>
+          <DescriptionList pairs={SECURITY_TEXT.hostile} />
+        </div>
+      </section>
+      <section className={`page ${page.part}`}>
+        <h2 className="d5">{SECURITY_TEXT.ableTitle}</h2>
+        <DescriptionList pairs={SECURITY_TEXT.able} />
+      </section>
+      <section className={`page ${page.part}`}>
+        <h2 className="d5">{SECURITY_TEXT.checkTitle}</h2>
+        <ol className={page.steps}>
+          {SECURITY_TEXT.check.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section className={`page ${page.part}`}>
         <h2 className="d5">{SECURITY_TEXT.limitsTitle}</h2>
         <DescriptionList pairs={SECURITY_TEXT.limits} />
       </section>
