@@ -82,12 +82,15 @@ function Screen({ remotes }: { remotes: Remotes }) {
   );
 }
 
+// One chunk: each further one adds two hashes to the first script of every page.
 const SettingsPage = lazyWithRetry(async () => ({
-  default: (await import('./settings/settings-page.tsx')).SettingsPage,
+  default: (await import(/* webpackChunkName: "shell-pages" */ './settings/settings-page.tsx')).SettingsPage,
 }));
-const NotSavedPage = lazyWithRetry(async () => ({ default: (await import('./sync/not-saved-page.tsx')).NotSavedPage }));
+const NotSavedPage = lazyWithRetry(async () => ({
+  default: (await import(/* webpackChunkName: "shell-pages" */ './sync/not-saved-page.tsx')).NotSavedPage,
+}));
 
-const NotSharedPage = lazyWithRetry(() => import('./share/not-shared-page.tsx'));
+const NotSharedPage = lazyWithRetry(() => import(/* webpackChunkName: "shell-pages" */ './share/not-shared-page.tsx'));
 
 /** The page of the current address: of the area that owns it, or of the shell. */
 function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner | null }) {

@@ -35,7 +35,7 @@ export async function draw(): Promise<void> {
 }
 
 const loadOfflineAreas = (remotes: Remotes): Promise<void> =>
-  import('./offline-areas.ts').then(
+  import(/* webpackChunkName: "after-load" */ './offline-areas.ts').then(
     ({ keepAreasOffline }) => keepAreasOffline(remotes),
     (reason: unknown) => console.warn('no area is cached for offline use:', reason),
   );

@@ -8,7 +8,7 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import styles from './public-header.module.css';
 
-const load = () => import('./public-menu.tsx');
+const load = () => import(/* webpackChunkName: "after-load" */ './public-menu.tsx');
 const PublicMenu = lazyWithRetry(load);
 
 /**

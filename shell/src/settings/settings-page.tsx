@@ -43,7 +43,9 @@ export function SettingsPage({ remotes }: { remotes: Remotes }) {
   );
 }
 
-const NotificationsSection = lazyWithRetry(() => import('../push/notifications-section.tsx'));
+const NotificationsSection = lazyWithRetry(
+  () => import(/* webpackChunkName: "shell-pages" */ '../push/notifications-section.tsx'),
+);
 
 const NO_SECTION = <p className="ink2">{UNKNOWN_SECTION}</p>;
 

@@ -7,7 +7,7 @@ import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
 import { StoredChanges } from './stored-changes.tsx';
 
-const form = lazyModule(() => import('./log-in-again.tsx'));
+const form = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './log-in-again.tsx'));
 
 /** Dialog that asks for the password when the session has ended; the page behind it keeps its state and its caret. */
 export const SessionEndedDialog = observer(function SessionEndedDialog() {
