@@ -5,7 +5,7 @@ import journeys from './playwright.config.ts';
 export default defineConfig({
   ...journeys,
   testDir: './film',
-  testMatch: 'film.spec.ts',
+  testMatch: ['film.spec.ts', 'share.spec.ts'],
   outputDir: '../test-results/film',
   reporter: 'list',
   timeout: 300_000,
