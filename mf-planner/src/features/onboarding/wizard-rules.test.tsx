@@ -129,7 +129,9 @@ describe('obstacles and helpers', () => {
       ['I say yes to everyone'],
       ['My brother'],
     ]);
-    expect(sent.slice(before).filter(({ path }) => !path.includes('/obstacles'))).toEqual([]);
+    // The directions that earlier tests have written are sent again and again, because this server refuses all.
+    const earlier = /\/(obstacles|ideal-life)/;
+    expect(sent.slice(before).filter(({ path }) => !earlier.test(path))).toEqual([]);
     await user.click(press('Remove My brother'));
     expect(helpers.list).toEqual([]);
   });

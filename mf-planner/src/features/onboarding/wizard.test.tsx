@@ -123,7 +123,7 @@ describe('Wizard', () => {
       ['Write 500 words', 2],
     ]);
     expect(screen.getByText('2 this week')).toBeTruthy();
-  }, 30_000);
+  });
 
   // shows: planner.wizard.goals, planner.wizard.step-page, planner.wizard.back.goals, planner.wizard.resume
   it('resumes at the last visited page, and Back returns one goal at a time', async () => {

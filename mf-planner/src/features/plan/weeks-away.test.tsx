@@ -7,7 +7,7 @@ import { addStep, setUpReviews, setUser } from '../review/testing/review-page.ts
 import { completeWeek } from './use-last-week.ts';
 
 // A Wednesday in week 48.
-setUpReviews('2026-11-25T12:00:00Z');
+setUpReviews('2026-11-25T10:00:00Z');
 beforeEach(() => localStorage.removeItem('nk.closed-week'));
 
 const counted = () =>
@@ -17,9 +17,9 @@ const ridge = () => screen.findByRole('img', { name: /steps in/ });
 
 /** Adds a step that was made in week 43. */
 function addOldStep(...step: Parameters<typeof addStep>) {
-  vi.setSystemTime(new Date('2026-10-20T12:00:00Z'));
+  vi.setSystemTime(new Date('2026-10-20T10:00:00Z'));
   addStep(...step);
-  vi.setSystemTime(new Date('2026-11-25T12:00:00Z'));
+  vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
 }
 
 /** A plan that was last ticked in week 43. */
@@ -80,8 +80,8 @@ describe('the chart of the weeks', () => {
 describe('the heading of the week', () => {
   // shows: planner.weeks.first-heading
   it.each([
-    ['2026-11-25T12:00:00Z', 'Nov 23 to 29, from Wednesday'],
-    ['2026-11-10T12:00:00Z', 'Nov 23 to 29'],
+    ['2026-11-25T10:00:00Z', 'Nov 23 to 29, from Wednesday'],
+    ['2026-11-10T10:00:00Z', 'Nov 23 to 29'],
   ])('names Monday to Sunday, and the first day of the account, for one begun on %s', async (createdAt, text) => {
     began(createdAt);
     addStep('Read', 4);

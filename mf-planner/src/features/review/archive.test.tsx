@@ -15,8 +15,8 @@ function addWeeks() {
     '2026-W45': [3, 4],
     '2026-W47': [4, 4],
   });
-  addReview('2026-W41', '2026-10-11T18:00:00Z', 'A slow start.');
-  addReview('2026-W45', '2026-11-08T18:00:00Z', 'Early starts helped.');
+  addReview('2026-W41', '2026-10-11T09:00:00Z', 'A slow start.');
+  addReview('2026-W45', '2026-11-08T09:00:00Z', 'Early starts helped.');
 }
 async function openArchive() {
   const user = await openReview();

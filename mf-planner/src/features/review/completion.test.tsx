@@ -111,7 +111,7 @@ describe('completion', () => {
   it('can be repeated: the note is there, and the decisions add up', async () => {
     const step = addWeekly('Read', 5, 3);
     const before = { stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 7, after: 5 };
-    addReview('2026-W47', '2026-11-22T18:00:00Z', 'Rested.');
+    addReview('2026-W47', '2026-11-22T09:00:00Z', 'Rested.');
     reviews.change('2026-W47', { decisions: [before] });
     const user = await openReview();
     expect(screen.getByText(/^You reviewed this week on Sunday, Nov 22\./)).toBeTruthy();
