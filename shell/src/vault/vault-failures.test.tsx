@@ -56,7 +56,7 @@ describe('VaultGate: failures', () => {
     package_.GET = { status: 200, body: null };
     package_.POST = null;
     await show({ vaultId: null });
-    await userEvent.type(screen.getByLabelText('New passphrase'), PASSPHRASE);
+    await userEvent.type(await screen.findByLabelText('New passphrase'), PASSPHRASE);
     await press('Create');
     expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
     expect(await screen.findByText('Your vault was not created.')).toBeTruthy();
@@ -68,12 +68,12 @@ describe('VaultGate: failures', () => {
     package_.GET = { status: 200, body: null };
     package_.POST = { status: 409, body: { code: 'VAULT_EXISTS', message: 'exists', requestId: 'r' } };
     await show({ vaultId: null });
-    await userEvent.type(screen.getByLabelText('New passphrase'), 'another lantern 5');
+    await userEvent.type(await screen.findByLabelText('New passphrase'), 'another lantern 5');
     package_.GET = { status: 200, body: made };
     await press('Create');
     expect(await screen.findByText('Your vault exists already.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
     await press('Unlock');
     await opened();
   });
@@ -82,7 +82,7 @@ describe('VaultGate: failures', () => {
   it('shows the progress of an unlock and can cancel it', async () => {
     package_.GET = { status: 200, body: made };
     await show({ vaultId: String(made.vaultId) });
-    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
     await press('Unlock');
     expect(await screen.findByRole('progressbar', { name: 'Making the key on this device' })).toBeTruthy();
     await press('Cancel');

@@ -84,7 +84,7 @@ describe('VaultGate: locked vault', () => {
   // shows: unlock.busy, unlock.disabled.working, vault.unlock
   it('disables the button while it unlocks with the right passphrase', async () => {
     show();
-    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
     await userEvent.click(button('Unlock'));
     const working = await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlocking' });
     expect(working.disabled || working.getAttribute('aria-disabled') === 'true').toBe(true);
@@ -109,7 +109,7 @@ describe('VaultGate: loading', () => {
 
   it('removes toasts and announcements that name texts when it locks again, and no other toast', async () => {
     show();
-    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
     await userEvent.click(button('Unlock'));
     await screen.findByText('The plan');
     toast({ type: 'info', text: 'Deleted: Sleep well', isPrivate: true });
@@ -134,7 +134,7 @@ describe('VaultGate: account without a vault', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Create your vault' })).toBeTruthy();
     expect(button('Create').disabled).toBe(true);
-    await userEvent.type(screen.getByLabelText('New passphrase'), 'copper lantern 5');
+    await userEvent.type(await screen.findByLabelText('New passphrase'), 'copper lantern 5');
     const field = () => screen.getByLabelText('New passphrase').getAttribute('type');
     const shown = [field()];
     await userEvent.click(button('Show new passphrase'));
