@@ -1,7 +1,7 @@
-import { GATES, type Kind, kindShape } from '@northkeep/contracts';
+import type { Kind } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
-import { session, vault } from '../core.ts';
+import { vault } from '../core.ts';
 import { collectionOf, storeOf, sync } from '../records.ts';
 import { VaultImport } from './vault-import.ts';
 
@@ -18,7 +18,6 @@ export const vaultImport = new VaultImport({
   sendWithoutDelay: () => sync.sendWithoutDelay(),
   countSending: () => (sync.status.online && sync.status.blocker === null ? sync.waitingCount : 0),
   pause: () => new Promise((resolve) => setTimeout(resolve)),
-  limitOf,
   local: vault.local,
   exclusively,
 });
@@ -35,12 +34,6 @@ reaction(
 function openVaultId(): string {
   if (vault.vaultId === null || vault.state.status !== 'unlocked') throw new Error('Vault is locked');
   return vault.vaultId;
-}
-
-function limitOf(kind: Kind): number {
-  const plan = session.getState().user?.plan ?? 'free';
-  const { recordsMax } = kindShape(kind);
-  return kind === 'aims' ? (GATES[plan].aims ?? recordsMax) : recordsMax;
 }
 
 /** Browsers without Web Locks import without one: derived ids keep two tabs from doubling a record. */

@@ -12,8 +12,8 @@ async function openTab() {
   return tab;
 }
 
-async function planOf(records: readonly ImportRecord[], options: Parameters<typeof importOf>[1] = {}) {
-  return importOf(await openTab(), options).plan(fileOf(records));
+async function planOf(records: readonly ImportRecord[], limits = {}) {
+  return importOf(await openTab()).plan(fileOf(records), limits);
 }
 
 const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
@@ -82,7 +82,7 @@ describe('a plan of an import', () => {
       parentId: 'three',
       values: { label: 'under three' },
     });
-    const plan = await planOf([...aims, goal], { limitOf: (kind) => (kind === 'aims' ? 2 : 100) });
+    const plan = await planOf([...aims, goal], { aims: 2 });
     expect(plan.created.map(({ values }) => values.label)).toEqual(['one', 'two']);
     expect(reasonsOf(plan)).toEqual([
       ['three', 'limit'],

@@ -1,4 +1,4 @@
-import { FEED_KINDS, isLazy, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { FEED_KINDS, isLazy, KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, when } from 'mobx';
 import type { VaultStore } from '../sync/store/store.ts';
 import { decodeJournal, type ImportJournal, type RecordPair } from './import-journal.ts';
@@ -32,8 +32,6 @@ export type ImportState =
 export interface ImportPorts extends RunPorts {
   vaultId(): string;
   store(): Promise<VaultStore>;
-  /** Most live records of a kind in this account. */
-  limitOf(kind: Kind): number;
   /** Encrypted values that stay on this device. */
   readonly local: {
     read(name: string): Promise<unknown>;
@@ -74,8 +72,11 @@ export class VaultImport {
     this.#set({ status: 'none' });
   }
 
-  /** Computes what an import would do, without changing anything. Throws 'Vault is locked'. */
-  async plan(source: ImportSource): Promise<ImportPlan> {
+  /**
+   * Computes what an import would do, without changing anything. `limits` are the most live records of those kinds that
+   * the user's plan limits. Throws 'Vault is locked'.
+   */
+  async plan(source: ImportSource, limits: Partial<Readonly<Record<Kind, number>>> = {}): Promise<ImportPlan> {
     const ports = this.#ports;
     await this.#whenLoaded();
     await ports.flush();
@@ -88,7 +89,7 @@ export class VaultImport {
       },
       siblings: (kind, parentId) => ports.collectionOf(kind).list.siblings.under(parentId),
       countLive: (kind) => ports.collectionOf(kind).items.length,
-      limitOf: (kind) => ports.limitOf(kind),
+      limitOf: (kind) => limits[kind] ?? kindShape(kind).recordsMax,
       isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
       pause: () => ports.pause(),
     });

@@ -26,7 +26,6 @@ export function importOf(
     sendWithoutDelay: () => tab.sync.sendWithoutDelay(),
     countSending: () => 0,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
-    limitOf: () => 100_000,
     local: {
       read: async (name) => structuredClone(local.get(name) ?? null),
       write: async (name, value) => void local.set(name, structuredClone(value)),

@@ -1,6 +1,7 @@
+import { GATES } from '@northkeep/contracts';
 import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared-archive';
 import { announce } from '@northkeep/shared-kit/runtime';
-import { type ImportPlan, loadImport, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
+import { type ImportPlan, loadImport, session, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
@@ -51,7 +52,7 @@ export function useImport(launched: File | null) {
       const content = await readImport(file, passphrase === undefined ? options : { ...options, passphrase });
       signal.throwIfAborted();
       show(IMPORT.planning);
-      const plan = await importer.plan({ ...content, label: file.name });
+      const plan = await importer.plan({ ...content, label: file.name }, planLimits());
       if (!signal.aborted) setStep({ is: 'plan', file, content, plan, importer, failure: null });
     } catch (reason) {
       if (signal.aborted) return;
@@ -81,6 +82,12 @@ export function useImport(launched: File | null) {
     setStep({ is: 'choose', failure: null });
   };
   return { step, read, add, restart };
+}
+
+/** Records that the user's plan limits; null in the catalogue stands for no limit. */
+function planLimits(): { readonly aims?: number } {
+  const { aims } = GATES[session.getState().user?.plan ?? 'free'];
+  return aims === null ? {} : { aims };
 }
 
 function throttle(render: (share: number) => void): (share: number) => void {
