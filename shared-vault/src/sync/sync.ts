@@ -11,7 +11,7 @@ import {
   retryRejectedEntry,
 } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
-import { readWaitingList, type WaitingRecord } from './lists/waiting-list.ts';
+import type { WaitingRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
 import type { StorageEstimate } from './storage-space.ts';
 import type { ConflictSide } from './store/store.ts';
@@ -23,6 +23,7 @@ import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 const DELETION_WAIT_MS = 4000;
 
 const loadDecisions = () => loadPart(() => import('./lists/resolve-conflict.ts'));
+const loadWaitingList = () => loadPart(() => import('./lists/waiting-list.ts'));
 const loadTrash = () => loadPart(() => import('./lists/trash.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
@@ -178,7 +179,8 @@ export class Sync {
   /** Opens at most `limit` records whose changes wait, the latest first. */
   async readWaitingList(limit = 20): Promise<readonly WaitingRecord[]> {
     const { opened } = this.#host;
-    return opened ? readWaitingList(opened.ports.store, opened.sealer, limit) : [];
+    if (!opened) return [];
+    return (await loadWaitingList()).readWaitingList(opened.ports.store, opened.sealer, limit);
   }
 
   /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
