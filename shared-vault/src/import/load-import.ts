@@ -1,8 +1,8 @@
 import { loadPart } from '../load-part.ts';
 
 /** Import into the open vault. */
-export type VaultImporter = typeof import('./connect-import.ts')['vaultImport'];
+export type VaultImporter = typeof import('../transfer.ts')['vaultImport'];
 
 /** Loads the import, which no first screen needs. Throws an ApiError when it cannot be loaded. */
 export const loadImport = async (): Promise<VaultImporter> =>
-  (await loadPart(() => import('./connect-import.ts'))).vaultImport;
+  (await loadPart(() => import('../transfer.ts'))).vaultImport;
