@@ -3,13 +3,7 @@ import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import { loadPart } from '../load-part.ts';
 import { EngineHost, type EngineHostPorts } from './engine-host.ts';
 import type { DecisionContext } from './lists/resolve-conflict.ts';
-import {
-  type Conflict,
-  exportUnsentChanges,
-  type RejectedChange,
-  type ResolvedConflict,
-  retryRejectedEntry,
-} from './lists/sync-lists.ts';
+import { type Conflict, type RejectedChange, type ResolvedConflict, retryRejectedEntry } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
 import type { WaitingRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
@@ -215,7 +209,8 @@ export class Sync {
   async exportUnsentChanges(): Promise<string> {
     await this.flush();
     const { opened } = this.#host;
-    return opened ? exportUnsentChanges(opened.ports.store, opened.sealer) : '[]';
+    if (!opened) return '[]';
+    return (await loadWaitingList()).exportUnsentChanges(opened.ports.store, opened.sealer);
   }
 
   /** Shows and sends changes that were carried over from the store of a former vault. */

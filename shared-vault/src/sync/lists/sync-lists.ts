@@ -9,7 +9,6 @@ import {
   BASE_FIELD_NAMES,
   groupByRecord,
   joinEntries,
-  netOperation,
   newIdempotencyKey,
   type OutboxEntry,
   type WireValues,
@@ -149,32 +148,10 @@ export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock):
   });
 }
 
-/** Returns everything that has not reached the server, opened, as JSON for the user to keep. */
-export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
-  const [entries, rejectedEntries] = await Promise.all([store.entries(), store.rejectedEntries()]);
-  const all = [
-    ...groupByRecord(entries).map((group) => ({
-      state: 'waiting',
-      what: netOperation(group),
-      entry: joinGroup(group),
-    })),
-    ...rejectedEntries.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
-  ];
-  const rows = all.map(async ({ state, what, entry }) => ({
-    state,
-    what,
-    kind: entry.kind,
-    id: entry.id,
-    at: new Date(entry.at).toISOString(),
-    values: await openContentValues(entry, withoutBaseFields(entry.fields), sealer),
-  }));
-  return JSON.stringify(await Promise.all(rows), null, 2);
-}
-
-function joinGroup([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
+export function joinGroup([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
   return joinEntries(first, rest);
 }
 
-function withoutBaseFields(fields: WireValues): WireValues {
+export function withoutBaseFields(fields: WireValues): WireValues {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
 }

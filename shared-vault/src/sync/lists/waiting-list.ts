@@ -4,6 +4,7 @@ import type { RecordKey, Sealer } from '../ports.ts';
 import { announcedEntries, groupByRecord, netOperation, type OutboxEntry } from '../store/outbox-entry.ts';
 import { lastKnownView } from '../store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../store/store.ts';
+import { joinGroup, openContentValues, withoutBaseFields } from './sync-lists.ts';
 
 /** A record with changes that have not reached the server. */
 export interface WaitingRecord {
@@ -73,4 +74,26 @@ export async function readRecordText(
   const view = lastKnownView(cached, entries);
   const [first = ''] = view ? await openUserTexts(key, view.fields, sealer) : [];
   return first;
+}
+
+/** Returns everything that has not reached the server, opened, as JSON for the user to keep. */
+export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
+  const [entries, rejectedEntries] = await Promise.all([store.entries(), store.rejectedEntries()]);
+  const all = [
+    ...groupByRecord(entries).map((group) => ({
+      state: 'waiting',
+      what: netOperation(group),
+      entry: joinGroup(group),
+    })),
+    ...rejectedEntries.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
+  ];
+  const rows = all.map(async ({ state, what, entry }) => ({
+    state,
+    what,
+    kind: entry.kind,
+    id: entry.id,
+    at: new Date(entry.at).toISOString(),
+    values: await openContentValues(entry, withoutBaseFields(entry.fields), sealer),
+  }));
+  return JSON.stringify(await Promise.all(rows), null, 2);
 }
