@@ -205,11 +205,4 @@ describe('files for crawlers and scanners', () => {
     expect(left).toBeGreaterThan(100 * 86_400_000);
     expect(left).toBeLessThan(365 * 86_400_000);
   });
-
-  it('security.txt is missing where the operator names no contact', async () => {
-    const other = await createTestApp();
-    const answer = await fetch(`${other.origin}/.well-known/security.txt`);
-    await other.close();
-    expect(answer.status).toBe(404);
-  });
 });

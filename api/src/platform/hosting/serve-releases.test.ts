@@ -160,6 +160,10 @@ describe('serveReleases with a release', () => {
     expect((await fetch(`${app.origin}/app`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('has no security.txt where the operator names no contact', async () => {
+    expect((await get('/.well-known/security.txt', {})).status).toBe(404);
+  });
+
   it('lists only existing installers', async () => {
     const list = async () => (await get('/downloads/index.json')).json();
     expect(await list()).toEqual({ files: [] });
