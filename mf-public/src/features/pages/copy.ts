@@ -109,7 +109,7 @@ export const SECURITY_TEXT = {
 };
 export const IMPRINT_TEXT = {
   title: 'Who runs this.',
-  lead: 'Northkeep is free software that anyone can run. This is the operator of this installation.',
+  lead: 'Northkeep is open source software that anyone can run. This is the operator of this installation.',
   operator: 'Operator',
   address: 'Address',
   email: 'Email',
