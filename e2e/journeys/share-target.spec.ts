@@ -113,7 +113,7 @@ test('a text shared on a device where nobody is logged in is not kept, and the p
 }) => {
   const { page } = await device();
   await page.goto('/');
-  await expectAllCached(page);
+  await expectAllCached(page, ['mf-public']);
   await share(page, server, { text: TEXT });
   await page.waitForURL('**/share-target?reason=signed-out');
   await expect(page.getByRole('heading', { name: 'Nothing was kept' })).toBeVisible();

@@ -37,10 +37,10 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
   });
 
 /** Like {@link expectCached}, for the registry that the server has now. */
-export async function expectAllCached(page: Page): Promise<void> {
+export async function expectAllCached(page: Page, areas?: readonly string[]): Promise<void> {
   const answer = await page.request.get('/remotes.json');
   const { payload, keyId } = decodeSignedRegistry(await answer.json());
-  await expectCached(page, decodeRegistry(payload), keyId);
+  await expectCached(page, decodeRegistry(payload), keyId, areas);
 }
 
 /** Accepts the offered update and waits for the reloaded page. */
