@@ -56,7 +56,7 @@ export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 export const REGISTRATION_PLANS = ['free', 'tier1', 'tier2'] as const;
 export type RegistrationPlan = (typeof REGISTRATION_PLANS)[number];
 
-/** What a verified registration still has to pay. */
+/** Payments that a verified registration still requires. */
 export interface OwedFee {
   /** True while it owes the one-time fee of the Free plan. */
   readonly due: boolean;

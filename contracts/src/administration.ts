@@ -27,7 +27,7 @@ export interface FeedbackMessage {
   readonly picture: { readonly type: PictureType; readonly bytes: number } | null;
 }
 
-/** How a subscription stands. `grace`: the last renewal failed, and the plan still counts. */
+/** State of a subscription. `grace`: the last renewal failed, and the plan still counts. */
 export const SUBSCRIPTION_STATES = ['active', 'ending', 'grace', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 

@@ -36,7 +36,7 @@ export interface AuditLogEntry {
   readonly target: string | null;
   /** Id of the card, account or request; null for an action without a target. */
   readonly targetId: string | null;
-  /** What changed: the role, the names of the fields, or the category of feedback; null for the other actions. */
+  /** Changed values: the role, the names of the fields, or the category of feedback; null for the other actions. */
   readonly detail: string | null;
 }
 

@@ -13,7 +13,7 @@ export function timeZoneOf(chosen: string | null | undefined): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 }
 
-/** True for a time zone that this device knows, such as 'Europe/Zurich'. */
+/** True for a time zone that this device supports, such as 'Europe/Zurich'. */
 export function isTimeZone(name: string): boolean {
   try {
     formatFor(name);

@@ -1,4 +1,4 @@
-/** Who runs an installation, for the imprint and the legal texts. */
+/** Operator of an installation, for the imprint and the legal texts. */
 export interface Operator {
   readonly name: string;
   /** Lines of the postal address. */

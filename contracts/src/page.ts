@@ -88,7 +88,7 @@ export interface PageInput {
   head?: PageHead | null;
 }
 
-/** What search engines and link previews read of a page; all of it escaped as HTML. */
+/** Head of a page for search engines and link previews; all of it escaped as HTML. */
 export interface PageHead {
   title: string | null;
   description: string | null;

@@ -4,8 +4,8 @@ import { decodeList, decodeObject, decodeText } from './decode.ts';
 export const PUBLIC_PAGES_FILE = 'head/pages.json';
 
 /**
- * A text about the product. Where it mentions the verification fee, there is one in which '{fee}' stands for the amount,
- * and one for an installation without the fee.
+ * A text about the product. Where it mentions the verification fee, there is one in which '{fee}' stands for the
+ * amount, and one for an installation without the fee.
  */
 export type PageText = string | { readonly fee: string; readonly noFee: string };
 
@@ -15,7 +15,7 @@ export interface PageQuestion {
   readonly a: PageText;
 }
 
-/** What search engines and link previews read of a public page. */
+/** Title and description of a public page for search engines and link previews. */
 export interface PublicPage {
   /** One of the area's addresses. */
   readonly path: string;

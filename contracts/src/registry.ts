@@ -166,7 +166,7 @@ export function satisfies(version: string, range: string): boolean {
   return minor > needMinor || (minor === needMinor && patch >= needPatch);
 }
 
-/** The packages that a remote requires and a shell does not provide; empty when the remote fits. */
+/** The packages that a remote requires and a shell does not provide; empty when the two are compatible. */
 export function misfits(requires: Versions, provides: Versions): Misfit[] {
   return Object.entries(requires)
     .map(([name, needs]) => ({ name, needs, has: provides[name] ?? null }))

@@ -15,7 +15,7 @@ export interface Address {
 export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
   const { paths } = kindShape(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
-  // A kind with one address has it whatever ids are given.
+  // A kind with a single address ignores the ids.
   const path = paths.find((one) => depthOf(one) === parents.length) ?? paths[0] ?? '';
   let at = 0;
   return path.replace(/:\w+/g, () => parents[at++] ?? '');

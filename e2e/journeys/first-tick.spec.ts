@@ -41,7 +41,7 @@ for (const way of ['pointer', 'keyboard'] as const) {
 
     person.begin('code');
     await expect(page.getByText(`A code is on its way to ${anna.email}`)).toBeVisible();
-    // The person opens the mail and comes back.
+    // Opens the mail and returns.
     person.countOutside({ clicks: 2 });
     await person.write(field('Verification code'), await newestCode(page.request, server.url, anna.email));
     await person.press('Enter');

@@ -21,7 +21,7 @@ function cutPlaceholders(): string[] {
 async function expectFits(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect(await page.evaluate(cutPlaceholders)).toEqual([]);
-  // Nothing is wider than the screen.
+  // Checks that no element is wider than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 

@@ -46,7 +46,7 @@ class Writer {
     await menu.waitFor();
     // A menu that still opens may ignore a click.
     await expect(async () => {
-      // A click that took too long was heard nevertheless.
+      // A click whose call timed out may have reached the page.
       if (await menu.isHidden()) return;
       await menu.getByRole('menuitem', { name: item, exact: true }).click({ timeout: 2_000 });
       await expect(menu).toBeHidden({ timeout: 1_000 });
@@ -125,7 +125,7 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
 
   const rows = await desk.rows();
   expect(rows.map((row) => LINES.find((text) => row.startsWith(text))).sort()).toEqual([...LINES].sort());
-  // What only one device changed has its change on both.
+  // Rows that only one device changed have the change on both.
   expect(rows.filter((row) => row.endsWith('Today')).sort()).toEqual([`${RUNA} Today`, `${SAIL} Today`].sort());
   // The date that differs is offered as a choice on the device that came second.
   const words = [await wordOf(desk.page), await wordOf(phone.page)].sort();

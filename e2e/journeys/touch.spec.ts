@@ -57,7 +57,7 @@ class Finger {
     await this.#send('touchStart', start);
     await expect(shown).toHaveCount(count + 1);
     await this.#send('touchMove', { x: start.x + 12, y: start.y });
-    // Inside the row, which takes the drop; the handle stands in the margin beside it.
+    // Inside the row, which takes the drop; the handle is in the margin next to it.
     await this.#send('touchMove', { x: end.x + 60, y: end.y });
     await this.#send('touchEnd');
   }

@@ -37,7 +37,7 @@ test('the weather of a chosen city stands in planner and calendar, offline too; 
   const today = page.locator('[data-day][aria-current="date"]');
   await expect(today).toHaveAccessibleName(/today/);
 
-  // Nothing is asked before a city is searched.
+  // Sends no request before a city is searched.
   await page.getByRole('link', { name: 'Set your location' }).click();
   const city = page.getByRole('searchbox', { name: 'City' });
   await expect(city).toBeVisible();

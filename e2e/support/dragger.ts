@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Somebody who drags the lines of the notes with the mouse, or with a finger that rests on the row first. */
+/** Drags the lines of the notes with the mouse, or with a finger that rests on the row first. */
 export class Dragger {
   readonly #page: Page;
   readonly #touch: CDPSession | null;

@@ -58,7 +58,7 @@ export class LyingProxy {
     this.#target = url;
   }
 
-  /** Changes every response to requests with this method whose path with query fits, until `tellTheTruth`. */
+  /** Changes every response to requests with this method whose path with query matches, until `tellTheTruth`. */
   lie(method: string, path: RegExp, lie: Lie): void {
     this.#rules.push({ method, path, lie });
   }

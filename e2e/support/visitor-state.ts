@@ -12,7 +12,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * Returns the storage state of a returning visitor, with cookies declined and a recent visit, so that neither the
- * consent dialog nor the splash nor the banner for reminders appears. Journeys about these use `{ storageState: FIRST_VISIT_STATE }`.
+ * consent dialog nor the splash nor the banner for reminders appears. Journeys about these use `{ storageState:
+ * FIRST_VISIT_STATE }`.
  */
 export function returningVisitorState(url: string): StorageState {
   const now = Date.now();

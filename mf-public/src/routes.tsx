@@ -15,7 +15,7 @@ import {
   TERMS,
 } from './paths.ts';
 
-// The landing page is what most visitors see first; every other page is loaded when somebody goes there.
+// Most visitors see the landing page first; every other page is loaded on its first visit.
 const DownloadScreen = lazyWithRetry(async () => ({
   default: (await import('./features/download/download-screen.tsx')).DownloadScreen,
 }));

@@ -4,8 +4,8 @@ import type { SessionState } from './session/session-store.ts';
 
 export { isSharedVaultEvaluated };
 
-// Small enough for public pages: they know from here whether somebody may be signed in, and load the vault, session
-// and sync code only then. Every bundle has its own copy of this module, so its state must not matter to others.
+// Small enough for public pages: they read here if a user may be signed in, and load the vault, session and sync code
+// only then. Every bundle has its own copy of this module, so its state must not matter to others.
 
 type SharedVault = typeof import('@northkeep/shared-vault');
 
@@ -13,7 +13,8 @@ type SharedVault = typeof import('@northkeep/shared-vault');
 export const SESSION_KEY = 'auth-storage';
 
 /**
- * 'signed-out': somebody was signed in here before. 'unknown-device': nobody was. 'unavailable': storage is blocked.
+ * 'signed-out': a user was signed in here before. 'unknown-device': no user ever was. 'unavailable': storage is
+ * blocked.
  */
 export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device' | 'unavailable';
 
@@ -64,7 +65,7 @@ export function useKnownSession(): SessionState {
   const hint = useSyncExternalStore(listenToStorage, readSessionHint);
   const [store, setStore] = useState<SharedVault['session'] | null>(null);
   useEffect(() => {
-    // A page that has loaded shared-vault also knows why nobody is signed in: a session that ended stores no user.
+    // A page that has loaded shared-vault also has the reason for a missing user: a session that ended stores no user.
     if (hint !== 'signed-in' && !isSharedVaultEvaluated(globalThis)) return;
     loadSharedVault().then(
       ({ session }) => setStore(session),

@@ -10,7 +10,7 @@ const LEVEL_BYTES = 7;
 
 /** Throws error 15 for a document that is nested too deeply. */
 export function assertNesting(raw: Buffer, depth = 1): void {
-  // Too short for that many levels: most documents need no walk.
+  // Most documents are too short to reach that depth and need no walk.
   if (raw.length < (MAX_NESTING - depth) * LEVEL_BYTES) return;
   if (depth > MAX_NESTING)
     throw new CommandError(15, 'Overflow', `the document is nested more than ${MAX_NESTING} levels deep`);

@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
 
 /**
  * Adds a gauge whose values are read at each scrape. When `read` throws, because the database does not answer, the
- * gauge has no value: the other metrics are served, and `northkeep_database_up` tells the reason.
+ * gauge has no value: the other metrics are served, and `northkeep_database_up` shows the reason.
  */
 export function addGauge<L extends string>(
   { registry }: Pick<Metrics, 'registry'>,

@@ -30,8 +30,8 @@ interface FinishedStep {
 
 /**
  * Runs the pending steps in their order, each once in all processes on the database: one process holds a lease, the
- * others wait. An interrupted step is resumed at its last stored batch. Throws when the database knows a step that is
- * not in `steps`.
+ * others wait. An interrupted step is resumed at its last stored batch. Throws when the database has a step that is not
+ * in `steps`.
  */
 export async function migrateDatabase(steps: readonly Step[], log?: Logger): Promise<readonly FinishedStep[]> {
   let isWaiting = false;

@@ -48,7 +48,7 @@ describe('admin migrate', () => {
       const expected = await createDecidedRequests(REQUESTS);
       expect((await migrate(point)).code).toBeNull();
       expect(await AuditLogModel.countDocuments()).toBeLessThan(REQUESTS);
-      // As if the time of the killed process were over.
+      // Lets the lease of the killed process expire.
       await JobModel.updateOne({ _id: 'migrate' }, { $set: { leaseUntil: new Date(0) } });
       const [one, two] = await Promise.all([migrate(), migrate()]);
       expect([one.code, two.code]).toEqual([0, 0]);

@@ -21,7 +21,7 @@ export interface Billing {
   readonly nextCheckAt: Date | null;
 }
 
-/** How an account was activated: by a payment, by a waiver, or on an instance without the activation fee. */
+/** Way in which an account was activated: by a payment, by a waiver, or on an instance without the activation fee. */
 export interface Activation {
   readonly by: 'payment' | 'waiver' | 'off';
   readonly at: Date;
@@ -36,7 +36,7 @@ export interface BillingState {
   /** Ids of the provider's events that were applied last. */
   readonly billingEvents: readonly string[];
   readonly customerId?: string;
-  /** True until the payment provider knows the new email. */
+  /** True until the payment provider has the new email. */
   readonly customerEmailDue?: boolean;
   /** The paid checkout that opened this account; unique, so that one checkout never opens two accounts. */
   readonly checkoutId?: string;

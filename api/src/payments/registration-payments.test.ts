@@ -105,7 +105,7 @@ describe('payment of a registration', () => {
     expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
       payment: { type: 'subscription' },
     });
-    // The next attempt at the plan step continues without a checkout: nobody is charged twice.
+    // The next attempt at the plan step continues without a checkout, so no one is charged twice.
     const again = await openPro(client, account);
     expect(again.portal_url).toContain('/register/return?session_id=');
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });

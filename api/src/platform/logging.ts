@@ -4,7 +4,9 @@ import type { Env } from '../env.ts';
 
 /** Field names whose values are redacted in every log line. */
 const SECRET_NAMES = ['password', 'token', 'email', 'cookie', 'authorization', 'proof', 'erkp', 'secret', 'key'];
-/** Field name of codes that a person types (secret) and of error codes (not secret); the value tells which. */
+/**
+ * Field name of both the codes that a person types (secret) and error codes (not secret); the value distinguishes them.
+ */
 const CODE = 'code';
 const HIDDEN = '[hidden]';
 

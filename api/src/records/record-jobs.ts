@@ -10,8 +10,8 @@ const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 
 /**
- * Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. Those of lazy kinds are
- * deleted: no device compares its records of such a kind with the server's.
+ * Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. Those of lazy kinds
+ * are deleted: no device compares its records of such a kind with the server's.
  */
 export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   // `purgeAt` has a sparse index without tombstones; `deletedAt` is by the database's clock and has to agree.

@@ -11,7 +11,7 @@ import type { SuggestionRequest, SuggestionSubject } from './suggestion-request.
 
 /** Answers requests for suggestions. Keeps and logs nothing of their texts. */
 export interface Assistant {
-  /** Where texts are sent on to, for those who agreed to it. */
+  /** Endpoint that receives the texts of users who have agreed. */
   readonly destination: AssistantAnswer['destination'];
   /** Throws 409 `DESTINATION_CHANGED` when the request names another destination. */
   answer(request: SuggestionRequest): Promise<SuggestionsAnswer>;

@@ -6,7 +6,7 @@ export type SuggestionSubject =
   | { readonly kind: 'goals'; readonly context: GoalContext }
   | { readonly kind: 'steps'; readonly context: StepContext };
 
-/** A request for suggestions. Without texts the answer fits anybody. */
+/** A request for suggestions. Without texts the response is the same for every user. */
 export interface SuggestionRequest {
   readonly kind: SuggestionSubject['kind'];
   readonly subject: SuggestionSubject | null;

@@ -16,8 +16,8 @@ const tailored = {
 } as const;
 
 /**
- * Routes of the assistant: suggested aims, goals and steps. A GET carries no text and its answer fits anybody; texts
- * that the person agreed to send travel in bodies only.
+ * Routes of the assistant: suggested aims, goals and steps. A GET carries no text, so its response is the same for
+ * every user; texts that the user agreed to send travel in bodies only.
  */
 export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
   const router = apiRouter();

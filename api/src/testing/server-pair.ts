@@ -32,7 +32,8 @@ export interface ServerPair {
 }
 
 /**
- * Opens the database, and servers only with `start`. Each has its own mail server, so that a test knows who delivers.
+ * Opens the database, and servers only with `start`. Each has its own mail server, so that a test can check which one
+ * delivers.
  */
 export async function openServerPair(): Promise<ServerPair> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-pair-test-'));

@@ -19,7 +19,7 @@ const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 /** Each test reads the whole database. */
 
-/** Collections that stand in for external services: the user's mailbox and the payment provider. */
+/** Collections that simulate external services: the user's mailbox and the payment provider. */
 const EXTERNAL = /^(mailbox|simulator_)/;
 
 /** Finds every document that contains one of the words, as `collection: words`. */

@@ -23,7 +23,7 @@ export function peopleRoutes(): ApiRouter {
     { params, body: changeRoleBody, answer: personOut },
     async ({ session, input }) => {
       const { role } = input.body;
-      // Nobody changes their own role: the last SUPER_ADMIN would lock everybody out by mistake.
+      // Refuses a change of the own role: the last SUPER_ADMIN could lock out all administrators by mistake.
       if (session.role !== 'SUPER_ADMIN' || input.params.id === session.userId) throw fail('FORBIDDEN');
       const user = await UserModel.findOne({ userId: input.params.id }).lean();
       if (!user) throw notFound();

@@ -32,8 +32,8 @@ export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }:
 
 /**
  * Returns the account, its waiting emails, its quota counters, its subscribed browsers, its reminders and its entries
- * of the payment ledger as the database stores them, at most {@link STORED_LIST_MAX} of each. Fields that the server sealed with its own key stay sealed.
- * Throws 404.
+ * of the payment ledger as the database stores them, at most {@link STORED_LIST_MAX} of each. Fields that the server
+ * sealed with its own key stay sealed. Throws 404.
  */
 export async function readStoredAccount(userId: string): Promise<StoredDocument> {
   const account = withoutId(await UserModel.collection.findOne({ userId }));

@@ -8,7 +8,7 @@ import type { Owner } from './bare-driver.ts';
 const BATCH_SIZE = 1_000;
 const PLANNER = { aims: 200, goals: 2_000, milestones: 5_000, steps: 20_000 } as const;
 
-/** Values of a sealed field; nobody opens them. */
+/** Values of a sealed field, which no client opens. */
 const sealed: Envelope = {
   __e: 1,
   a: 'AES-GCM',

@@ -2,7 +2,7 @@
 export interface CompositeDefinition {
   readonly id: string;
   readonly title: string;
-  /** What the composite says, in one sentence. */
+  /** Meaning of the composite, in one sentence. */
   readonly about: string;
   readonly metrics: readonly MetricDefinition[];
 }

@@ -46,7 +46,7 @@ export interface Scale {
 export interface InstrumentItem {
   readonly order: number;
   readonly text: string;
-  /** Set where each answer stands alone. */
+  /** Set when each answer is reported separately. */
   readonly id?: string;
   readonly scale?: string;
   readonly reverse?: boolean;

@@ -2,7 +2,7 @@ import type { Fields } from '../fields.ts';
 
 /** One kind of record: its stored form, its addresses, its limits and its words. Plain data. */
 export interface KindDeclaration {
-  /** Version of the stored form. A reader that knows only lower numbers opens the record read-only. */
+  /** Version of the stored form. A reader that supports only lower numbers opens the record read-only. */
   readonly schema: number;
   /**
    * `calendar-period`: an ISO week (`2026-W47`) or a quarter (`2026-Q4`). `derived`: computed on the device from other
@@ -40,7 +40,7 @@ export interface KindDisplay {
   readonly noun: string;
   /** Heading above all records of the kind: 'Steps'. */
   readonly heading: string;
-  /** The field whose text stands for the record in lists; null where no field does. */
+  /** Field whose text represents the record in lists; null without one. */
   readonly title: string | null;
   /** Reason of a creation that exceeds the limit of the plan. Default: the message of the server. */
   readonly planLimit?: string;

@@ -4,7 +4,7 @@ import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 import { readFrequency } from './read-frequency.ts';
 import type { StepSuggestion } from './suggest-plan.ts';
 
-/** What the assistant suggests. */
+/** Level at which the assistant suggests. */
 export type SuggestionKind = 'aims' | 'goals' | 'steps';
 
 /** Most words of an aim or a goal. */

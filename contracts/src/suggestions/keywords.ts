@@ -47,8 +47,8 @@ function splitWords(text: string): string[] {
 }
 
 /**
- * Strips a plural s, -ing, -ed and a final e, so that word forms compare as equal; -y and -ie become -i, because without
- * them 'apply' would be 'apple' and 'story' would be 'store'.
+ * Strips a plural s, -ing, -ed and a final e, so that word forms compare as equal; -y and -ie become -i, because
+ * without them 'apply' would be 'apple' and 'story' would be 'store'.
  */
 function stem(word: string): string {
   const single = word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;

@@ -14,7 +14,7 @@ export interface SuggestInput {
   readonly subject: string;
   /** Text above it, such as the aim of a goal; it decides where the subject alone says too little. */
   readonly parent?: string;
-  /** Other texts of the user, such as direction and obstacles: they only order what fits equally well. */
+  /** Other texts of the user, such as direction and obstacles: they only order equal matches. */
   readonly context?: readonly string[];
   /** Existing labels, whose near-duplicates are left out. */
   readonly taken: readonly string[];
@@ -78,7 +78,7 @@ export function rankSuggestions<P extends Phrase>(
     );
     return { phrase, place, score };
   });
-  // Where nothing fits, the domains alternate, so that the suggestions are varied.
+  // Alternates the domains without a match, so that the suggestions are varied.
   const fitting = [...scored].sort((a, b) => b.score - a.score || a.place - b.place);
   const anything = scored.filter(({ score }) => score < SUBJECT.domain).sort((a, b) => a.place - b.place);
 

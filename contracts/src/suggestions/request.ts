@@ -1,6 +1,6 @@
 /** Texts that the assistant reads for suggested aims. */
 export interface AimContext {
-  /** Direction, and what the person wants to leave behind. */
+  /** The user's direction and anti-direction. */
   readonly ideals: readonly string[];
   readonly obstacles: readonly string[];
   readonly existingAims: readonly string[];
@@ -32,7 +32,7 @@ export interface StepContext {
 export const CONTEXT_TEXTS_MAX = 20;
 export const PREVIOUS_MAX = 40;
 
-/** Who answered: the server's own engine, or the endpoint that it names. */
+/** Source of the answer: the server's own engine, or the endpoint that it names. */
 export type SuggestionEngine = 'built-in' | 'endpoint';
 
 /** Endpoint that the texts are sent on to. */

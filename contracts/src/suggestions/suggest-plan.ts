@@ -65,7 +65,7 @@ export interface GoalRequest extends PlanTexts {
   readonly draw: number;
 }
 
-/** Returns up to 24 suggested goals for an aim; the defaults first where no built-in goal fits or can be loaded. */
+/** Returns up to 24 suggested goals for an aim; the defaults first when no built-in goal matches or can be loaded. */
 export function suggestGoals({ phrases, aim, draw, ...texts }: GoalRequest): string[] {
   const defaults = phrases === null || findDomain(aim) === null ? withoutTaken(GOAL_DEFAULTS, texts.taken) : [];
   const ranked = labelsOf(rankSuggestions(phrases ?? [], { ...texts, subject: aim, limit: RANKED_MAX }));

@@ -15,10 +15,10 @@ export interface TakenRecord {
   readonly scores: readonly Score[];
 }
 
-/** True where each answer stands alone, without a score. */
+/** True when each answer is reported separately, without a score. */
 export const standsAlone = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
 
-/** The check-ins in the order in which they are asked: the scored ones, then the questions that stand alone. */
+/** The check-ins in the order in which they are asked: the scored ones, then the questions without a score. */
 export function pulsesOf(instruments: readonly Instrument[]): readonly Instrument[] {
   const pulses = instruments.filter(({ group }) => group === 'pulse');
   return [...pulses.filter((one) => !standsAlone(one)), ...pulses.filter(standsAlone)];

@@ -4,7 +4,7 @@ import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 export type Answers = readonly (number | null)[];
 
 export interface Score {
-  /** Id of the scale, of an item that stands alone, or of the instrument. */
+  /** Id of the scale, of an item without a scale, or of the instrument. */
   readonly scale: string;
   readonly value: number;
 }
@@ -19,9 +19,9 @@ export function rangeOf({ responseOptions, responseScale }: Instrument): {
 }
 
 /**
- * Scores the answers by the published rules of the instrument (docs/insights.md): an item keyed the other way counts
- * lowest plus highest minus the answer; a scale is the sum of its items and has a score only where all are answered; a
- * check-in without scales is the share of the highest sum, in percent; items with an id of their own stand alone.
+ * Scores the answers by the published rules of the instrument (docs/insights.md): a reversed item counts lowest plus
+ * highest minus the answer; a scale is the sum of its items and has a score only when all are answered; a check-in
+ * without scales is the share of the highest sum, in percent; items with an id of their own are not part of a scale.
  */
 export function scoreAnswers(instrument: Instrument, answers: Answers): Score[] {
   const { min, max } = rangeOf(instrument);

@@ -1,7 +1,7 @@
 export const MODES = ['overview', 'composite', 'all'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the dashboard shows; a composite and a metric by their place in their lists. */
+/** Item that the dashboard shows; a composite and a metric by their position in their lists. */
 export interface Selection {
   readonly mode: Mode;
   readonly composite: number | null;

@@ -38,7 +38,7 @@ export interface Times {
   readonly progress: number;
 }
 
-/** What the records say about one ISO week. */
+/** Facts about one ISO week, read from the records. */
 export interface WeekFacts {
   readonly week: string;
   readonly steps: ReadonlyMap<string, Times>;

@@ -89,7 +89,7 @@ export function dayByKey(key: string, day: string, weeks: Weeks): string | null 
   return null;
 }
 
-/** What the calendar shows of a day. */
+/** Figures of a day in the calendar. */
 export interface CalendarDay {
   /** For each task, whether it is done. */
   readonly tasks: readonly boolean[];

@@ -2,7 +2,7 @@
 export interface WebAddress {
   readonly start: number;
   readonly end: number;
-  /** As the browser reads it. */
+  /** Address in the browser's normal form. */
   readonly href: string;
   /** Host in its ASCII form, so that look-alike letters show, or the mail address. */
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Smallest length of a word that tells something about the category of a text. */
+/** Smallest length of a word that can indicate the category of a text. */
 const WORD_MIN = 4;
 /** Number of former lines that have to agree. */
 const LINES_MIN = 2;

@@ -12,7 +12,7 @@ interface ListedStep {
   readonly status: StepStatus;
 }
 
-/** Where a step goes in a list: right after or right before another one; null is the start. */
+/** Target position of a step in a list: directly before or after another one; null is the start. */
 export interface ListPlace {
   readonly after?: string | null;
   readonly before?: string;

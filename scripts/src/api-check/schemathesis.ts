@@ -7,7 +7,7 @@ import type { TestAccount } from './test-account.ts';
 
 const HOOKS = path.join(ROOT, 'scripts/src/api-check/schemathesis_hooks.py');
 /**
- * Checks that do not apply: the server may reject input that the schema allows, because only it knows which codes,
+ * Checks that do not apply: the server may reject input that the schema allows, because only it can tell which codes,
  * links and passwords are right.
  */
 const EXCLUDED_CHECKS = ['positive_data_acceptance'];

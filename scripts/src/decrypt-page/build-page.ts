@@ -54,7 +54,7 @@ async function bundleScript(): Promise<string> {
   const [chunk, ...others] = outputs;
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The page has to be one script.');
   const code = chunk.code.trim();
-  // An inline script ends at the first closing tag, wherever it stands.
+  // An inline script ends at the first closing tag, even inside a string.
   if (/<\/script|<!--/i.test(code)) throw new Error('The script contains markup that would end it.');
   return code;
 }

@@ -81,7 +81,7 @@ const signedWith = (root: string): string[] =>
     ? [decodeSignedRegistry(JSON.parse(readFileSync(registryFile(root), 'utf8'))).keyId]
     : [];
 
-// Stored beside the key: a deleted releases folder must not restart at 1, because browsers reject a lower `seq`.
+// Stored next to the key: a deleted releases folder must not restart at 1, because browsers reject a lower `seq`.
 const seqFile = (root: string): string => path.join(keyFolder(root), 'seq');
 const lastSeq = (root: string): number => (existsSync(seqFile(root)) ? Number(readFileSync(seqFile(root), 'utf8')) : 0);
 

@@ -39,7 +39,7 @@ export interface ArchiveManifest {
   readonly createdAt: string;
   /** Version of the app that wrote it. */
   readonly appVersion: string;
-  /** IANA time zone of the person, in which dates without a zone are meant. */
+  /** IANA time zone of the user, in which dates without a zone are read. */
   readonly timeZone: string;
   /** Parts of the data that the device did not hold, in words of {@link MISSING_PARTS}. */
   readonly missing: readonly MissingPart[];

@@ -12,7 +12,8 @@ export type PlainObject = Readonly<Record<string, unknown>>;
 
 /**
  * Parses JSON from an untrusted file. Throws an {@link ArchiveError} `BAD_CONTENT` for invalid JSON, for an object with
- * a name that reaches a prototype, and for deep nesting. Lone surrogates become U+FFFD, because UTF-8 cannot store them.
+ * a name that reaches a prototype, and for deep nesting. Lone surrogates become U+FFFD, because UTF-8 cannot store
+ * them.
  */
 export function parsePlainJson(text: string, depthMax = DEPTH_MAX): unknown {
   if (nestingOf(text) > depthMax) throw new ArchiveError('BAD_CONTENT', 'too deep');

@@ -7,8 +7,8 @@ import { CHUNK_BYTES, CHUNKS_MAX, NONCE_PREFIX_BYTES } from './limits.ts';
 import { rechunk } from './rechunk.ts';
 
 /**
- * Encrypts content into an archive file (`northkeep-archive-v1`, docs/formats.md) and yields its bytes: the header line,
- * then the chunks. Memory stays at a few chunks, whatever the length of the content.
+ * Encrypts content into an archive file (`northkeep-archive-v1`, docs/formats.md) and yields its bytes: the header
+ * line, then the chunks. Memory stays at a few chunks, whatever the length of the content.
  */
 export async function* sealArchive(
   content: AsyncIterable<Uint8Array>,

@@ -10,7 +10,7 @@ const SEED = 20_261_124;
 /** Texts of a note and of a label that the vault stores. */
 const TEXT_MAX = 200_000;
 
-/** What a file contains, or null where it is refused with a code. Every other error fails the test. */
+/** Reads the content of a file; null when it is refused with an error code. Every other error fails the test. */
 async function readOrNull({ name, bytes }: Pick<HostileFile, 'name' | 'bytes'>): Promise<ImportContent | null> {
   try {
     return await readImport(new File([bytes], name), OPTIONS);

@@ -37,7 +37,7 @@ export interface Refusal {
   readonly reason: RefusalReason;
 }
 
-/** What a reader found. `dropped` counts the properties that Northkeep has no place for, by their name in the file. */
+/** Result of a reader. `dropped` counts the properties that Northkeep has no field for, by their name in the file. */
 export interface ReadNotes {
   readonly notes: readonly ImportedNote[];
   readonly refused: readonly Refusal[];

@@ -25,7 +25,7 @@ import { isZip, unzip } from './unzip.ts';
 const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024;
 /** Bytes of an archive that are read at a time. */
 const PART_BYTES = 256 * 1024;
-/** First bytes of every archive, of whatever version. */
+/** First bytes of every archive, of every version. */
 const ARCHIVE_HEAD = '{"format":"northkeep-archive-v';
 /** Depth of the readable JSON: the file, its list of records, and an entry. */
 const OWN_JSON_DEPTH_MAX = 10;

@@ -62,7 +62,7 @@ class PlanReader {
     return this.#records;
   }
 
-  /** An aim may have the name of a section: what follows the heading tells them apart. */
+  /** An aim may have the name of a section: the text after the heading distinguishes them. */
   #begin(heading: string, following: string): void {
     this.#endReview();
     [this.#aim, this.#goal, this.#milestone] = [null, null, null];

@@ -17,7 +17,8 @@ export const isTodoistCsv = (text: string): boolean => /^\ufeff?"?TYPE"?,"?CONTE
 
 /**
  * Reads a Todoist project (CSV). A task becomes a note, its section the category, its description and comments further
- * rows of the text. A subtask follows its task and names it. A date that is a phrase ('every monday') stays in the text.
+ * rows of the text. A subtask follows its task and names it. A date that is a phrase ('every monday') stays in the
+ * text.
  */
 export function readTodoist(text: string, { timeZone }: ReaderOptions): ReadNotes {
   const builder = new NoteBuilder();

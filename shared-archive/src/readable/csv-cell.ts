@@ -13,7 +13,10 @@ export function plainCell(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
-/** Encodes rows as a CSV file, the names of the columns first. Begins with a byte order mark, without which Excel reads Latin-1. */
+/**
+ * Encodes rows as a CSV file, the names of the columns first. Begins with a byte order mark, without which Excel reads
+ * Latin-1.
+ */
 export function csvFile(columns: readonly string[], rows: Iterable<readonly string[]>): string {
   const lines = [columns, ...rows].map((row) => row.map(csvCell).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;

@@ -7,7 +7,7 @@ import { readAll } from './streams.ts';
 export const PASSPHRASE = 'secret';
 const CHUNK = 64 * 1024 + 16;
 
-/** A file that nobody's export writes, and the part of it that must not be found in what is read. */
+/** A file that no export writes, and the part of it that must not be found in the result. */
 export interface HostileFile {
   readonly title: string;
   readonly name: string;

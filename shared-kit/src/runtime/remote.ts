@@ -30,7 +30,7 @@ export interface Command {
   run?: (navigate: NavigateFunction) => void | Promise<void>;
 }
 
-/** What the palette searches for. */
+/** Record kind that the palette searches. */
 export interface SearchQuery {
   readonly text: string;
   /** Largest number of hits. */
@@ -62,7 +62,7 @@ export interface SearchKind {
   search: (query: SearchQuery) => Promise<SearchHits>;
 }
 
-/** What an area gives the command palette and the sheet of keys. */
+/** Entries of an area in the command palette and in the list of keys. */
 export interface PaletteParts {
   readonly commands?: readonly Command[];
   readonly searchKinds?: readonly SearchKind[];

@@ -8,7 +8,7 @@ import { SiblingOrder } from './sibling-order.ts';
 
 export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 
-/** The observable records of one kind, in order and grouped by parent. A list knows nothing of storing or sending. */
+/** The observable records of one kind, in order and grouped by parent. A list neither stores nor sends. */
 export class RecordList<K extends Kind> {
   readonly kind: K;
   /** Orders the records under each parent. */

@@ -45,7 +45,7 @@ export async function parseRecoveryKey(text: string): Promise<RecoveryKey | Reco
   return 'check';
 }
 
-/** Tells an invalid result of {@link parseRecoveryKey} from a key. */
+/** Distinguishes an invalid result of {@link parseRecoveryKey} from a key. */
 export const isRecoveryKeyTypo = (read: RecoveryKey | RecoveryKeyTypo): read is RecoveryKeyTypo =>
   typeof read === 'string';
 

@@ -11,8 +11,8 @@ import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
 const PAGE_RECORDS = 40;
 
 /**
- * Where an exported record was found: in the lists; in the trash of the server; as this device's side of an open
- * conflict; as a change that the server rejected for good.
+ * Source of an exported record: the lists; the trash of the server; this device's side of an open conflict; a change
+ * that the server rejected for good.
  */
 export type CollectedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
 

@@ -30,8 +30,8 @@ export function checkImported(
 }
 
 /**
- * A line that is done keeps the time of its tick, or none: a creation without one would count as done today. A journal
- * entry without a date stands under the day of its creation, which the server sets anew.
+ * A done line keeps the time of its tick, or none: a creation without one would count as done today. A journal entry
+ * without a date is listed on the day of its creation, which the server sets anew.
  */
 function completeLine(values: Record<string, PlainValue>, { createdAt }: ImportRecord, timeZone: string): void {
   values.doneAt ??= null;

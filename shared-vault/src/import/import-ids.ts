@@ -7,7 +7,9 @@ const ATTEMPTS_MAX = 100;
 export interface ImportIdPorts {
   /** Vault that the records are imported into. */
   readonly vaultId: string;
-  /** Distinguishes the file from others. Unknown to the server, which could otherwise compute the ids of two accounts. */
+  /**
+   * Distinguishes the file from others. Unknown to the server, which could otherwise compute the ids of two accounts.
+   */
   readonly scope: string;
   isDeleted(kind: Kind, id: string): boolean;
 }

@@ -28,7 +28,7 @@ export interface ImportSource {
   readonly scope: string;
   /** Vault that the ids belong to; null for a file of another product. */
   readonly vaultId: string | null;
-  /** IANA zone in which the days of the file are meant. */
+  /** IANA zone of the days of the file. */
   readonly timeZone: string;
   readonly records: readonly ImportRecord[];
 }
@@ -76,7 +76,7 @@ export interface KindCounts {
   readonly refused: number;
 }
 
-/** What an import would do. */
+/** Changes that an import would make. */
 export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   readonly created: readonly PlannedRecord[];
   readonly changed: readonly PlannedChange[];

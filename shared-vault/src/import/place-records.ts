@@ -7,8 +7,8 @@ import type { PlanPorts } from './plan-ports.ts';
 const INDEX_MAX = 2 ** 40;
 
 /**
- * Gives the new records their indexes. A list that is new keeps those of the file. In a list that has records of the
- * file, the new ones stand among them as in the file; in any other they follow its end, in their order.
+ * Assigns indexes to the new records. A new list keeps those of the file. In a list that has records of the file, the
+ * new ones are inserted among them as in the file; in any other they follow its end, in their order.
  */
 export function placeRecords(
   created: readonly PlannedRecord[],

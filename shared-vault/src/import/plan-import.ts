@@ -205,7 +205,7 @@ const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
 const keyOf = (kind: Kind, id: string): string => `${kind}:${id}`;
 const textIn = ({ text }: ImportRecord['values']): string => (typeof text === 'string' ? text : '');
 
-/** The text that stands for a record in a list; empty where it has none. */
+/** Text that represents a record in a list; empty without one. */
 function titleOf(kind: Kind, values: ImportRecord['values']): string {
   const { title } = kindShape(kind).display;
   const text = title === null ? undefined : values[title];

@@ -78,8 +78,8 @@ export class IdMap {
   }
 
   /**
-   * A random id that this vault has names the same record, whatever the file says of its origin. A reference to a record
-   * that neither the vault nor its own file has any more stays as it is.
+   * A random id in this vault identifies the same record, regardless of the origin that the file states. A reference to
+   * a record that exists neither in the vault nor in its own file stays as it is.
    */
   #isKeptId(kind: Kind, id: string): boolean {
     if (isFixedId(kind, id)) return true;

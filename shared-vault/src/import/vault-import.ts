@@ -103,7 +103,7 @@ export class VaultImport {
     return this.#run(async () => {
       const { label, scope, created, changed } = plan;
       const before = await this.#readJournal();
-      // What an interrupted run of the same file has added belongs to the same undo.
+      // Records that an interrupted run of the same file has added belong to the same undo.
       const earlier = before?.scope === scope ? before : null;
       const journal: ImportJournal = {
         ...{ v: 1, label, scope, status: 'adding' },

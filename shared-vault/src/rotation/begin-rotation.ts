@@ -144,7 +144,7 @@ async function resealGoal(
 
 const UNSURE = 'The answer was lost. Reload the page: it shows whether the key was changed.';
 
-/** Sends the rotation. After a lost response, the server's key package tells whether it was stored. */
+/** Sends the rotation. After a lost response, the server's key package shows if it was stored. */
 async function storeRotation(api: BeginRotationPorts['api'], body: BeginRotationBody): Promise<ValidKeyPackage> {
   const findOwn = (response: unknown): ValidKeyPackage | null => {
     const keyPackage = decodeKeyPackage(response);

@@ -1,10 +1,10 @@
 import type { EncryptedLocalStore } from '../vault/encrypted-local-store.ts';
 
-/** Former vaults, by id, as this device remembers them. Sealed per live vault. */
+/** Former vaults by id, as stored on this device. Sealed per live vault. */
 export interface FinishedRotations {
   /** All their records were re-encrypted. Their keys open no record from the server any more. */
   readonly finished: readonly string[];
-  /** What this device stored under them was re-encrypted. */
+  /** Former vaults whose values on this device are re-encrypted. */
   readonly carriedOver: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface DamagedRecord {
   readonly fields: readonly string[];
 }
 
-/** Progress of the key rotation as this page knows it. */
+/** Progress of the key rotation in this page. */
 export type RotationState =
   | { readonly status: 'none' }
   /** `running`: in this tab. Otherwise it runs in another tab or waits for the network. */

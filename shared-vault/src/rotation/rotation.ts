@@ -24,7 +24,7 @@ const loadReencryption = () => loadPart(() => import('./reencrypt-records.ts'));
 interface Reencryption {
   /** Former keys whose records may still be on the server, by vault id. */
   readonly keys: ReadonlyMap<string, DataKey>;
-  /** True where a former key does not open, or all rotations that this device knows of are finished. */
+  /** True when a former key does not open, or when all rotations stored on this device are finished. */
   readonly isKeyMissing: boolean;
   readonly vaultId: VaultId;
   readonly signal: AbortSignal;
@@ -222,7 +222,7 @@ export class Rotation {
     if (this.state.status === 'done') this.#show({ status: 'none' });
   }
 
-  /** Remembers former vaults. One write at a time, since each reads the value first. */
+  /** Stores former vaults. One write at a time, since each reads the value first. */
   #remember(added: Partial<FinishedRotations>): Promise<void> {
     const running = this.#lastWrite.then(() => rememberRotations(this.#ports.vault.local, added));
     this.#lastWrite = running.catch(() => undefined);

@@ -50,7 +50,7 @@ export class SessionRefresher {
 
   async #refreshUnderLock(): Promise<RefreshOutcome> {
     const requestedAt = this.#now();
-    // A response that nobody waits for any more must not keep the lock from the next session.
+    // A response that is no longer awaited must not keep the lock from the next session.
     const replaced = new Promise<RefreshOutcome>((resolve) => {
       this.#endRunning = () => resolve('failed');
     });

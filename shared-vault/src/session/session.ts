@@ -36,7 +36,10 @@ export class Session {
   readonly #ports: SessionPorts;
   #stop: () => void = () => {};
   #bootstrapping: Promise<void> | null = null;
-  /** Number of logins and logouts so far. A response to a request of an earlier one must not sign anybody in or out. */
+  /**
+   * Number of logins and logouts so far. A response to a request of an earlier session must neither sign a user in nor
+   * out.
+   */
   #epoch = 0;
 
   constructor(ports: SessionPorts) {
@@ -154,7 +157,7 @@ export class Session {
     this.#epoch += 1;
     this.#stop();
     await this.#ports.vault.resetForUser();
-    // What the next user of this device shares must not reach the vault of this one.
+    // Texts shared by the next user of this device must not reach the vault of this one.
     await writeRow(marks, SHARE_RECEIVER, undefined).catch((reason: unknown) => console.debug('not stored', reason));
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
   }

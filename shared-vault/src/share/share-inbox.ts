@@ -8,7 +8,9 @@ import { readWaitingTexts, removeWaitingText, setReceiver } from './share-target
 const CURRENT = 'share-key';
 const nameOfPair = (keyId: string) => `${CURRENT}.${keyId}`;
 
-/** Lets the open vault receive what is shared on this device, also while it is locked later. Throws 'Vault is locked'. */
+/**
+ * Lets the open vault receive what is shared on this device, also while it is locked later. Throws 'Vault is locked'.
+ */
 export async function receiveSharedTexts(): Promise<void> {
   const { keyId, publicKey } = await withInboxLock(async () => (await readCurrentPair()) ?? (await createPair()));
   const { vaultId } = vault;
@@ -40,7 +42,7 @@ export function createLinesOfSharedTexts(): Promise<number> {
       created += 1;
     }
     await sync.flush();
-    // Where this device could not store the lines, the texts stay for the next time.
+    // Keeps the texts for the next time when this device could not store the lines.
     if (!sync.hasUnstoredChanges) await Promise.all(handled.map(removeWaitingText));
     return created;
   });

@@ -20,7 +20,7 @@ interface Receiver extends ShareKey {
 /** Outcome of a share: 'signed-out' where no vault of this device receives texts, 'not-stored' where it is full. */
 export type ShareOutcome = 'stored' | 'empty' | 'signed-out' | 'not-stored';
 
-/** What other apps share, as the web app manifest names it. */
+/** Fields that other apps share, by their names in the web app manifest. */
 export interface SharedParts {
   readonly title: string;
   readonly text: string;
@@ -69,7 +69,9 @@ async function readReceiver(): Promise<Receiver | null> {
   return { vaultId, keyId, publicKey };
 }
 
-/** Returns the address of a vault's waiting texts in IndexedDB; the name ends in the vault's id, see `erase-device.ts`. */
+/**
+ * Returns the address of a vault's waiting texts in IndexedDB; the name ends in the vault's id, see `erase-device.ts`.
+ */
 function inboxOf(vaultId: string) {
   return { database: () => openDatabase(PREFIX + vaultId, 1, (db) => db.createObjectStore(STORE)), store: STORE };
 }

@@ -83,7 +83,8 @@ describe('deleted records', () => {
   });
 
   /**
-   * A line with a new category that came back as a copy, and a second tab that knows neither the deletion nor the copy.
+   * A line with a new category that was restored as a copy, and a second tab that has loaded neither the deletion nor
+   * the copy.
    */
   async function copyUnheard() {
     const { testAccount, here, there, id } = await createTwoDevices();

@@ -58,7 +58,7 @@ export class EngineHost {
     this.#storageErrors = new StorageErrors(host, () => this.#enginePorts?.clock ?? null);
   }
 
-  /** Store and channels of the user's vault, also while it is locked; null for nobody. */
+  /** Store and channels of the user's vault, also while it is locked; null without a user. */
   get ports(): EnginePorts | null {
     return this.#enginePorts;
   }
@@ -69,7 +69,7 @@ export class EngineHost {
     return ports && access ? { ports, sealer: access.sealer } : null;
   }
 
-  /** Resolves to the running engine; null when nobody is signed in. */
+  /** Resolves to the running engine; null without a signed-in user. */
   async engine(): Promise<SyncEngine | null> {
     return this.#engine;
   }

@@ -76,7 +76,7 @@ describe('RecordLoader', () => {
   });
 });
 
-/** As many turns of the event loop as a change takes into the outbox. */
+/** Waits as many turns of the event loop as a change takes into the outbox. */
 async function passTurns(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

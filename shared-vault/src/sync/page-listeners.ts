@@ -2,7 +2,7 @@ import { ignoreClosedStore } from './store/store.ts';
 
 const FETCH_EVERY_MS = 60_000;
 
-/** What a page does with the events of its window. */
+/** Reactions of a page to the events of its window. */
 export interface PageEvents {
   fetchChanges(): Promise<void>;
   sendWithoutDelay(): Promise<void>;

@@ -57,7 +57,7 @@ export type TabMessage =
 
 export interface TabBus {
   post(message: TabMessage): void;
-  /** Passes on whatever another tab has posted; the receiver decodes it. */
+  /** Passes on each message of another tab; the receiver decodes it. */
   listen(hear: (message: unknown) => void): () => void;
 }
 

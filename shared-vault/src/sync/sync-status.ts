@@ -31,7 +31,7 @@ export interface SyncStatus {
   readonly sending: number;
 }
 
-/** Nothing waits and nothing blocks. */
+/** Synchronized: no change is waiting and none is blocked. */
 export const IDLE_STATUS: SyncStatus = {
   storageError: null,
   isPersistent: true,

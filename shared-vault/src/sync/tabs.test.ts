@@ -155,7 +155,7 @@ describe('tabs of one browser', () => {
     await waitUntilQuiet();
     other.records.lines.change(line.id, { text: 'from another device' });
     await sendEverything(other);
-    // One tab writes the feed to the store and crashes before it tells the others.
+    // One tab writes the feed to the store and crashes before it notifies the others.
     const answer = await device.network.send({
       method: 'GET',
       path: '/sync/changes',

@@ -29,7 +29,7 @@ export class Browser {
     };
   }
 
-  /** Opens a tab. A second tab stands for a reload, too: it knows only what is stored. */
+  /** Opens a tab. A second tab also simulates a reload: it has only the stored state. */
   tab(): Tab {
     const tab = createCore({ storage: this.store, fetch: this.server.fetch });
     this.#tabs.push(tab);

@@ -36,7 +36,7 @@ export interface RecordedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Responds to a change; undefined stands for a failed request. */
+/** Responds to a change; undefined means a failed request. */
 type Write = (asked: RecordedRequest) => { readonly status: number; readonly body: unknown } | undefined;
 
 /** Responses to reads by method and path, where they differ from those of a server without any records. */

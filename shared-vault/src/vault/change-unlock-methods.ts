@@ -81,7 +81,7 @@ export async function addPasskey(
 }
 
 /**
- * Removes an unlock method by its slot id. The data key stays the same: somebody who copied key package and secret
+ * Removes an unlock method by its slot id. The data key stays the same: a person who copied key package and secret
  * before can still open that copy. Throws `E_UNCONFIRMED` when the response still lists it.
  */
 export async function removeUnlockMethod(

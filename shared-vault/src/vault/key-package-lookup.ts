@@ -57,7 +57,9 @@ async function sessionVaultId(ports: KeyPackageLookupPorts, user: User, candidat
   return now?.id === user.id ? now.vaultId : null;
 }
 
-/** True where a vault of the account or its email was opened on this device, whatever the server says of it now. */
+/**
+ * True when a vault of the account or its email was opened on this device, regardless of the server's present response.
+ */
 async function hasSeenVault({ iterations }: KeyPackageLookupPorts, { id, email, vaultId }: User): Promise<boolean> {
   const { opened, proven } = await loadKeptKeyPackages(id);
   if (vaultId !== null || opened || proven || (await iterations.highest(email, 'erkp')) > 0) return true;

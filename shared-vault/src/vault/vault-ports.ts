@@ -10,7 +10,7 @@ export interface VaultPorts {
   readonly tabs: TabChannel;
   /** Returns the signed-in user, or null. */
   user(): User | null;
-  /** Tells the session the user's vault id, which it may not know yet. */
+  /** Passes the user's vault id to the session, which may not have it yet. */
   vaultKnown(userId: string, vaultId: VaultId): void;
   /** Reads the session again, after the server rejected the vault id or named another one. Never rejects. */
   recheckSession(): Promise<void>;

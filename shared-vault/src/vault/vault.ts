@@ -199,7 +199,7 @@ export class Vault {
     await renameKeptKeyPackages(user);
   }
 
-  /** Locks and resets the state when another user signs in or nobody is signed in any more. */
+  /** Locks and resets the state when another user signs in or the user signs out. */
   async resetForUser(): Promise<void> {
     await this.#keyHolder.lock();
     this.#keyHolder.lookup = null;

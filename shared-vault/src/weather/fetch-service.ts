@@ -2,7 +2,7 @@ const TIMEOUT_MS = 10_000;
 
 interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** True tells the service the origin of this page, as the usage policy of Nominatim asks. */
+  /** True sends the origin of this page to the service, as the usage policy of Nominatim asks. */
   readonly tellOrigin?: boolean;
 }
 

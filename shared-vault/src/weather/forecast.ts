@@ -11,7 +11,7 @@ export interface Coordinates {
 /** Highest temperature of each day in degrees Celsius, by ISO date. */
 export type DailyMaxima = ReadonlyMap<string, number>;
 
-/** A kilometre is as close as a forecast is; a nearer place is nobody's business. */
+/** Precision of a kilometre: a forecast needs no more, and a closer position would be personal data. */
 const DECIMALS = 2;
 
 /** Returns the address of the forecast call of Open-Meteo's API, with the place rounded to about a kilometre. */

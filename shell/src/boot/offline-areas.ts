@@ -12,7 +12,7 @@ interface Circumstances {
   readonly isOpened: (area: AreaName) => boolean;
   /** Role of the signed-in user; undefined for a visitor. */
   readonly role: string | undefined;
-  /** Somebody has signed in on this device, or the app is installed. */
+  /** True after a login on this device, or in the installed app. */
   readonly isKnownDevice: boolean;
   /** The user pays for traffic, or has asked to save it. */
   readonly isMetered: boolean;

@@ -6,9 +6,7 @@ import { useAreas } from '../remotes/use-areas.ts';
 import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import { publicMenuOf } from './navigation.ts';
 
-/**
- * The floating menu of the public site. Opens when it is mounted: it was loaded because somebody pressed its button.
- */
+/** The floating menu of the public site. Opens when it is mounted: pressing its button has loaded it. */
 export default function PublicMenu({ remotes }: { remotes: Remotes }) {
   const links = publicMenuOf(useAreas(remotes)).map(({ to, label }) => ({ to, label }));
   return (

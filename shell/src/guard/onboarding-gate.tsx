@@ -32,8 +32,8 @@ export function isView(areas: Areas, pathname: string): boolean {
 }
 
 /**
- * True until the onboarding is finished. False before its record has loaded, where it cannot be loaded, and while a data
- * key rotation is still re-encrypting records, because it is unknown then. Call it in an observer.
+ * True until the onboarding is finished. False before its record has loaded, where it cannot be loaded, and while a
+ * data key rotation is still re-encrypting records, because it is unknown then. Call it in an observer.
  */
 export function useOnboardingNeeded(): boolean {
   const { user } = useSession();

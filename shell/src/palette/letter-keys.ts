@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@northkeep/shared-kit/runtime';
 
-/** Local storage key: 'off' where somebody has turned off the shortcuts of letters, which speech input can press. */
+/** Local storage key: 'off' after the user has turned off the letter shortcuts, which speech input can press. */
 const KEY = 'nk.letter-keys';
 
 function read(): boolean {

@@ -1,7 +1,7 @@
 import { createStore, modalStore } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 
-/** What is open over the app: the command palette, the sheet of keys, or nothing. */
+/** Layer that is open over the app: the command palette, the list of keys, or none. */
 export type PaletteView = 'palette' | 'keys' | null;
 
 export const paletteStore = createStore<{ view: PaletteView }>()(() => ({ view: null }));

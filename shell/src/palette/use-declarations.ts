@@ -9,7 +9,7 @@ const APP_FRAMES: readonly AreaFrame[] = ['app', 'wizard', 'admin'];
 const NONE: PaletteParts = {};
 
 interface Declarations {
-  /** What the areas declare, in the order of the registry. */
+  /** Palette entries declared by the areas, in the order of the registry. */
   readonly parts: readonly PaletteParts[];
   /** Labels of the areas that could not be loaded. */
   readonly failed: readonly string[];

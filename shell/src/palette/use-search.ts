@@ -13,7 +13,9 @@ export interface FoundKind {
 
 const NOTHING = { text: '', found: [] as readonly FoundKind[] };
 
-/** Searches all kinds for a text of at least two characters. Hits of the text before stay until those of the new one. */
+/**
+ * Searches all kinds for a text of at least two characters. Hits of the text before stay until those of the new one.
+ */
 export function useSearch(kinds: readonly SearchKind[], text: string) {
   const [result, setResult] = useState(NOTHING);
   // By its ids: a rendering makes another array of the same kinds.

@@ -128,7 +128,7 @@ function Time({ label, time, onTime }: TimeProps) {
   );
 }
 
-/** All zones that this browser knows, its own first. */
+/** All time zones of this browser, its own first. */
 function zoneOptions(chosen: string): { value: string; label: string }[] {
   const own = deviceZone();
   const known = new Set([own, chosen, ...Intl.supportedValuesOf('timeZone')]);

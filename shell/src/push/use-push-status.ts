@@ -7,7 +7,7 @@ export interface PushState {
   readonly status: ShownStatus;
   /** Time of the last check with the server, in ms since 1970; null before. */
   readonly checkedAt: number | null;
-  /** Checks again. */
+  /** Reads the status again. */
   readonly check: () => Promise<void>;
 }
 

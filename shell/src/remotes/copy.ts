@@ -1,6 +1,6 @@
 import type { AreaFailure } from './failure.ts';
 
-/** Stands for an area's label where there is no registry to read it from. */
+/** Replaces an area's label without a registry to read it from. */
 export const UNKNOWN_AREA = 'This page';
 export const CONTACT = 'Contact Us';
 export const RETRY = 'Try again';

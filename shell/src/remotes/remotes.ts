@@ -207,7 +207,7 @@ function remoteOf(module: unknown): Remote {
   throw new AreaError({ kind: 'remote-api', version });
 }
 
-/** Compares the API version only: it stands for the whole shape, which the area's compiler checked. */
+/** Compares the API version only: it represents the whole shape, which the area's compiler checked. */
 const isRemote = (exported: unknown): exported is Remote =>
   isObject(exported) && 'api' in exported && exported.api === REMOTE_API;
 

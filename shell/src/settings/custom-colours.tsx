@@ -98,7 +98,7 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
   );
 }
 
-/** How well a colour is read on the page; a warning below the minimum. */
+/** Contrast of a colour with the page; a warning below the minimum. */
 function Contrast({ name, theme }: { name: ColourName; theme: ThemeState }) {
   if (name === 'primaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.page}</span>;
   if (name === 'secondaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.dialogs}</span>;

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
 import type { ShownStatus } from './shown-status.ts';
 
-/** What else is true: the panel holds all states, the bar shows the highest. */
+/** Other true statuses: the panel lists all of them, the bar shows the most important. */
 export const OtherStatuses = observer(function OtherStatuses({
   status,
   onLeave,

@@ -6,7 +6,7 @@ export function nounOf(kind: Kind): string {
   return kindShape(kind).display.noun;
 }
 
-/** True for the field whose text stands for a record of the kind in lists. */
+/** True for the field whose text represents a record of the kind in lists. */
 export function isTitle(kind: Kind, field: string): boolean {
   return kindShape(kind).display.title === field;
 }

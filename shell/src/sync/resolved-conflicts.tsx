@@ -13,7 +13,7 @@ export async function reopenConflicts(ids: readonly string[]): Promise<void> {
   toast({ type: 'info', text: VERSIONS.undone });
 }
 
-/** What was chosen on this device, for as long as it can be taken back, the latest first. */
+/** Conflicts resolved on this device that can still be reopened, the latest first. */
 export const ResolvedConflicts = observer(function ResolvedConflicts() {
   const choices = [...sync.resolvedConflicts].sort((a, b) => b.chosenAt.localeCompare(a.chosenAt));
   if (choices.length === 0) return null;

@@ -34,7 +34,7 @@ afterEach(() => {
   session.setState({ expired: false });
 });
 
-/** Ends the session while somebody types in a field, and lets them pause. */
+/** Ends the session while the user types in a field, and lets the user pause. */
 async function endSession(text: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(

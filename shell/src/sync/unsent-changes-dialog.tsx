@@ -62,7 +62,7 @@ function useClosingGuard(): void {
       const { waiting, online, blocker: hindrance, isPersistent } = sync.status;
       if (waiting === 0 || (online && hindrance === null && isPersistent)) return;
       event.preventDefault();
-      // Timers stand still while the browser asks: this runs only where the person stays.
+      // Timers pause while the browser asks: this runs only when the user stays on the page.
       setTimeout(() => openOverlay('closing'), 0);
     };
     window.addEventListener('beforeunload', ask);

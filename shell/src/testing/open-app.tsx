@@ -81,7 +81,7 @@ export function setOnboardingFinished(finished = true): void {
 }
 
 const ROUTES: RouteObject[] = [{ path: '*', element: <Shown /> }];
-/** What mf-notes gives the palette in these tests, the other areas give nothing. */
+/** Palette entries of mf-notes in these tests; the other areas have none. */
 type LoadParts = () => Promise<PaletteParts>;
 const noParts: LoadParts = async () => ({});
 

@@ -7,7 +7,7 @@ import type { TourStep } from './steps.ts';
 export const TARGET_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-/** Where the target is: found, not there yet, or not found in time. */
+/** State of the target: found, not there yet, or not found in time. */
 type Search = Element | 'searching' | 'missing';
 
 /** Looks for the target of a step until it is shown, and again when it goes away. */

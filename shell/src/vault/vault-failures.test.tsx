@@ -8,7 +8,7 @@ import { VaultGate } from './vault-gate.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
 type Answer = { readonly status: number; readonly body: unknown } | null;
-/** Responses of `/crypto/erkp` by method; null stands for an unreachable server. */
+/** Responses of `/crypto/erkp` by method; null means an unreachable server. */
 const package_: Record<'GET' | 'POST', Answer> = { GET: null, POST: null };
 /** Key package that the server has stored. */
 let made: Readonly<Record<string, unknown>> = {};

@@ -20,7 +20,7 @@ const STRIP: Readonly<Record<PictureType, (bytes: Buffer) => Buffer>> = {
 
 /**
  * Returns a picture without its metadata (place and time of a photo, device, texts, thumbnails, appended data); null
- * for a file that is no picture or is not built as one. The pixels are neither decoded nor encoded
+ * for a file that is not a well-formed picture. The pixels are neither decoded nor encoded
  * (docs/adr/0050-metadata-of-pictures.md).
  */
 export function stripMetadata(file: Buffer): Picture | null {

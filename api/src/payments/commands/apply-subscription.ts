@@ -63,7 +63,7 @@ export async function applySubscription(
   throw fail('UNAVAILABLE');
 }
 
-/** Finds the entry of a subscription, or records one when the provider knows its owner. */
+/** Finds the entry of a subscription, or records one when the provider has its owner. */
 async function findSubscriptionEntry(gateway: PaymentGateway, subscriptionId: string): Promise<LedgerEntry | null> {
   const known = await LedgerModel.findOne({ subscriptionId }).lean();
   if (known) return known;

@@ -47,7 +47,7 @@ export async function closePurchase(deps: ClosingDeps, entry: LedgerEntry): Prom
   }
 }
 
-/** Email address of the account; without an account the one that the provider knows. */
+/** Email address of the account; without an account the provider's. */
 async function readPayerEmail(
   payments: PaymentGateway,
   { userId, customerId, sessionId }: LedgerEntry,

@@ -26,7 +26,7 @@ export interface Closing {
 export interface LedgerEntry {
   /** UUID. The provider's objects carry it, and the idempotency keys are derived from it. */
   readonly _id: string;
-  /** The account, or the registration that becomes the account of this id; null when both are gone. */
+  /** The account, or the registration that becomes the account of this id; null when both are deleted. */
   readonly userId: string | null;
   readonly state: LedgerState;
   readonly priceKey: string;

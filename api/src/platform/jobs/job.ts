@@ -1,4 +1,4 @@
-/** What a run did, by name, for the log: `{ deleted: 3 }`. */
+/** Counts of a run by name, for the log: `{ deleted: 3 }`. */
 export type JobCounts = Readonly<Record<string, number>>;
 
 export interface JobRun {

@@ -34,7 +34,7 @@ async function storeMails(): Promise<string[]> {
 
 /** Waits until no email waits, and asserts that each address got one Message-ID. Returns the number of deliveries. */
 async function expectDelivered(addresses: readonly string[]): Promise<number> {
-  // As if the lease of the killed process were over.
+  // Lets the lease of the killed process expire.
   await MailOutboxModel.updateMany({ dueAt: { $exists: true } }, { $set: { dueAt: new Date(0) } });
   const to = { $in: [...addresses] };
   await vi.waitFor(async () => {

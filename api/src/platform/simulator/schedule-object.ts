@@ -9,7 +9,7 @@ export interface PhaseValue extends Pick<WirePhase, 'start_date' | 'end_date'> {
   readonly items: readonly { readonly price: string; readonly quantity: number }[];
 }
 
-/** What changes a subscription when its paid term ends; without the fields that nobody of ours reads. */
+/** Change of a subscription at the end of its paid term; without the fields that the API does not read. */
 export type ScheduleValue = Pick<
   Wire<Stripe.SubscriptionSchedule>,
   'id' | 'object' | 'created' | 'current_phase' | 'end_behavior' | 'livemode' | 'status'

@@ -1,6 +1,6 @@
 /** A text of a person, and what must and must not be among the first five suggestions for it. */
 export interface SuggestionCase {
-  /** What is suggested: goals for an aim, steps for a goal, or aims for a direction. */
+  /** Level of the suggestions: goals for an aim, steps for a goal, or aims for a direction. */
   readonly of: 'aims' | 'goals' | 'steps';
   readonly subject: string;
   readonly parent?: string;
@@ -29,7 +29,7 @@ export const stepsFor = (subject: string, parent: string | null, expected: Expec
   ...expected,
 });
 
-/** Contexts of three people: a direction, and what stands in its way. */
+/** Contexts of three people: a direction and its obstacles. */
 export const BUSY = [
   'Evenings with my family, and work that ends',
   'I say yes to everyone',

@@ -8,7 +8,7 @@ import { RETRY } from '../../copy.ts';
 import styles from '../frame/list.module.css';
 import { AREAS as TEXT } from './copy.ts';
 
-/** What the environment of the server decides. */
+/** Settings that the environment of the server determines. */
 export function Instance() {
   const [facts, setFacts] = useState<InstanceFacts | 'loading' | 'failed'>('loading');
   const load = useCallback(async () => {

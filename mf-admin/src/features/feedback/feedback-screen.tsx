@@ -30,7 +30,7 @@ const Inbox = observer(function Inbox() {
   useEffect(() => void store.load(), [store]);
   const { phase, messages, state } = store;
   const chosen = query.get('message');
-  // Wide windows open the first message beside the list; phones show the list first.
+  // Wide windows open the first message next to the list; phones show the list first.
   const shown = messages.find(({ id }) => id === chosen) ?? messages[0];
   if (phase === 'failed')
     return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;

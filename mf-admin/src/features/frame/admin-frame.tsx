@@ -24,7 +24,7 @@ const GROUPS = [
   ],
 ] as const;
 
-/** Layout of the admin screens: navigation beside the content, or a select above it on narrow windows. */
+/** Layout of the admin screens: navigation at the side of the content, or a select above it on narrow windows. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ interface WaitingCounts {
   readonly feedback: number;
 }
 
-/** Numbers of open requests and feedback beside their views; 0 until they are loaded. */
+/** Numbers of open requests and feedback next to their views; 0 until they are loaded. */
 export const useWaitingCounts = create<WaitingCounts>()(() => ({ requests: 0, feedback: 0 }));
 
 /** Loads the counts. They are an addition to the navigation: a failure leaves the former ones. */

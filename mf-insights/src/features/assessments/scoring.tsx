@@ -2,7 +2,7 @@ import type { Instrument } from '@northkeep/contracts/insights';
 import { result as copy } from './copy.ts';
 import styles from './result.module.css';
 
-/** How the instrument is scored, and from where its words come. */
+/** Explains the scoring of the instrument and names the source of its wording. */
 export function Scoring({ instrument: { scales, sources, licence } }: { instrument: Instrument }) {
   const alphas = scales.map(({ reportedAlpha }) => reportedAlpha).filter((alpha) => alpha !== undefined);
   const format = (alpha: number) => alpha.toFixed(2).replace(/^0/, '');

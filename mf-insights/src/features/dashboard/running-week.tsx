@@ -6,7 +6,7 @@ import { running as copy } from '../../copy.ts';
 import type { WeekFacts } from '../../rules/week-facts.ts';
 import { formatWeek } from '../trends/format-week.ts';
 
-/** What the week under way already shows: counts, which are true on the first day. */
+/** Figures of the current week: counts, which are meaningful from the first day. */
 export const RunningWeek = observer(function RunningWeek({ facts }: { facts: WeekFacts }) {
   const isThisWeek = facts.week === isoWeekOf(useToday());
   const { done, planned } = countTimes(facts);

@@ -7,7 +7,7 @@ interface InsightsStore extends Selection {
   readonly toggleMetric: (metric: number) => void;
 }
 
-/** What the dashboard shows, in memory only. */
+/** State of the dashboard, in memory only. */
 export const useInsightsStore = create<InsightsStore>((set) => ({
   ...START,
   setMode: (mode) => set((now) => selectMode(now, mode)),

@@ -20,7 +20,9 @@ const VIEWS = { dashboard: DashboardView, assessments: AssessmentsView, pulse: P
 
 const READ = [lines, weeklyProgress, reviews, assessments];
 
-/** Dashboard, assessments, and the check-ins once they are on. An assessment that is taken replaces the whole screen. */
+/**
+ * Dashboard, assessments, and the check-ins once they are on. An assessment that is taken replaces the whole screen.
+ */
 export default observer(function InsightsScreen({ view }: { view: keyof typeof VIEWS }) {
   const name = useFullName();
   const { take } = readPlace(useLocation().state);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 
-/** What is open within a view: an instrument that is taken, or a result. */
+/** Open part of a view: an assessment in progress, or a result. */
 export interface Place {
   readonly take: string | null;
   readonly result: string | null;

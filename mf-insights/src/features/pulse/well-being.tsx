@@ -11,7 +11,7 @@ const SHORT: Readonly<Record<string, string>> = copy.questions;
 /** Short words for a question; its id where a newer server asks another one. */
 const labelOf = (id: string): string => SHORT[id] ?? id;
 
-/** Answers that stand alone, each with the one before; never a total. */
+/** Answers without a scale, each with the previous one; never a total. */
 export const WellBeing = observer(function WellBeing({
   instrument,
   hasTrend,

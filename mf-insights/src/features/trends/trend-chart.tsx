@@ -17,7 +17,7 @@ export interface ChartSeries {
 }
 
 interface TrendChartProps {
-  /** Text alternative with the numbers; without one the chart repeats a text beside it and is hidden. */
+  /** Text alternative with the numbers; without one the chart repeats a visible text and is hidden. */
   readonly label?: string;
   /** The first one is drawn above the others, its last part lit. */
   readonly series: readonly ChartSeries[];
@@ -26,7 +26,7 @@ interface TrendChartProps {
   readonly isSmall?: boolean;
 }
 
-/** Lines over equal distances, drawn as SVG. Its numbers are in a table beside it. */
+/** Lines over equal distances, drawn as SVG. A table next to it has its numbers. */
 export function TrendChart({ label, series, strokes, isSmall = false }: TrendChartProps) {
   const count = series[0]?.shares.length ?? 0;
   const height = isSmall ? SMALL_HEIGHT : HEIGHT;

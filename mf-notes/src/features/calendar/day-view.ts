@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../rules/calendar.ts';
 
-/** What the buttons of the days show and do. */
+/** Labels and actions of the day buttons. */
 export interface DayView {
   readonly today: string;
   readonly selected: string | null;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { dismissRollover } from './rollover.ts';
 
-/** How far the clock of the server is ahead of the device's, in ms. */
+/** Time by which the server's clock is ahead of the device's, in ms. */
 let serverAheadMs: number;
 
 beforeEach(async () => {

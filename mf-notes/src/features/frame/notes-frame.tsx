@@ -16,7 +16,7 @@ interface NotesFrameProps {
   children: ReactNode;
 }
 
-/** The frame of notes and journal: the calendar, the dialogs, and the list of views beside the content. */
+/** The frame of notes and journal: the calendar, the dialogs, and the list of views at the side of the content. */
 export const NotesFrame = observer(function NotesFrame({ view, views, onView, children }: NotesFrameProps) {
   useVersionRecorder();
   return (

@@ -14,7 +14,7 @@ interface VersionPage {
   readonly next: string | null;
 }
 
-/** Answers of the server to a reading of the history; 'away' for none, a number for an error. */
+/** Responses of the fake server to requests for the history; 'away' for no response, a number for an error. */
 let pages: (VersionPage | 'away' | number)[] = [];
 
 beforeEach(async () => {

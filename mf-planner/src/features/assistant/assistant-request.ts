@@ -9,7 +9,7 @@ import { aims, obstacles } from '@northkeep/shared-vault';
 import { directionText } from '../plan/direction-text.ts';
 import type { Aim, Goal } from '../plan/plan.ts';
 
-/** What the assistant is asked for, with the texts that it reads. */
+/** Request to the assistant, with the texts that it reads. */
 export type AssistantRequest =
   | { readonly kind: 'aims'; readonly context: AimContext }
   | { readonly kind: 'goals'; readonly aimId: string; readonly context: GoalContext }

@@ -2,7 +2,7 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import styles from './assistant.module.css';
 import { consentText } from './copy.ts';
 
-/** What the assistant does with texts, in plain words. */
+/** Explains in plain words how the assistant uses texts. */
 export function ConsentFacts() {
   return (
     <div className={styles.facts}>

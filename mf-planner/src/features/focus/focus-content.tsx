@@ -18,7 +18,7 @@ export default observer(function FocusContent() {
   const tree = buildPlan();
   const goals = goalsOf(tree);
   const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];
-  // The field that added the first goal is gone.
+  // The field that added the first goal is unmounted.
   const [hasFirst, setHasFirst] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

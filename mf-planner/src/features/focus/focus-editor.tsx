@@ -13,7 +13,7 @@ const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
 
 /**
  * Weekly focus editor, a dialog over the main view that the address opens (`?modal=thisWeekFocus`). `button` gets the
- * focus where the step is gone from which the editor was opened by key.
+ * focus when the step from which a key opened the editor was removed.
  */
 export function FocusEditor({ button }: { button?: RefObject<HTMLElement | null> }) {
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ interface AddButtonProps {
   onClick: () => void;
 }
 
-/** The plus beside a part of the plan; it gets the focus when its field is closed. */
+/** The plus next to a part of the plan; it gets the focus when its field is closed. */
 export function AddButton({ label, isAdding, onClick }: AddButtonProps) {
   const button = useFocusReturn(isAdding);
   return <IconButton ref={button} label={label} icon={Plus} tip={false} small onClick={onClick} />;

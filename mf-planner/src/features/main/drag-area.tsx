@@ -5,7 +5,7 @@ import { editing } from '../plan/lazy-editing.ts';
 // Loaded when a pointer or the focus first reaches the plan: most visits only tick a circle.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
 
-/** Part of the main view in which steps can be dragged by the handles beside them. */
+/** Part of the main view in which steps can be dragged by their handles. */
 export function DragArea({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const loaded = useLazyModule(dragLayer, isWanted, () => setWanted(false), true);

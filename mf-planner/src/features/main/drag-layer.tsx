@@ -13,7 +13,7 @@ import { type DraggedPart, findPart, landingSide, PlanDrag } from '../plan/plan-
 import { moveStepTo, moveStepUnder, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import styles from './drag-layer.module.css';
 
-/** The drag handles of the parts on the main view, each rendered into the slot beside its row. */
+/** Drag handles of the parts on the main view, each rendered into the slot next to its row. */
 export const DragLayer = observer(function DragLayer() {
   const slots = [...dragSlots.entries()];
   return (
@@ -48,7 +48,7 @@ function dropGoal(goal: Item<'goals'>, over: string): void {
   else if (aimId !== null) moveGoalUnder(goal, aimId);
 }
 
-/** Takes a step from another goal at the front, beside another step of its own list at that place. */
+/** Moves a step from another goal to the front, a step of the same list to the place of the pointer. */
 function dropStep(step: Item<'steps'>, over: string): void {
   const target = steps.get(over);
   const parentId = target ? target.parentId : over;

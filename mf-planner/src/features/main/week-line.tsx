@@ -15,7 +15,7 @@ interface WeekLineProps {
   isWhole: boolean;
 }
 
-/** How much of the week is done, in one line, and the button that adds a step to any goal. */
+/** Share of the week that is done, in one line, and the button that adds a step to any goal. */
 export const WeekLine = observer(function WeekLine({ tree, isWhole }: WeekLineProps) {
   if (!isWhole) return <div className={styles.line} />;
   return <WholeWeekLine tree={tree} />;

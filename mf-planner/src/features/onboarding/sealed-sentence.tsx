@@ -11,7 +11,7 @@ const copy = onboarding.start;
 
 type Held = { readonly is: 'reading' | 'waiting' | 'failed' } | { readonly is: 'held'; readonly ciphertext: string };
 
-/** 'What we see': the first sentence that the user wrote, beside its ciphertext as read back from the server. */
+/** 'What we see': the first sentence of the user, next to its ciphertext as read back from the server. */
 export const SealedSentence = observer(function SealedSentence() {
   const first = firstSentence();
   const isSaved = sync.statusLabel === 'saved';

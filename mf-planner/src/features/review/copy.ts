@@ -5,7 +5,7 @@ const times = (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`;
 const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
 
 interface LevelText {
-  /** Beside a step in the overview. */
+  /** Label next to a step in the overview. */
   readonly short: string;
   /** On the slide of the step. */
   readonly text: string;

@@ -9,7 +9,7 @@ interface SlideProps {
   /** Above the heading, such as the goal of a step. */
   above?: ReactNode;
   text?: ReactNode;
-  /** Beside the text on wide screens. */
+  /** Shown at the side of the text on wide screens. */
   figure?: ReactNode;
   /** False where the person has just pressed a dot of the pager, which keeps the focus. */
   takesFocus?: boolean | undefined;

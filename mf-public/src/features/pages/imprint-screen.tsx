@@ -8,7 +8,7 @@ import { readOperator } from './operator.ts';
 import page from './page.module.css';
 import { pageTitle, usePageHead } from './use-page-head.ts';
 
-/** Who runs this installation, from the environment of the server. */
+/** Imprint: the operator of this installation, from the environment of the server. */
 export function ImprintScreen() {
   usePageHead(IMPRINT);
   const operator = readOperator();

@@ -12,7 +12,7 @@ import { SplitPage } from '../forms/split-page.tsx';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
 
-/** Subscription to the Elite newsletter, the only list there is, whatever the query asks for. */
+/** Subscription to the Elite newsletter, the only list. Ignores the list named in the query. */
 const LIST = 'elite-updates';
 
 export function UpdatesScreen() {

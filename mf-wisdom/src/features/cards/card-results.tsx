@@ -27,7 +27,7 @@ export const CardResults = observer(function CardResults({ deck, cards, kind }: 
   useEffect(() => {
     if (!isOpen) return;
     lastOpen.current = open;
-    // The link that opened the card has gone with the list.
+    // The link that opened the card was removed with the list.
     if (document.activeElement === document.body) back.current?.focus();
   }, [isOpen, open]);
   const addressOf = (id: string | null): string => {

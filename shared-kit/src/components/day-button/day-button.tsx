@@ -25,8 +25,8 @@ interface DayButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children
 }
 
 /**
- * Button of a day as a circle: the outer arc shows completion, the inner ring the temperature. `data-over` marks it while
- * something is dragged over it.
+ * Button of a day as a circle: the outer arc shows completion, the inner ring the temperature. `data-over` marks it
+ * while something is dragged over it.
  */
 export function DayButton({
   day,

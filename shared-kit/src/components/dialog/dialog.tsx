@@ -16,7 +16,7 @@ export interface DialogProps {
   dismissible?: boolean | undefined;
   hideTitle?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Gets the focus on close where the element that had it before is gone, such as the row of something deleted. */
+  /** Gets the focus on close when the element that had it before was removed, such as a deleted row. */
   fallbackFocus?: RefObject<HTMLElement | null> | undefined;
   /** Sets the role alertdialog. */
   alert?: boolean | undefined;

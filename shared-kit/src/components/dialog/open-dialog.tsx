@@ -33,7 +33,7 @@ export function OpenDialog({
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  // Base UI alone would choose whatever had the focus some time before. Only where it is needed: with a function it takes
+  // Base UI alone would choose the element that had the focus earlier. Used only when needed: with a function it takes
   // the focus back even from an element that the page has focused meanwhile.
   const returnTarget = () => {
     const isKept = opener.current?.isConnected === true && opener.current !== document.body;

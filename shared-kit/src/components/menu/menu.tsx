@@ -39,8 +39,8 @@ export interface MenuProps {
 export const openMenu = lazyModule(() => import('./open-menu.tsx'));
 
 /**
- * A button with a menu. Until it is first opened the trigger stands alone; the library behind the menu is loaded when
- * a pointer or the focus reaches the trigger.
+ * A button with a menu. Until it is first opened only the trigger is rendered; the library behind the menu is loaded
+ * when a pointer or the focus reaches the trigger.
  */
 export function Menu({ defaultOpen = false, ...menu }: MenuProps) {
   const [wasOpened, setWasOpened] = useState(defaultOpen);

@@ -8,7 +8,7 @@ import { Kbd } from '../kbd/kbd.tsx';
 import styles from './menu.module.css';
 import type { MenuItem, MenuProps } from './menu.tsx';
 
-/** A menu that is open when it is first drawn. Loaded with the first menu that somebody opens. */
+/** A menu that is open when it is first drawn. Loaded with the first menu that is opened. */
 export function OpenMenu({ label, trigger, items, align = 'end' }: Omit<MenuProps, 'defaultOpen'>) {
   return (
     <Base.Root defaultOpen>

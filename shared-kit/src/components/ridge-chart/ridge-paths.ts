@@ -24,7 +24,7 @@ type Point = readonly [x: number, y: number];
 
 /** Height share of a week without progress. */
 const MIN_HEIGHT = 0.1;
-/** Exponent of the done share: makes complete weeks stand out. */
+/** Exponent of the done share: emphasizes complete weeks. */
 const HEIGHT_EXPONENT = 1.25;
 /** Largest done share that adds height, so that exceeding the plan is no spike. */
 const MAX_SHARE = 1.1;

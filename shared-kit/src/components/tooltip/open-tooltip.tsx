@@ -11,7 +11,7 @@ interface OpenTooltipProps {
   onPointerLeave: () => void;
 }
 
-/** The tooltip beside its control. Loaded with the first one that is shown. */
+/** The tooltip at its control. Loaded with the first one that is shown. */
 export function OpenTooltip({ text, anchor, open, onClose, onPointerEnter, onPointerLeave }: OpenTooltipProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>

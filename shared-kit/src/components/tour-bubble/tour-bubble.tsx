@@ -21,10 +21,10 @@ interface TourBubbleProps {
 
 const GAP_PX = 14;
 const RING_PX = 6;
-/** Part of a large target that the bubble stands beside, of the height of the window. */
+/** Part of a large target that the bubble is placed at, of the height of the window. */
 const ANCHOR_SHARE = 0.35;
 
-/** Bubble of the guided tour beside its target. It holds the focus; Escape skips the tour. */
+/** Bubble of the guided tour next to its target. It holds the focus; Escape skips the tour. */
 export function TourBubble({
   target,
   title,

@@ -66,8 +66,8 @@ function applyRecord(
     return 'cache';
   }
   if (head.sent) {
-    // Only the response to a sent change tells if it was applied; a tombstone would delete the values that its copy is
-    // made of.
+    // Only the response to a sent change says if it was applied. A tombstone applied now would delete the values from
+    // which the conflict copy is made.
     if (isLiveRecord(record)) cache.push(toCachedRecord(kind, record));
     return isLiveRecord(record) ? 'cache' : 'wait';
   }

@@ -61,8 +61,8 @@ async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id
 }
 
 /**
- * The live copy on this device that holds the text of a deleted record, followed through copies that were deleted in
- * turn.
+ * Live copy on this device that holds the text of a deleted record, found by following copies that were deleted
+ * themselves.
  */
 export async function findCopyOfDeleted(
   deleted: RecordKey,

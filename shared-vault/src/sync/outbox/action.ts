@@ -16,7 +16,7 @@ import type { CachedRecord, StoreSnapshot, VaultStore } from '../store/store.ts'
 export type PlainValues = Readonly<Record<string, PlainValue>>;
 
 interface Common extends RecordKey {
-  /** Ids of the ancestors from the root down, as the server knows them. */
+  /** Ids of the ancestors from the root down, as stored by the server. */
   readonly parents: readonly string[];
   readonly parentKind: Kind | null;
   /** Records whose waiting changes are sent first. */

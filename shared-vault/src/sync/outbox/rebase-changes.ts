@@ -85,8 +85,8 @@ async function planWrites(
   const cache = cacheWrites(seen, record);
   const [head, ...rest] = seen.entries;
   if (!head) return cache;
-  // Only the response to a sent change tells if it was applied; a tombstone would delete the values that its copy is
-  // made of.
+  // Only the response to a sent change says if it was applied. A tombstone applied now would delete the values from
+  // which the conflict copy is made.
   if (incoming === null && head.key !== refused) return {};
   if (head.sent && head.key !== refused) return record && isLiveRecord(record) ? cache : {};
   // Another tab has already rebased the change onto this revision or a newer one.

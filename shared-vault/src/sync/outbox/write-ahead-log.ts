@@ -17,7 +17,9 @@ interface RecoveryPorts extends WriteAheadLogPorts {
   readonly loader?: Pick<RecordLoader, 'isYetToBeStored'>;
 }
 
-/** Actions logged at the same time. Nobody types more; actions made by the hundred go straight to the outbox. */
+/**
+ * Actions logged at the same time. Typing never reaches this; actions made by the hundred go straight to the outbox.
+ */
 const LOGGED_AT_ONCE_MAX = 4;
 
 /**

@@ -5,14 +5,14 @@ import type { Sealer } from '../ports.ts';
 import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
 import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
 
-/** What a successful response proves about a sent change. */
+/** Conclusion from a successful response to a sent change. */
 export type WriteProof =
   | { readonly type: 'applied'; readonly record: WireRecord | DeletionMark }
   /** Some fields still hold the base's bytes: they are written again. */
   | { readonly type: 'unwritten'; readonly record: WireRecord; readonly names: readonly string[] }
   /** The record was deleted on another device. */
   | { readonly type: 'deleted'; readonly record: DeletionMark }
-  /** Nothing: the response counts as missing. */
+  /** Proves nothing: the response counts as missing. */
   | { readonly type: 'none' }
   /** The comparison needs the key. */
   | { readonly type: 'locked' };

@@ -199,8 +199,8 @@ export class LoggedActionTakenError extends Error {
 }
 
 /**
- * Runs work that nobody awaits. It may fail because its store was closed, as by a logout; any other failure is passed to
- * `onError`, which rethrows it by default.
+ * Runs work that nobody awaits. It may fail because its store was closed, as by a logout; any other failure is passed
+ * to `onError`, which rethrows it by default.
  */
 export function ignoreClosedStore(
   work: Promise<unknown> | undefined,

@@ -9,7 +9,7 @@ export class AcknowledgedWrites {
   restored = false;
   /** True after a restore of the server: revisions no longer tell which state is newer. */
   rolledBack = false;
-  /** Texts that are lost by a rule that the user knows of. */
+  /** Texts that are lost by a documented rule. */
   readonly #givenUp = new Set<unknown>();
   readonly #vaults = new Map<unknown, string>();
   /** Number of ticks on each record of weekly progress, and of changes made to it. */

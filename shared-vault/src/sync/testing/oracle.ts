@@ -82,8 +82,8 @@ function difference(a: string, b: string): string {
 
 /**
  * Returns the texts that occur in two live records, or in two records that are not conflict copies. Live records are
- * not compared after a restore from the trash or a rollback of the server: either can bring back a deleted line beside
- * the copy that a concurrent change of it had created.
+ * not compared after a restore from the trash or a rollback of the server: both can restore a deleted line next to the
+ * copy that a concurrent change of it had created.
  */
 async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
   const live =

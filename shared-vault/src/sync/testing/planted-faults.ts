@@ -7,7 +7,7 @@ import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from
 import { objectBody } from './model-responses.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** A fault planted at a port of the engine, which knows nothing of it. */
+/** A fault planted at a port of the engine, which has no code for it. */
 export interface PlantedFault {
   readonly store: (store: VaultStore, isAlive: () => boolean) => VaultStore;
   readonly transport: (transport: Transport) => Transport;

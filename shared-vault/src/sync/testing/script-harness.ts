@@ -177,7 +177,7 @@ export class ScriptHarness {
     tab.sync.lock();
     tab.device.clock.advance(800);
     await this.rest();
-    // An unlock tells the tab which vault is live.
+    // An unlock informs the tab which vault is live.
     if (tab.vaultId === this.testAccount.vaultId) await tab.open();
     else await this.open(at);
   }

@@ -66,7 +66,7 @@ export class SimulatedUser {
     } else this.#plan({ do: what, tab: 0, pick }, tab);
   }
 
-  /** Types into a focused editor, which keeps the text it showed first whatever arrives since. */
+  /** Types into a focused editor, which keeps the text it showed first even if other changes arrive. */
   #typeBlind(tab: TestTab, line: Item<'lines'>, pick: number): void {
     const shown = this.#shown.get(line.id) ?? line.text;
     this.#shown.set(line.id, line.text);

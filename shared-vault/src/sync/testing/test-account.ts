@@ -13,7 +13,7 @@ import type { Backend } from './test-network.ts';
 
 export const TEST_VAULT_ID = 'v'.repeat(43);
 
-/** What an open vault provides of its data key. */
+/** Functions of an open vault that use its data key. */
 export interface TestKeys {
   readonly sealer: Sealer;
   readonly open: OpenLeaves;

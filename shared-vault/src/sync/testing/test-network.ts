@@ -5,7 +5,7 @@ export interface Backend {
   answer(request: ServerRequest): ServerResponse | Promise<ServerResponse>;
 }
 
-/** Response of a lying server; null where it tells the truth. */
+/** Response of a lying server; null for the true one. */
 export type Lie = ServerResponse | null;
 
 /** The connection of one device to the server, with its faults. */

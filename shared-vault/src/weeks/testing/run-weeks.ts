@@ -13,7 +13,7 @@ const HOUR_MS = DAY_MS / 24;
 const SKEWS = [0, HOUR_MS, -DAY_MS, 6 * DAY_MS, 8 * DAY_MS, 30 * DAY_MS, -40 * DAY_MS];
 const ZONES = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'];
 
-/** What was counted on one step in one week. */
+/** Count of one step in one week. */
 interface Count {
   times: number;
   changes: number;
@@ -91,7 +91,7 @@ class WeeksHarness {
     else if (what === 'rename') steps.change(step.id, { label: `renamed ${pick}` });
     else if (what === 'park') steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
     else if (what === 'remove-step' && steps.items.length > 1) {
-      // As the planner does before a deletion, so that the plan still counts.
+      // Writes the progress before a deletion, like the planner, so that the plan still counts.
       writeProgress(weeklyProgress, device.placeOf(step, week), readProgress(weeklyProgress, step.id, week));
       steps.remove(step.id);
     }

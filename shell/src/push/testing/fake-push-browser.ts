@@ -38,7 +38,7 @@ export class FakePushBrowser {
     return {
       getSubscription: async () => (this.endpoint === null ? null : this.#subscription(this.endpoint)),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        // As browsers do: a second subscription must have the same key.
+        // Browsers reject a second subscription with another key.
         if (this.endpoint !== null && this.key !== applicationServerKey) throw new Error('InvalidStateError');
         this.#count += 1;
         this.key = applicationServerKey;

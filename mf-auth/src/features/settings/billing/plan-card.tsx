@@ -113,7 +113,7 @@ function Price({ amount, unit }: { amount: string; unit?: string }) {
   );
 }
 
-/** What the account holds, with the limits of its plan. */
+/** Usage of the account, with the limits of its plan. */
 const usagePairs = ({ plan, usage: { aims, savedCards, records } }: BillingAnswer): [string, string][] => [
   [BILLING.aims, BILLING.used(aims, GATES[plan].aims)],
   [BILLING.savedCards, BILLING.used(savedCards, GATES[plan].savedCards)],

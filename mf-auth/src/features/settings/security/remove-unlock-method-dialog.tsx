@@ -14,7 +14,7 @@ interface RemoveUnlockMethodDialogProps {
   onClose: () => void;
 }
 
-/** Removes an unlock method after an identity check, so that somebody at an open screen cannot. */
+/** Removes an unlock method after an identity check, which protects an unattended open screen. */
 export function RemoveUnlockMethodDialog({ open, kind, id, onDone, onClose }: RemoveUnlockMethodDialogProps) {
   const { title, text, action, done } = TEXT[kind];
   return (

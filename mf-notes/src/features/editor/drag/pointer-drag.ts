@@ -10,7 +10,10 @@ interface Press extends Point {
   readonly pointerId: number;
 }
 
-/** Drags a line from the press on its handle to the release, which drops it. Escape and a scroll of the browser's cancel. */
+/**
+ * Drags a line from the press on its handle to the release, which drops it. Escape and a scroll of the browser's
+ * cancel.
+ */
 export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   const end = new AbortController();
   const { signal } = end;
@@ -63,7 +66,7 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   window.addEventListener('pointerup', release, { signal });
   window.addEventListener('pointercancel', stop, { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
-  // The line is gone, or the screen: the vault was locked.
+  // The line or the screen was removed: the vault was locked.
   const unsubscribe = useDrag.subscribe((now, before) => before.id === id && now.id !== id && stop());
   signal.addEventListener('abort', unsubscribe);
 }

@@ -27,9 +27,9 @@ export interface Applied {
 }
 
 /**
- * Brings the lines of a step back to their state before it ('undo') or after it ('redo'). What another device changed
- * since is left as it is; then no line of the step is deleted either, since its text may stand nowhere else.
- * @returns True when everything could be brought back.
+ * Restores the lines of a step to their state before it ('undo') or after it ('redo'). Changes of another device since
+ * then stay; in that case no line of the step is deleted either, since its text may exist nowhere else.
+ * @returns True when everything could be restored.
  */
 export async function applyStep({ changes }: Step, direction: Direction, port: LinesPort): Promise<boolean> {
   const { lines } = port;

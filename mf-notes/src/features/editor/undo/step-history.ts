@@ -40,8 +40,8 @@ export class StepHistory {
   }
 
   /**
-   * Runs an action as one step of the history; an action inside another one belongs to that one's step. `typed` names the
-   * line whose text is typed.
+   * Runs an action as one step of the history; an action inside another one belongs to that one's step. `typed` names
+   * the line whose text is typed.
    * @returns The result, and the step (null where nothing changed).
    */
   recordStep<T>(action: () => T, typed: string | null = null): { result: T; step: Step | null } {
@@ -56,7 +56,9 @@ export class StepHistory {
     }
   }
 
-  /** Notes the order of the lines before a step changes it: where a gap is used up, it moves the lines beside it too. */
+  /**
+   * Records the order of the lines before a step changes it: without a free index it moves the neighbouring lines too.
+   */
   noteOrder(): void {
     if (this.#open) this.#open.indexes ??= new Map(this.#ports.lines.items.map(({ id, index }) => [id, index]));
   }

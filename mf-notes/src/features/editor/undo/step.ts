@@ -22,7 +22,7 @@ export interface LineChange {
   after: LineState | null;
 }
 
-/** What one action of the user changed. */
+/** Change made by one action of the user. */
 export interface Step {
   readonly changes: readonly LineChange[];
   /** Line whose text was typed, so that further typing joins the step; null for other actions. */

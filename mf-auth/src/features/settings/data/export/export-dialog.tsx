@@ -17,7 +17,7 @@ interface ExportDialogProps {
   description: string;
   /** Text of the progress while records are read. */
   reading: (at: number, of: number) => string;
-  /** Note beside the cancel button. */
+  /** Note next to the cancel button. */
   note?: string;
   /** True where the file was opened again after it was written. */
   isChecked: boolean;

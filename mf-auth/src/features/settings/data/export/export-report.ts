@@ -8,7 +8,7 @@ export interface DamagedFields {
   readonly fields: readonly string[];
 }
 
-/** What an export contains. */
+/** Contents of an export. */
 export interface ExportReport {
   readonly counts: Readonly<Record<RecordState, number>>;
   readonly damaged: readonly DamagedFields[];

@@ -14,7 +14,7 @@ interface ExportResultProps {
   isChecked: boolean;
 }
 
-/** What an export contains, what it does not, and which fields did not open. */
+/** Contents of a finished export: its counts, its gaps, and the fields that could not be decrypted. */
 export function ExportResult({ report, sink, isChecked }: ExportResultProps) {
   const { counts, damaged, missing } = report;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);

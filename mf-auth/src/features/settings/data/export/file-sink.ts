@@ -1,4 +1,6 @@
-/** Part of the File System Access API that TypeScript does not know yet (https://wicg.github.io/file-system-access/). */
+/**
+ * Part of the File System Access API that TypeScript does not know yet (https://wicg.github.io/file-system-access/).
+ */
 interface SavePicker {
   showSaveFilePicker?(options: {
     suggestedName: string;

@@ -13,7 +13,7 @@ export type ReadableForm = (typeof READABLE_FORMS)[number];
 
 type WriteForm = (manifest: ArchiveManifest, records: readonly ArchiveRecord[]) => readonly ReadableFile[];
 
-/** How a form is written, and what its file is called. A form of several files is packed into a zip. */
+/** Writer of a readable format, and the name of its file. A format of several files is packed into a zip. */
 export const FORMS: Readonly<
   Record<ReadableForm, { readonly write: WriteForm; readonly extension: string; readonly type: string }>
 > = {

@@ -23,8 +23,8 @@ export class ArchiveCheckError extends Error {
 
 /**
  * Seals all records into the file, opens the file once to check it, and gives it to the user. Holds a few chunks in
- * memory. Rejects with the signal's reason, an ApiError, 'Vault is locked', an {@link ArchiveCheckError} or the error of
- * the file; nothing is delivered then.
+ * memory. Rejects with the signal's reason, an ApiError, 'Vault is locked', an {@link ArchiveCheckError} or the error
+ * of the file; nothing is delivered then.
  */
 export async function writeArchive(request: ArchiveRequest): Promise<ExportReport> {
   const { source, manifest, passphrase, sink, signal, onProgress } = request;

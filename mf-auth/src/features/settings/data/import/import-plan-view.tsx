@@ -19,7 +19,7 @@ interface ImportPlanViewProps {
   onClose: () => void;
 }
 
-/** What an import would do: counts by kind, a sample, what stays out and why. */
+/** Preview of an import: counts by kind, a sample, and the left-out parts with their reasons. */
 export function ImportPlanView({ planned: { file, content, plan }, failure, onAdd, onClose }: ImportPlanViewProps) {
   const { rows, sum } = planRows(plan, content.refused.length);
   const count = plan.created.length + plan.changed.length;

@@ -26,8 +26,8 @@ export interface PlanRow {
 }
 
 /**
- * Rows of the table of a plan, one for each group of kinds that the file has, and their sum. `refusedNotes` are parts of
- * the file that did not become a record at all.
+ * Rows of the table of a plan, one for each group of kinds that the file has, and their sum. `refusedNotes` are parts
+ * of the file that did not become a record at all.
  */
 export function planRows({ counts }: ImportPlan, refusedNotes: number): { rows: readonly PlanRow[]; sum: PlanRow } {
   const sums = new Map<Group, [number, number, number, number]>();

@@ -84,7 +84,7 @@ export function useImport(launched: File | null) {
   return { step, read, add, restart };
 }
 
-/** Records that the user's plan limits; null in the catalogue stands for no limit. */
+/** Records that the user's plan limits; null in the catalogue means no limit. */
 function planLimits(): { readonly aims?: number } {
   const { aims } = GATES[session.getState().user?.plan ?? 'free'];
   return aims === null ? {} : { aims };
