@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeErkp } from './crypto.ts';
 import { isEnvelope } from './envelope.ts';
 import { decodeRecord, isIdOf } from './record.ts';
@@ -20,64 +20,66 @@ const record = {
   fieldOfTheFuture: 3,
 };
 
-test('decodeRecord accepts a valid base and keeps unknown fields', () => {
-  expect(decodeRecord('lines', record)).toHaveProperty('fieldOfTheFuture', 3);
-});
+describe('record on the wire', () => {
+  test('decodeRecord accepts a valid base and keeps unknown fields', () => {
+    expect(decodeRecord('lines', record)).toHaveProperty('fieldOfTheFuture', 3);
+  });
 
-test.each([
-  ['an invalid id', { id: 'tmp_1' }],
-  ['revision 0', { rev: 0 }],
-  ['a text as its index', { index: '1' }],
-  ['an invalid instant', { updatedAt: 'yesterday' }],
-])('decodeRecord rejects a record with %s', (_, change) => {
-  expect(decodeRecord('lines', { ...record, ...change })).toBeNull();
-});
+  test.each([
+    ['an invalid id', { id: 'tmp_1' }],
+    ['revision 0', { rev: 0 }],
+    ['a text as its index', { index: '1' }],
+    ['an invalid instant', { updatedAt: 'yesterday' }],
+  ])('decodeRecord rejects a record with %s', (_, change) => {
+    expect(decodeRecord('lines', { ...record, ...change })).toBeNull();
+  });
 
-test('isIdOf accepts only the id format of the kind', () => {
-  expect(isIdOf('lines', ID)).toBe(true);
-  expect(isIdOf('lines', 'direction')).toBe(false);
-  expect(isIdOf('idealLife', 'direction')).toBe(true);
-  expect(isIdOf('idealLife', ID)).toBe(true);
-  expect(isIdOf('reviews', '2026-W47')).toBe(true);
-  expect(isIdOf('reviews', '2026-W54')).toBe(false);
-  expect(isIdOf('reviews', '2026-Q4')).toBe(true);
-  expect(isIdOf('reviews', '2026-Q5')).toBe(false);
-  expect(isIdOf('weeklyProgress', ID)).toBe(false);
-  expect(isIdOf('settings', ID)).toBe(false);
-});
+  test('isIdOf accepts only the id format of the kind', () => {
+    expect(isIdOf('lines', ID)).toBe(true);
+    expect(isIdOf('lines', 'direction')).toBe(false);
+    expect(isIdOf('idealLife', 'direction')).toBe(true);
+    expect(isIdOf('idealLife', ID)).toBe(true);
+    expect(isIdOf('reviews', '2026-W47')).toBe(true);
+    expect(isIdOf('reviews', '2026-W54')).toBe(false);
+    expect(isIdOf('reviews', '2026-Q4')).toBe(true);
+    expect(isIdOf('reviews', '2026-Q5')).toBe(false);
+    expect(isIdOf('weeklyProgress', ID)).toBe(false);
+    expect(isIdOf('settings', ID)).toBe(false);
+  });
 
-test('isEnvelope rejects an object with missing or further members', () => {
-  const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAA', c: 'AAAA' };
-  expect(isEnvelope(envelope)).toBe(true);
-  expect(isEnvelope({ ...envelope, note: 'mine' })).toBe(false);
-  expect(isEnvelope({ __e: 1 })).toBe(false);
-});
+  test('isEnvelope rejects an object with missing or further members', () => {
+    const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAA', c: 'AAAA' };
+    expect(isEnvelope(envelope)).toBe(true);
+    expect(isEnvelope({ ...envelope, note: 'mine' })).toBe(false);
+    expect(isEnvelope({ __e: 1 })).toBe(false);
+  });
 
-test('decodeErkp rejects another version, a short salt and too few or too many iterations', () => {
-  const erkp = {
-    v: 'erkp-v1',
-    kdf: 'PBKDF2',
-    iter: 210_000,
-    s: `${'A'.repeat(22)}==`,
-    n: 'A'.repeat(16),
-    c: 'A'.repeat(64),
-  };
-  expect(decodeErkp(erkp)).toEqual(erkp);
-  expect(decodeErkp({ ...erkp, iter: 1_000 })).toBeNull();
-  expect(decodeErkp({ ...erkp, iter: 2_000_001 })).toBeNull();
-  expect(decodeErkp({ ...erkp, v: 'erkp-v0' })).toBeNull();
-  expect(decodeErkp({ ...erkp, s: 'AAAA' })).toBeNull();
-});
+  test('decodeErkp rejects another version, a short salt and too few or too many iterations', () => {
+    const erkp = {
+      v: 'erkp-v1',
+      kdf: 'PBKDF2',
+      iter: 210_000,
+      s: `${'A'.repeat(22)}==`,
+      n: 'A'.repeat(16),
+      c: 'A'.repeat(64),
+    };
+    expect(decodeErkp(erkp)).toEqual(erkp);
+    expect(decodeErkp({ ...erkp, iter: 1_000 })).toBeNull();
+    expect(decodeErkp({ ...erkp, iter: 2_000_001 })).toBeNull();
+    expect(decodeErkp({ ...erkp, v: 'erkp-v0' })).toBeNull();
+    expect(decodeErkp({ ...erkp, s: 'AAAA' })).toBeNull();
+  });
 
-test('parseIfMatch reads what ifMatch writes, and rejects *, weak tags and malformed numbers', () => {
-  expect(parseIfMatch(ifMatch(12))).toBe(12);
-  for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
-});
+  test('parseIfMatch reads what ifMatch writes, and rejects *, weak tags and malformed numbers', () => {
+    expect(parseIfMatch(ifMatch(12))).toBe(12);
+    for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
+  });
 
-test('recordPath of a step lies under its goal or its milestone, and that of the settings has no id', () => {
-  expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g'] })).toBe('/northkeep/aims/a/goals/g/steps/s');
-  expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe(
-    '/northkeep/aims/a/goals/g/milestones/m/steps/s',
-  );
-  expect(recordPath({ kind: 'settings', id: 'settings', parents: [] })).toBe('/settings');
+  test('recordPath of a step lies under its goal or its milestone, and that of the settings has no id', () => {
+    expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g'] })).toBe('/northkeep/aims/a/goals/g/steps/s');
+    expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe(
+      '/northkeep/aims/a/goals/g/milestones/m/steps/s',
+    );
+    expect(recordPath({ kind: 'settings', id: 'settings', parents: [] })).toBe('/settings');
+  });
 });

@@ -34,7 +34,7 @@ async function answer(page: Page, answers: readonly number[]): Promise<void> {
 }
 
 // shows: insights.run.devices, insights.private
-test('an assessment is taken, interrupted by a lock and finished on a second device, and nobody else learns of it', async ({
+test('an assessment is interrupted by a lock and finished on a second device, and the server gets no readable answer', async ({
   server,
   device,
 }) => {

@@ -53,7 +53,7 @@ async function exportJson(page: Page): Promise<unknown> {
 }
 
 // shows: export.journey
-test('an archive holds every record and opens outside the app, online and offline, and no word of it is sent', async ({
+test('an archive has every record, opens outside the app, online and offline, and none of its texts is sent', async ({
   server,
   device,
 }) => {

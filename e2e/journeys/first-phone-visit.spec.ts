@@ -22,7 +22,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 // shows: planner.main.first-in-view, planner.main.first-tick
-test('a new person on a phone finds large targets, errors beside their fields, a way out, and the first step in view', async ({
+test('a first visit on a phone has large targets, errors at their fields, a way out, and the first step in view', async ({
   server,
   device,
 }) => {

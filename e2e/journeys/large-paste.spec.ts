@@ -36,7 +36,7 @@ async function expectEnds(page: Page): Promise<void> {
 }
 
 // shows: notes.paste.journey
-test('a long paste asks, is undone and redone as one step, and stands after a reload and on another device', async ({
+test('a long paste asks first, is undone and redone as one step, and persists after a reload and on another device', async ({
   server,
   device,
 }) => {

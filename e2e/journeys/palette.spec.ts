@@ -5,7 +5,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { Traffic } from '../support/traffic.ts';
 
 // shows: palette.journey, search.private
-test('the palette finds a note by keyboard alone, and no request has a word of the search', async ({
+test('the palette finds a note by keyboard alone, and no request contains the searched text', async ({
   server,
   device,
 }) => {

@@ -107,10 +107,7 @@ test('a text shared while offline and locked becomes a note after the unlock, an
 });
 
 // shows: installed.share.signed-out
-test('a text shared on a device where nobody is logged in is not kept, and the page says so', async ({
-  server,
-  device,
-}) => {
+test('a text shared on a device without a login is not kept, and the page says so', async ({ server, device }) => {
   const { page } = await device();
   await page.goto('/');
   await expectAllCached(page, ['mf-public']);

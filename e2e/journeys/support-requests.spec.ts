@@ -52,7 +52,7 @@ test('a fee waiver requested by a visitor and granted by an administrator comple
 });
 
 // shows: nav.app.contact
-test('feedback with a screenshot is sent from the app and lists what is sent', async ({ server, device }) => {
+test('feedback with a screenshot is sent from the app and lists its contents', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await logInToNotes(page, anna);

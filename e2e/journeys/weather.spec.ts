@@ -16,7 +16,7 @@ const NOON = '2041-10-02T12:00:00Z';
 const FOUR_HOURS_LATER = '2041-10-02T16:00:00Z';
 
 // shows: notes.weather.journey
-test('the weather of a chosen city stands in planner and calendar, offline too; only the search and the rounded place leave the device', async ({
+test('the weather of a chosen city is shown in planner and calendar, also offline; only the search and the rounded position leave the device', async ({
   browser,
 }) => {
   const services = await WeatherServices.start(() => Date.parse(NOON));

@@ -189,7 +189,7 @@ describe('POST /api/auth/finalize-registration', () => {
   });
 
   // shows: register.finalize.plan, pay.unpaid
-  it('requires the fee to be paid or waived, whatever plan the request claims', async () => {
+  it('requires the fee to be paid or waived for every plan in the request', async () => {
     const { client, account } = await verified(app);
     for (const plan of ['free', 'tier1', 'tier2'] as const)
       expect(await client.post('/auth/finalize-registration', profile(account, plan))).toMatchObject({

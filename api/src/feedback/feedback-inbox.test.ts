@@ -37,7 +37,7 @@ const actions = async () =>
 
 describe('the feedback inbox', () => {
   // shows: admin.feedback.list
-  it('lists what was sent, the latest first, without the sender', async () => {
+  it('lists the messages, the latest first, without the sender', async () => {
     await send({ category: 'Bug Report', severity: 'High', reproductionSteps: 'Wait.' });
     await send({ category: 'Feature Request', importance: '4', mayContact: 'true', contactEmail: 'anna@example.org' });
     const [feature, bug] = await list();

@@ -42,7 +42,7 @@ describe('deletion of an account', () => {
     expect(await refundedAmount(second.sessionId)).toBe(0);
   });
 
-  it('ends a subscription that only the provider knows', async () => {
+  it('ends a subscription that only the provider has', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     await press(app, { id: sessionId }, 'pay');
@@ -81,7 +81,7 @@ describe('deletion of an account', () => {
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your payment was refunded');
   });
 
-  it('refunds a payment that is recorded after the account is gone', async () => {
+  it('refunds a payment that is recorded after the account was deleted', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     const entry = await LedgerModel.findOne({ sessionId }).lean();

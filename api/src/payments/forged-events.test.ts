@@ -91,7 +91,7 @@ describe('webhook events', () => {
 });
 
 describe('Pro plan', () => {
-  it('is not given by any field of a request', async () => {
+  it('cannot be obtained by a field of a request', async () => {
     const { client, account } = await verified(app);
     const wish = { ...profile(account), subscriptionPlan: 'tier1' };
     expect(await client.post<ErrorBody>('/auth/finalize-registration', wish)).toMatchObject({

@@ -23,7 +23,7 @@ function weekOf(stepId: string) {
 
 describe('PATCH .../steps/{stepId}/progress', () => {
   // shows: planner.call.progress
-  it('creates the record of a week with revision 0 and changes it, also for a step that is gone', async () => {
+  it('creates the record of a week with revision 0 and changes it, also for a deleted step', async () => {
     const { client } = await app.person();
     const { id, path, body } = weekOf(randomUUID());
     const created = await client.patch<WireRecord>(path, { ...body, northkeepId: client.vaultId }, { rev: 0 });

@@ -38,7 +38,7 @@ describe('isPushService', () => {
 
 describe('postMessage', () => {
   // shows: push.services.private
-  it('connects to no address that is not public, whatever its name resolves to', async () => {
+  it('connects to public addresses only, also when a public name resolves to a private one', async () => {
     const message = { endpoint: 'https://localhost:9/send', headers: {}, body: Buffer.from('x') };
     await expect(postMessage(message, null)).rejects.toThrow('localhost has no public address');
   });

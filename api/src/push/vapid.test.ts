@@ -33,7 +33,7 @@ describe('openVapidKeys', () => {
 });
 
 describe('vapidKeysOf', () => {
-  it('derives the public key, and refuses what is no private key', () => {
+  it('derives the public key, and rejects values that are not a private key', () => {
     expect(vapidKeysOf(PRIVATE)?.publicKey).toBe(PRODUCTION.VAPID_PUBLIC_KEY);
     expect(vapidKeysOf(generateVapidKey())?.publicKey).toHaveLength(87);
     for (const wrong of ['', 'AAAA', `${PRIVATE}A`, Buffer.alloc(32).toString('base64url'), '/'.repeat(43)])

@@ -66,7 +66,7 @@ describe('every response', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('writes exactly one log line, whatever the request contains', async () => {
+  it('writes exactly one log line for every kind of request', async () => {
     const before = app.logs.length;
     const forged = '{"level":30,"msg":"forged"}';
     await app.stranger().get(`/nothing%0a${encodeURIComponent(forged)}`, {

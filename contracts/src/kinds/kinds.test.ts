@@ -104,7 +104,7 @@ describe('saveDelayOf', () => {
     expect(saveDelayOf('steps', ['total', 'label'])).toBe(750);
   });
 
-  it('ignores the place of a record beside a field, and is 750 ms for the place alone or for no name', () => {
+  it('ignores the place of a record next to a field, and is 750 ms for the place alone or for no name', () => {
     expect(saveDelayOf('idealLife', ['label', 'index'])).toBe(350);
     expect(saveDelayOf('idealLife', ['index'])).toBe(750);
     expect(saveDelayOf('steps', [])).toBe(750);

@@ -18,7 +18,7 @@ describe('acceptSuggestions', () => {
     expect(labels(list)).toEqual([]);
   });
 
-  it('skips what is no text', () => {
+  it('skips values that are not text', () => {
     expect(labels([null, 7, [], { label: 7 }, { name: 'Walk' }, '   ', 'Walk to work'])).toEqual(['Walk to work']);
   });
 

@@ -10,7 +10,7 @@ describe('isNearDuplicate', () => {
     expect(areDuplicates('Sleep before eleven', 'Call a friend')).toBe(false);
   });
   // shows: planner.suggest.words
-  it('detects phrases by shared keywords, in whatever form', () => {
+  it('detects phrases by shared keywords in every word form', () => {
     expect(areDuplicates('Read two books', 'Every evening: reading a book')).toBe(false);
     expect(areDuplicates('Read two books', 'Reading a book')).toBe(true);
   });

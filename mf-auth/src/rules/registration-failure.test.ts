@@ -1,30 +1,32 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ALREADY_REGISTERED, registrationFailure } from './registration-failure.ts';
 
-// shows: register.error.in-use, register.error.409
-test('maps a taken email to an error at the email field of the first step', () => {
-  const taken = { field: 'email', step: 0, message: ALREADY_REGISTERED };
-  expect(registrationFailure({ status: 409, code: 'EMAIL_IN_USE', message: 'x' })).toEqual(taken);
-  expect(registrationFailure({ status: 400, message: 'Email already in use' })).toEqual(taken);
-});
+describe('registrationFailure', () => {
+  // shows: register.error.in-use, register.error.409
+  test('maps a taken email to an error at the email field of the first step', () => {
+    const taken = { field: 'email', step: 0, message: ALREADY_REGISTERED };
+    expect(registrationFailure({ status: 409, code: 'EMAIL_IN_USE', message: 'x' })).toEqual(taken);
+    expect(registrationFailure({ status: 400, message: 'Email already in use' })).toEqual(taken);
+  });
 
-// shows: register.error.conflict
-test('maps a status conflict to the message with the next action', () => {
-  expect(registrationFailure({ status: 409, code: 'REGISTRATION_CONFLICT', message: '' }).message).toBe(
-    'Conflicting state. You can restart registration below.',
-  );
-});
+  // shows: register.error.conflict
+  test('maps a status conflict to the message with the next action', () => {
+    expect(registrationFailure({ status: 409, code: 'REGISTRATION_CONFLICT', message: '' }).message).toBe(
+      'Conflicting state. You can restart registration below.',
+    );
+  });
 
-// shows: register.error.verification, register.error.email-field, register.error.password-field
-test.each([
-  ['Verification required', { step: 1 }],
-  ['Bad email', { field: 'email' }],
-  ['Bad password', { field: 'password' }],
-])('%j finds its place', (message, place) => {
-  expect(registrationFailure({ status: 400, message })).toEqual({ ...place, message });
-});
+  // shows: register.error.verification, register.error.email-field, register.error.password-field
+  test.each([
+    ['Verification required', { step: 1 }],
+    ['Bad email', { field: 'email' }],
+    ['Bad password', { field: 'password' }],
+  ])('%j finds its place', (message, place) => {
+    expect(registrationFailure({ status: 400, message })).toEqual({ ...place, message });
+  });
 
-// shows: register.error.fallback
-test('uses a default message without a response', () => {
-  expect(registrationFailure({ status: 0, message: '' }).message).toBe('Something went wrong.');
+  // shows: register.error.fallback
+  test('uses a default message without a response', () => {
+    expect(registrationFailure({ status: 0, message: '' }).message).toBe('Something went wrong.');
+  });
 });

@@ -1,40 +1,42 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountErrors, codeError, forgotError, loginErrors, missing, resetError } from './validation.ts';
 
-// shows: login.validation.email-required, login.validation.email-invalid, login.validation.password-required
-// shows: login.validation.password-short
-test.each([
-  ['', '', { email: 'Email is required', password: 'Password is required' }],
-  ['anna', 'short', { email: 'Invalid email address', password: 'Password must be at least 8 characters' }],
-  ['anna@example.org', 'long enough', {}],
-])('login with %j and %j', (email, password, errors) => {
-  expect(loginErrors({ email, password })).toEqual(errors);
-});
+describe('validation of forms', () => {
+  // shows: login.validation.email-required, login.validation.email-invalid, login.validation.password-required
+  // shows: login.validation.password-short
+  test.each([
+    ['', '', { email: 'Email is required', password: 'Password is required' }],
+    ['anna', 'short', { email: 'Invalid email address', password: 'Password must be at least 8 characters' }],
+    ['anna@example.org', 'long enough', {}],
+  ])('login with %j and %j', (email, password, errors) => {
+    expect(loginErrors({ email, password })).toEqual(errors);
+  });
 
-// shows: register.validation.password-required, register.validation.password-short
-// shows: register.validation.password-letter, register.validation.password-number
-test.each([
-  ['', 'Password is required'],
-  ['abc1', 'Minimum 8 characters'],
-  ['12345678', 'Must include a letter'],
-  ['abcdefgh', 'Must include a number'],
-  ['пароль-12', undefined],
-])('a new password %j', (password, error) => {
-  expect(accountErrors({ email: 'anna@example.org', password }).password).toBe(error);
-});
+  // shows: register.validation.password-required, register.validation.password-short
+  // shows: register.validation.password-letter, register.validation.password-number
+  test.each([
+    ['', 'Password is required'],
+    ['abc1', 'Minimum 8 characters'],
+    ['12345678', 'Must include a letter'],
+    ['abcdefgh', 'Must include a number'],
+    ['пароль-12', undefined],
+  ])('a new password %j', (password, error) => {
+    expect(accountErrors({ email: 'anna@example.org', password }).password).toBe(error);
+  });
 
-// shows: register.validation.email-invalid, forgot.validation.required, forgot.validation.invalid
-// shows: reset.validation.required, reset.validation.short, register.validation.code, register.validation.last-name
-// shows: register.validation.goal
-test('validates reset, code and profile fields with their messages', () => {
-  expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
-  expect(forgotError('')).toBe('Email is required');
-  expect(forgotError('x')).toBe('Invalid email address');
-  expect(resetError('')).toBe('Please enter a new password');
-  expect(resetError('1234567')).toBe('Password must be at least 8 characters');
-  expect(codeError(' ')).toBe('Verification code is required');
-  expect(missing({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
-    lastName: 'This field is required',
-    goal: 'This field is required',
+  // shows: register.validation.email-invalid, forgot.validation.required, forgot.validation.invalid
+  // shows: reset.validation.required, reset.validation.short, register.validation.code, register.validation.last-name
+  // shows: register.validation.goal
+  test('validates reset, code and profile fields with their messages', () => {
+    expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
+    expect(forgotError('')).toBe('Email is required');
+    expect(forgotError('x')).toBe('Invalid email address');
+    expect(resetError('')).toBe('Please enter a new password');
+    expect(resetError('1234567')).toBe('Password must be at least 8 characters');
+    expect(codeError(' ')).toBe('Verification code is required');
+    expect(missing({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
+      lastName: 'This field is required',
+      goal: 'This field is required',
+    });
   });
 });

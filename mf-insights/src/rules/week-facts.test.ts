@@ -39,7 +39,7 @@ describe('collectWeekFacts', () => {
   });
 
   // shows: insights.follow-through.missed
-  it('counts the day that the rollover took, and a new day beside it', () => {
+  it('counts the day that the rollover took, and a new day next to it', () => {
     expect(dueAndKept({ missedOn: '2026-11-18' })).toEqual([1, 0]);
     const moved = { missedOn: '2026-11-18', scheduleDate: '2026-11-23', isDone: true, doneAt: '2026-11-23T12:00:00Z' };
     expect([dueAndKept(moved), dueAndKept(moved, '2026-W48')]).toEqual([

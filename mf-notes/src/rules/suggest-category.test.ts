@@ -10,7 +10,7 @@ const former = [
 ];
 
 describe('suggestCategory', () => {
-  it('suggests what most former lines with a word of the text have', () => {
+  it('suggests the most frequent category of earlier lines that share a word with the text', () => {
     expect(suggestCategory('Ask the DENTIST about it', former)).toBe('Health');
   });
 

@@ -28,7 +28,7 @@ describe('rememberUsed', () => {
 });
 
 describe('decodeMemory', () => {
-  it('drops what is not a memory and clamps counters', () => {
+  it('drops malformed values and clamps counters', () => {
     expect(decodeMemory(null)).toEqual(EMPTY_MEMORY);
     expect(decodeMemory({ left: { a: 9, b: 'x' }, used: { a: ['walk', 3], b: 'read' } })).toEqual({
       left: { a: 5 },

@@ -27,7 +27,7 @@ describe('composeWeek', () => {
   const isDeleted = (stepId: string) => stepId.startsWith('gone');
 
   // shows: planner.weeks.tick.gone
-  it('keeps what was done on a step that is parked or deleted since, and ignores a parked one without progress', () => {
+  it('keeps the progress of a step parked or deleted since, and ignores a parked one without progress', () => {
     const recorded = [step('one', 1), step('gone', 2), step('parked', 0)];
     expect(composeWeek([step('one', 1, 3), step('new', 0)], recorded, isDeleted)).toEqual([
       step('one', 1, 3),

@@ -58,7 +58,7 @@ async function run(args: readonly string[], { input } = inputOf(`${PASSPHRASE}\r
 
 describe('archive list', () => {
   // shows: archive.command.list
-  it('counts the records of each kind and names what is missing, without a word of them', async () => {
+  it('counts the records of each kind and names missing ones, without their texts', async () => {
     const { code, printed, prompted } = await run(['list', archive]);
     expect(code).toBe(0);
     expect(printed).toEqual([

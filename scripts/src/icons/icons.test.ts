@@ -18,7 +18,7 @@ describe('readCorners', () => {
 });
 
 describe('isInside', () => {
-  it('tells a point inside a square from one outside', () => {
+  it('is true for a point inside a square only', () => {
     const square = readCorners('M0 0h4v4h-4z');
     expect([isInside([2, 2], square), isInside([5, 2], square)]).toEqual([true, false]);
   });

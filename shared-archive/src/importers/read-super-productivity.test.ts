@@ -72,7 +72,7 @@ describe('readSuperProductivity', () => {
     expect(notes[0]).toMatchObject({ scheduleDate: '2026-08-05', scheduleTime: '00:30' });
   });
 
-  it('keeps subtasks after their task, whatever the order in the file', () => {
+  it('keeps subtasks after their task in every order of the file', () => {
     const { notes } = read(
       state([
         task('child', { parentId: 'parent', title: 'Buy seeds' }),
@@ -109,7 +109,7 @@ describe('readSuperProductivity', () => {
     });
   });
 
-  it('counts what it leaves out', () => {
+  it('counts the properties that it leaves out', () => {
     const { dropped } = read(
       state([task('a', { repeatCfgId: 'r', attachments: [{}] }), task('b', { repeatCfgId: 'r' })]),
     );

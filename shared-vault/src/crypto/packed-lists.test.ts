@@ -53,7 +53,7 @@ describe('a packed list', () => {
     expect(lengthOf(movedNewer)).toBe(lengthOf(newer));
   });
 
-  it('opens in bulk like a field on its own, and is damaged where its text is not such a list', async () => {
+  it('opens in bulk like a field on its own, and counts as damaged when its text is not a packed list', async () => {
     const base = { kind: 'assessments', id, rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
     const times = { createdAt: '2026-11-22T09:00:00.000Z', updatedAt: '2026-11-22T09:00:00.000Z' };
     const rows = [{ scale: 'Rest', value: 2 }];

@@ -20,7 +20,7 @@ const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: str
   refused.map(({ title, reason }) => [title, reason]);
 
 describe('a plan of an import', () => {
-  it('counts what is new by kind, shows a sample and changes nothing', async () => {
+  it('counts new records by kind, shows a sample and changes nothing', async () => {
     const tab = await openTab();
     const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => fileNote(text, { index }));
     const plan = await importOf(tab).plan(fileOf(records));

@@ -193,7 +193,7 @@ describe('the undo of an import', () => {
 describe('an import that ends early', () => {
   const notes = Array.from({ length: 60 }, (_, index) => fileNote(`note ${index}`, { index }));
 
-  it('stops at a cancellation; what was added can be undone, and the rest be added', async () => {
+  it('stops at a cancellation; the added records can be undone, and the rest imported later', async () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer: VaultImport = importOf(tab, { local, sendWithoutDelay: async () => importer.cancel() });

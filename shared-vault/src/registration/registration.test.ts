@@ -138,7 +138,7 @@ describe('registration draft: errors', () => {
     );
   });
   // shows: return.error.corrupt, register.finalize.needs-draft
-  it('throws E_DRAFT_CORRUPT for a draft that was altered, copied to another registration, or whose key is gone', async () => {
+  it('throws E_DRAFT_CORRUPT for a draft that was altered, copied to another registration, or lost its key', async () => {
     const corrupt = 'Corrupt registration draft. Please start over.';
     const tab = browser.tab();
     await tab.registration.begin(ADA);

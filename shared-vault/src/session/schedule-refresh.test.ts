@@ -53,7 +53,7 @@ describe('scheduleRefresh', () => {
     expect(asked).toBe(2);
   });
 
-  it('refreshes 14 minutes after the previous refresh, whatever triggered that one', async () => {
+  it('refreshes 14 minutes after the previous refresh of any cause', async () => {
     await vi.advanceTimersByTimeAsync(13 * MINUTE);
     window.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(14 * MINUTE - 1);

@@ -171,7 +171,7 @@ describe('shared texts', () => {
   });
 
   // shows: installed.share.signed-out
-  it('are refused after a logout, and on a device where nobody has logged in', async () => {
+  it('are refused after a logout, and on a device without a login', async () => {
     await logout().catch(() => undefined);
     expect(session.getState().user).toBeNull();
     expect(await share('Plant garlic')).toBe('signed-out');

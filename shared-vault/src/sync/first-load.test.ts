@@ -49,7 +49,7 @@ describe('RecordLoader', () => {
     expect(testAccount.server.live('lines')).toHaveLength(1);
   });
 
-  it('leaves such a change to its tab when another one is opened meanwhile, so that no copy is made', async () => {
+  it('leaves a change typed during the first load to its tab when another tab opens, so that no copy is made', async () => {
     const { testAccount, device, tab, store, release, opened } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
     tab.records.lines.change(line?.id ?? '', { text: 'one more' });
@@ -63,7 +63,7 @@ describe('RecordLoader', () => {
     for (const { records } of [tab, other]) expect(records.lines.items.map(({ text }) => text)).toEqual(['one more']);
   });
 
-  it('stores such a change of a crashed tab once another tab has loaded the record', async () => {
+  it('stores a change of a crashed tab typed during the first load once another tab has loaded the record', async () => {
     const { testAccount, device, tab, store, drop } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
     tab.records.lines.change(line?.id ?? '', { text: 'one more' });

@@ -44,7 +44,7 @@ describe('resolved conflicts', () => {
     expect([again.sync.resolvedConflicts, await testAccount.stored('goals', goal, 'label')]).toEqual([[], 'cycle']);
   });
 
-  it('reopens a resolved conflict without losing what was written since', async () => {
+  it('reopens a resolved conflict without losing later edits', async () => {
     const { here, there, goal } = await createConflict();
     await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
     here.records.goals.change(goal, { label: 'swim far' });

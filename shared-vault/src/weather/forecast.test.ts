@@ -46,7 +46,7 @@ describe('places', () => {
     );
   });
 
-  it('are read from display_name, lat and lon; what is not on earth is left out', () => {
+  it('are read from display_name, lat and lon; coordinates out of range are left out', () => {
     const berlin = { display_name: ' Berlin, Germany ', lat: '52.52', lon: '13.40' };
     expect(
       decodePlaces([

@@ -157,7 +157,7 @@ describe('WeatherStore', () => {
     expect([disk.size, store.state.status]).toEqual([0, 'none']);
   });
 
-  it('asks nobody on an installation without a weather service', async () => {
+  it('sends no request on an installation without a weather service', async () => {
     services = { weather: null, geocoding: null };
     await begin();
     expect([asked, store.state.status]).toEqual([[], 'off']);

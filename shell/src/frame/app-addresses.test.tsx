@@ -75,7 +75,7 @@ describe('addresses of the app', () => {
   });
 
   // shows: frame.routes.unknown.guard
-  it('asks a visitor to log in before it tells whether an address of the app exists', async () => {
+  it('asks a visitor to log in at an unknown address of the app', async () => {
     const before = session.getState();
     session.setState({ user: null, isAuthenticated: false, bootstrapped: true });
     openApp('/app/nowhere?x=1');

@@ -59,7 +59,7 @@ describe('OnboardingGate', () => {
   });
 
   // shows: frame.gate.unknown, planner.gate.unknown, planner.wizard.needed
-  it('sends nobody before it is known whether the onboarding is finished', async () => {
+  it('redirects only after the state of the onboarding is known', async () => {
     const { remotes } = openApp('/about');
     cleanup();
     expect(one('onboarding').finished).toBe(false);
@@ -78,7 +78,7 @@ describe('OnboardingGate', () => {
   });
 
   // shows: frame.gate.moving
-  it('sends nobody while the records are sealed under another data key', async () => {
+  it('does not redirect while the records are sealed under another data key', async () => {
     const before = session.getState();
     if (before.user)
       session.setState({ user: { ...before.user, rotated: { at: '2026-11-21T09:00:00Z', moving: true } } });

@@ -76,7 +76,7 @@ describe('the command palette', () => {
   });
 
   // shows: palette.match
-  it('finds commands by every word of label and keywords, a label that begins with it first', async () => {
+  it('finds commands by every word of label and keywords, labels that begin with it first', async () => {
     const { user } = await openPalette();
     await user.keyboard('tree');
     expect(names()).toEqual([expect.stringContaining('Plant a tree'), expect.stringContaining('Water the trees')]);

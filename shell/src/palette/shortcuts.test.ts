@@ -36,7 +36,7 @@ describe('findShortcut', () => {
 });
 
 describe('isLetterShortcut', () => {
-  it('tells shortcuts without Ctrl, Cmd and Alt', () => {
+  it('is true for shortcuts without Ctrl, Cmd and Alt', () => {
     expect(['n', 'g n', 'shift+l', '?', 'mod+k', 'alt+m'].map(isLetterShortcut)).toEqual([
       ...[true, true, true, true],
       ...[false, false],

@@ -1,22 +1,24 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registryOf, testKey } from './registry-fixture.ts';
 import { registryStore } from './registry-store.ts';
 
-test('registryStore keeps the highest seq of each key and the newest complete registry', async () => {
-  const key = await testKey();
-  const other = await testKey();
-  const four = await key.sign(registryOf(4));
-  const five = await key.sign(registryOf(5));
-  await registryStore.keep({ signed: four, seq: 4 });
-  await registryStore.keep({ signed: four, seq: 4, complete: true });
-  await registryStore.keep({ signed: five, seq: 5 });
-  await registryStore.keep({ signed: four, seq: 4, complete: true });
-  expect(await registryStore.read(key.pinned.keyId)).toEqual({
-    keyId: key.pinned.keyId,
-    seq: 5,
-    good: five,
-    complete: four,
+describe('registryStore', () => {
+  test('keeps the highest seq of each key and the newest complete registry', async () => {
+    const key = await testKey();
+    const other = await testKey();
+    const four = await key.sign(registryOf(4));
+    const five = await key.sign(registryOf(5));
+    await registryStore.keep({ signed: four, seq: 4 });
+    await registryStore.keep({ signed: four, seq: 4, complete: true });
+    await registryStore.keep({ signed: five, seq: 5 });
+    await registryStore.keep({ signed: four, seq: 4, complete: true });
+    expect(await registryStore.read(key.pinned.keyId)).toEqual({
+      keyId: key.pinned.keyId,
+      seq: 5,
+      good: five,
+      complete: four,
+    });
+    expect(await registryStore.read(other.pinned.keyId)).toBeUndefined();
   });
-  expect(await registryStore.read(other.pinned.keyId)).toBeUndefined();
 });

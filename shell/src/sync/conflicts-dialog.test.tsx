@@ -4,7 +4,7 @@ import { aims, sync, vault } from '@northkeep/shared-vault';
 import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ConflictsDialog } from './conflicts-dialog.tsx';
 import { closeOverlay, openOverlay } from './overlays.ts';
 
@@ -41,38 +41,40 @@ async function twoVersions(): Promise<string> {
 /** Roles are looked for in the whole page again and again, which is slow on a machine under load. */
 const PATIENCE_MS = 90_000;
 
-test('a kept choice can be taken back from the message and, later, from the list', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const id = await twoVersions();
-  render(
-    <MemoryRouter>
-      <ConflictsDialog />
-      <ToastRegion />
-    </MemoryRouter>,
-  );
-  act(() => openOverlay('versions'));
-  await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
-  const toast = await screen.findByText('Your choice is kept.');
-  await waitFor(() => expect([aims.get(id)?.label, sync.conflicts.length]).toEqual(['Run, says this device', 0]));
+describe('conflicts dialog', () => {
+  test('reopens a resolved conflict from the toast and, later, from the list', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const id = await twoVersions();
+    render(
+      <MemoryRouter>
+        <ConflictsDialog />
+        <ToastRegion />
+      </MemoryRouter>,
+    );
+    act(() => openOverlay('versions'));
+    await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
+    const toast = await screen.findByText('Your choice is kept.');
+    await waitFor(() => expect([aims.get(id)?.label, sync.conflicts.length]).toEqual(['Run, says this device', 0]));
 
-  await userEvent.click(within(toast.closest('li') ?? document.body).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(sync.conflicts.length).toBe(1));
-  expect(aims.get(id)?.label).toBe('Run, says the other device');
-  expect(screen.getByText(/^Both versions are back/)).toBeTruthy();
+    await userEvent.click(within(toast.closest('li') ?? document.body).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sync.conflicts.length).toBe(1));
+    expect(aims.get(id)?.label).toBe('Run, says the other device');
+    expect(screen.getByText(/^Both versions are back/)).toBeTruthy();
 
-  act(() => openOverlay('versions'));
-  await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
-  await waitFor(() => expect(sync.resolvedConflicts.length).toBe(1));
+    act(() => openOverlay('versions'));
+    await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
+    await waitFor(() => expect(sync.resolvedConflicts.length).toBe(1));
 
-  act(() => openOverlay('versions'));
-  const list = await screen.findByRole('dialog');
-  expect(within(list).getByText(/you kept this device’s, “Run, says this device”$/)).toBeTruthy();
-  expect(within(list).queryByRole('button', { name: 'Keep the chosen' })).toBeNull();
-  await userEvent.click(within(list).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect([sync.conflicts.length, sync.resolvedConflicts.length]).toEqual([1, 0]));
-  expect(aims.get(id)?.label).toBe('Run, says the other device');
-  expect(within(list).getByRole('button', { name: 'Keep the chosen' })).toBeTruthy();
+    act(() => openOverlay('versions'));
+    const list = await screen.findByRole('dialog');
+    expect(within(list).getByText(/you kept this device’s, “Run, says this device”$/)).toBeTruthy();
+    expect(within(list).queryByRole('button', { name: 'Keep the chosen' })).toBeNull();
+    await userEvent.click(within(list).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect([sync.conflicts.length, sync.resolvedConflicts.length]).toEqual([1, 0]));
+    expect(aims.get(id)?.label).toBe('Run, says the other device');
+    expect(within(list).getByRole('button', { name: 'Keep the chosen' })).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readableExport } from './export-file.ts';
 
 const CHANGES = [
@@ -13,17 +13,21 @@ const CHANGES = [
   { state: 'not saved', what: 'remove', kind: 'aims', id: '2', at: '2026-11-21T12:50:00.000Z', values: {} },
 ];
 
-it('readableExport lists the changes as text, and the same changes as JSON', () => {
-  const json = JSON.stringify(CHANGES, null, 2);
-  const text = readableExport(json, new Date('2026-11-21T15:00:00Z'));
-  expect(text).toContain('Northkeep: 2 changes not on the server');
-  expect(text).toMatch(/New line, .+, waiting\nSend chapter nine to Ruth\nand the map\n {2}scheduleDate: 2026-11-24\n/);
-  expect(text).toMatch(/Deleted aim, .+, not saved\n/);
-  expect(JSON.parse(text.slice(text.indexOf('[\n')))).toEqual(CHANGES);
-});
+describe('readableExport', () => {
+  it('lists the changes as text, and the same changes as JSON', () => {
+    const json = JSON.stringify(CHANGES, null, 2);
+    const text = readableExport(json, new Date('2026-11-21T15:00:00Z'));
+    expect(text).toContain('Northkeep: 2 changes not on the server');
+    expect(text).toMatch(
+      /New line, .+, waiting\nSend chapter nine to Ruth\nand the map\n {2}scheduleDate: 2026-11-24\n/,
+    );
+    expect(text).toMatch(/Deleted aim, .+, not saved\n/);
+    expect(JSON.parse(text.slice(text.indexOf('[\n')))).toEqual(CHANGES);
+  });
 
-it('readableExport puts texts that could not be stored on the device first', () => {
-  const text = readableExport('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
-  expect(text).toContain('Northkeep: 1 change not on the server');
-  expect(text).toContain('Not kept on this device\nThe last jar\n');
+  it('puts texts that could not be stored on the device first', () => {
+    const text = readableExport('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
+    expect(text).toContain('Northkeep: 1 change not on the server');
+    expect(text).toContain('Not kept on this device\nThe last jar\n');
+  });
 });

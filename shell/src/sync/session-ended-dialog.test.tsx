@@ -4,7 +4,7 @@ import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOverlay, useOverlay } from './overlays.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
@@ -63,33 +63,35 @@ async function logIn(password: string) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW_WAIT);
 
-// shows: session.expired
-it('waits for a pause in typing, asks for the password in place and keeps text and open vault', async () => {
-  const note = await endSession('Sow');
-  refusals = [{ status: 401, code: 'INVALID_CREDENTIALS', message: 'No.' }];
-  await logIn('wrong password 1');
-  expect(await screen.findByText('Invalid email or password', undefined, SLOW_WAIT)).toBeTruthy();
-  await logIn('quiet harbour 7');
-  await closed();
-  expect(note.value).toBe('Sow');
-  expect(vault.vaultId).not.toBeNull();
-  expect(logins.map(({ email }) => email)).toEqual(['ada@example.com', 'ada@example.com']);
-});
+describe('session-ended dialog', () => {
+  // shows: session.expired
+  it('waits for a pause in typing, asks for the password in place and keeps text and open vault', async () => {
+    const note = await endSession('Sow');
+    refusals = [{ status: 401, code: 'INVALID_CREDENTIALS', message: 'No.' }];
+    await logIn('wrong password 1');
+    expect(await screen.findByText('Invalid email or password', undefined, SLOW_WAIT)).toBeTruthy();
+    await logIn('quiet harbour 7');
+    await closed();
+    expect(note.value).toBe('Sow');
+    expect(vault.vaultId).not.toBeNull();
+    expect(logins.map(({ email }) => email)).toEqual(['ada@example.com', 'ada@example.com']);
+  });
 
-// shows: two-factor.ended
-it('asks for the second factor of the account and moves the focus to it', async () => {
-  await endSession('Hoe');
-  refusals = [
-    { status: 403, code: 'SECOND_FACTOR_NEEDED', message: 'Needed.', details: { endsAt: null } },
-    { status: 403, code: 'WRONG_SECOND_FACTOR', message: 'This code is wrong.' },
-  ];
-  await logIn('quiet harbour 7');
-  const code = await screen.findByLabelText('Code from your authenticator app', undefined, SLOW_WAIT);
-  expect(document.activeElement).toBe(code);
-  await userEvent.type(code, '000000{Enter}');
-  expect(await screen.findByText('This code is wrong.', undefined, SLOW_WAIT)).toBeTruthy();
-  await userEvent.clear(code);
-  await userEvent.type(code, '123456{Enter}');
-  await closed();
-  expect(logins.at(-1)).toMatchObject({ secondFactor: '123456' });
+  // shows: two-factor.ended
+  it('asks for the second factor of the account and moves the focus to it', async () => {
+    await endSession('Hoe');
+    refusals = [
+      { status: 403, code: 'SECOND_FACTOR_NEEDED', message: 'Needed.', details: { endsAt: null } },
+      { status: 403, code: 'WRONG_SECOND_FACTOR', message: 'This code is wrong.' },
+    ];
+    await logIn('quiet harbour 7');
+    const code = await screen.findByLabelText('Code from your authenticator app', undefined, SLOW_WAIT);
+    expect(document.activeElement).toBe(code);
+    await userEvent.type(code, '000000{Enter}');
+    expect(await screen.findByText('This code is wrong.', undefined, SLOW_WAIT)).toBeTruthy();
+    await userEvent.clear(code);
+    await userEvent.type(code, '123456{Enter}');
+    await closed();
+    expect(logins.at(-1)).toMatchObject({ secondFactor: '123456' });
+  });
 });

@@ -4,7 +4,7 @@ import { announcement, pickShownStatus } from './shown-status.ts';
 
 describe('the word in the bar', () => {
   // shows: frame.status.first, frame.status.version
-  it('tells of the storage before what waits, and of a new version only when all is saved', () => {
+  it('names a storage problem before waiting changes, and a new version only when all is saved', () => {
     expect(pickShownStatus({ label: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
     expect(pickShownStatus({ label: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
     expect(pickShownStatus({ label: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
@@ -12,7 +12,7 @@ describe('the word in the bar', () => {
   });
 
   // shows: frame.status.quiet
-  it('is not read out while somebody types, but when something is in the way and when that is over', () => {
+  it('is announced for a problem and its end, and not while the user types', () => {
     expect(announcement('saved', 'saving', 'Saving')).toBeNull();
     expect(announcement('saved', 'saved', 'Saved')).toBeNull();
     expect(announcement('saved', 'offline', '1 change waits')).toBe('1 change waits');

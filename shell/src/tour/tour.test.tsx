@@ -245,7 +245,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.missing.declared
-  it('ends at once where an area declares no such target', async () => {
+  it('ends at once when an area declares no target of that name', async () => {
     const user = openTour('direction');
     await bubble('This is Northkeep');
     await user.click(screen.getByRole('button', { name: 'Next' }));

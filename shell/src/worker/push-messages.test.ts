@@ -47,7 +47,7 @@ describe('showMessage', () => {
   });
 
   // shows: push.words.foreign
-  it('shows nothing of what a message says beside its kind', async () => {
+  it('shows only the kind of a message, none of its other content', async () => {
     await receive({ kind: 'weekly-review', title: 'Buy now', body: 'https://evil.example' });
     expect(shown).toHaveLength(1);
     expect(JSON.stringify(shown)).not.toMatch(/Buy now|evil/);
@@ -82,7 +82,7 @@ describe('openMessage', () => {
   });
 
   // shows: push.click.public
-  it('opens a new tab beside public pages', async () => {
+  it('opens a new tab when only public pages are open', async () => {
     pages = [pageAt('/'), pageAt('/apples')];
     expect(await openOf('daily-focus')).toBe('/app');
     expect(pages.map(({ focused }) => focused)).toEqual([false, false]);

@@ -20,7 +20,7 @@ function share(parts: Readonly<Record<string, string>>): Promise<Response> {
 
 describe('answerShare', () => {
   // shows: installed.share.signed-out
-  it('names the reason alone in the address where nobody has logged in', async () => {
+  it('has only the reason in the address without a logged-in user', async () => {
     const answer = await share({ title: 'Garlic', text: 'Plant it', url: 'https://example.org/garlic' });
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,

@@ -20,7 +20,7 @@ describe('stripMetadata', () => {
   });
 
   // shows: admin.feedback.picture.appended
-  it.each(PICTURES)('removes what is appended to %s', (_, build) => {
+  it.each(PICTURES)('removes bytes appended to %s', (_, build) => {
     const clean = build({ withMetadata: false });
     expect(stripMetadata(Buffer.concat([clean, Buffer.from(`<script>${SECRET}</script>`)]))?.bytes).toEqual(clean);
   });

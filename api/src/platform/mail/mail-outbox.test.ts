@@ -162,7 +162,7 @@ describe('mail outbox of several processes', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('repeats an email with the same Message-ID after a crash between its delivery and the note of it', async () => {
+  it('repeats an email with the same Message-ID after a crash between its delivery and its confirmation in the outbox', async () => {
     const crashed = openGateway();
     await crashed.close();
     await crashed.send(code('anna@example.org'));

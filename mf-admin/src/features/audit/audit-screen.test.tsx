@@ -66,7 +66,7 @@ describe('AuditScreen', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('names the command line, deleted accounts, and targets that are gone by their id', async () => {
+  it('names the command line, deleted accounts, and deleted targets by their id', async () => {
     const shell = entry({ action: 'keys-resealed', by: 'command-line', email: null, target: null, targetId: null });
     const past = entry({ action: 'request-closed', email: null, target: null });
     openLog({ first: { entries: [shell, past], next: null } });

@@ -62,7 +62,7 @@ describe('FeedbackScreen', () => {
   });
 
   // shows: admin.feedback.waiting
-  it('shows how many wait beside the views', async () => {
+  it('shows the number of open messages next to the views', async () => {
     openFeedback();
     await list();
     expect((await screen.findByRole('link', { name: 'Feedback, 3 new' })).getAttribute('aria-current')).toBe('page');

@@ -1,6 +1,6 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
 
@@ -13,52 +13,54 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-// shows: checkout.visitor
-it('redirects a visitor to /register with plan and term', async () => {
-  const { where } = openPage('/checkout?plan=pro&term=annual', { server });
-  await waitFor(() => expect(where.now).toBe('/register?plan=pro&period=annual'));
-});
+describe('CheckoutScreen', () => {
+  // shows: checkout.visitor
+  it('redirects a visitor to /register with plan and term', async () => {
+    const { where } = openPage('/checkout?plan=pro&term=annual', { server });
+    await waitFor(() => expect(where.now).toBe('/register?plan=pro&period=annual'));
+  });
 
-// shows: checkout.free
-it('redirects a Free user to the payment page of the chosen price', async () => {
-  session.setState({ user: ADA, isAuthenticated: true });
-  // jsdom only navigates to another hash of the same page.
-  server.answers.set(OPEN, { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' });
-  openPage('/checkout?plan=pro&term=annual', { server });
-  await waitFor(() => expect(window.location.hash).toBe('#paying'));
-  expect(server.bodies(OPEN)).toEqual([{ priceId: 'northkeep_pro_annual' }]);
-});
+  // shows: checkout.free
+  it('redirects a Free user to the payment page of the chosen price', async () => {
+    session.setState({ user: ADA, isAuthenticated: true });
+    // jsdom only navigates to another hash of the same page.
+    server.answers.set(OPEN, { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' });
+    openPage('/checkout?plan=pro&term=annual', { server });
+    await waitFor(() => expect(window.location.hash).toBe('#paying'));
+    expect(server.bodies(OPEN)).toEqual([{ priceId: 'northkeep_pro_annual' }]);
+  });
 
-// shows: checkout.pro
-it('redirects a Pro user from /checkout to the portal address of the server', async () => {
-  session.setState({ user: { ...ADA, plan: 'pro' }, isAuthenticated: true });
-  server.answers.set(OPEN, { portal_url: `${window.location.origin}/#portal` });
-  openPage('/checkout?plan=pro&term=monthly', { server });
-  await waitFor(() => expect(window.location.hash).toBe('#portal'));
-});
+  // shows: checkout.pro
+  it('redirects a Pro user from /checkout to the portal address of the server', async () => {
+    session.setState({ user: { ...ADA, plan: 'pro' }, isAuthenticated: true });
+    server.answers.set(OPEN, { portal_url: `${window.location.origin}/#portal` });
+    openPage('/checkout?plan=pro&term=monthly', { server });
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+  });
 
-// shows: checkout.error
-it('shows a failure at /checkout and retries', async () => {
-  session.setState({ user: ADA, isAuthenticated: true });
-  const answers = [
-    new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
-    {},
-  ];
-  server.answers.set(OPEN, () => answers.shift());
-  const { press } = openPage('/checkout?plan=pro&term=monthly', { server });
-  const alert = await screen.findByText('Unable to initialize payments at the moment. Please retry.');
-  expect(alert).toBeTruthy();
-  await press('Try again');
-  expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
-  expect(server.bodies(OPEN)).toHaveLength(2);
-});
+  // shows: checkout.error
+  it('shows a failure at /checkout and retries', async () => {
+    session.setState({ user: ADA, isAuthenticated: true });
+    const answers = [
+      new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+      {},
+    ];
+    server.answers.set(OPEN, () => answers.shift());
+    const { press } = openPage('/checkout?plan=pro&term=monthly', { server });
+    const alert = await screen.findByText('Unable to initialize payments at the moment. Please retry.');
+    expect(alert).toBeTruthy();
+    await press('Try again');
+    expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
+    expect(server.bodies(OPEN)).toHaveLength(2);
+  });
 
-it('does not leave for an address outside the payment provider, and works once the server answers right', async () => {
-  session.setState({ user: ADA, isAuthenticated: true });
-  const pages = ['https://checkout.stripe.example/c/pay/cs_1', `${window.location.origin}/#paying`];
-  server.answers.set(OPEN, () => ({ portal_url: pages.shift() }));
-  const { press } = openPage('/checkout?plan=pro&term=monthly', { server });
-  expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
-  await press('Try again');
-  await waitFor(() => expect(window.location.hash).toBe('#paying'));
+  it('does not leave for an address outside the payment provider, and works once the server answers right', async () => {
+    session.setState({ user: ADA, isAuthenticated: true });
+    const pages = ['https://checkout.stripe.example/c/pay/cs_1', `${window.location.origin}/#paying`];
+    server.answers.set(OPEN, () => ({ portal_url: pages.shift() }));
+    const { press } = openPage('/checkout?plan=pro&term=monthly', { server });
+    expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
+    await press('Try again');
+    await waitFor(() => expect(window.location.hash).toBe('#paying'));
+  });
 });

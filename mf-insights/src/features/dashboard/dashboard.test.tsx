@@ -98,7 +98,7 @@ describe('the overview', () => {
   });
 
   // shows: insights.kpi.not-measured
-  it('says what is not measured and why', async () => {
+  it('names the figures that are not measured, with the reason', async () => {
     setUser({ createdAt: '2026-11-02T15:00:00Z' });
     lines.create({ text: 'a', isDone: true, doneAt: '2026-11-18T15:00:00Z' });
     await openInsights();

@@ -114,7 +114,7 @@ describe('the journal', () => {
     expect(headings).toEqual([`${weekday}, Jan 5`, 'Tue, Jan 5, 2021']);
   });
 
-  it('lists the views of the notes beside it, and no button is pressed', () => {
+  it('lists the views of the notes at its side, with no button pressed', () => {
     open();
     const views = within(screen.getByRole('group', { name: 'View mode' })).getAllByRole('button');
     expect(views.map((view) => view.getAttribute('aria-pressed'))).toEqual(Array(5).fill('false'));

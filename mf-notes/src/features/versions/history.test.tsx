@@ -105,7 +105,7 @@ describe('the history of a note', () => {
   });
 
   // shows: notes.history.empty
-  it('says what is kept where there is none yet', async () => {
+  it('explains which versions are kept while there are none', async () => {
     const { dialog } = await open('Fresh');
     expect(await within(dialog).findByText('No earlier text yet.')).toBeTruthy();
     expect(within(dialog).getByText(/A note keeps its last 20 texts for 90 days\./)).toBeTruthy();

@@ -60,7 +60,7 @@ describe('a version of a line', () => {
     create.mockRestore();
   });
 
-  it('is not written for a text that is what it was, is blank, or is the latest version', () => {
+  it('is not written for a text that is unchanged, blank, or equal to the latest version', () => {
     const { id } = lines.create({ text: 'Call' });
     edit(id, 'Call Ruth', 'Call');
     recordVersion(id);

@@ -47,7 +47,7 @@ describe('consent', () => {
     expect(consent.isGiven).toBe(false);
   });
 
-  it('is not readable while the vault is locked, and a lock forgets what was approved', async () => {
+  it('is not readable while the vault is locked, and a lock clears the approvals', async () => {
     consent.give();
     approvals.add('', ['Write the heirloom atlas']);
     await vault.lock();

@@ -13,7 +13,7 @@ const handle = (label: string) => screen.getByRole('button', { name: `Move ${lab
 
 describe('FocusEditor', () => {
   // shows: planner.main.editor.button
-  it('opens by the button beside the heading and closes with Escape', async () => {
+  it('opens with the button next to the heading and closes with Escape', async () => {
     const user = renderPlanner('/app');
     const heading = await screen.findByRole('heading', { name: "This week's focus" });
     expect(heading.nextElementSibling?.textContent).toMatch(/^\w{3} \d+ to /);
@@ -57,7 +57,7 @@ describe('FocusEditor', () => {
   });
 
   // shows: planner.editor.focus-return
-  it('gives the focus to its button where the step is gone from which it was opened by key', async () => {
+  it('gives the focus to its button when the step that opened it by key was removed', async () => {
     addStep('Read', 'selected');
     let open: (address: string) => void = () => {};
     const Keys = () => {

@@ -79,7 +79,7 @@ describe('adding a step', () => {
 
 describe('moving a step to another goal', () => {
   // shows: planner.main.move.step
-  it('puts it at the front there, and keeps what was done this week', async () => {
+  it('puts it first in the new list, and keeps the progress of the week', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     addStep('Air the room', { parentId: other.id });
     const step = addStep('Read');
@@ -231,7 +231,7 @@ describe('the handles of the main view', () => {
 
 describe("the mode 'All'", () => {
   // shows: planner.main.mode.all, planner.main.all.share
-  it('lists the goals by aim with their share, and renames where it stands', async () => {
+  it('lists the goals by aim with their share, and renames them in place', async () => {
     addStep('Read', { total: 3 });
     const user = await open('all');
     act(() => useMacroMode.setState({ mode: 'steps' }));

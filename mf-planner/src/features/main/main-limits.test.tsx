@@ -137,7 +137,7 @@ describe('a label that another tab renames while its field is open', () => {
     expect(goals.get(goalId)?.label).toBe('Sleep eight hours');
   });
 
-  it('takes what was typed here last', async () => {
+  it('keeps the text typed last in this tab', async () => {
     const user = await open('goals');
     await choose(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole('textbox', { name: 'Rename Sleep well' });

@@ -123,7 +123,7 @@ describe('moving a goal to another aim', () => {
 });
 
 describe('milestones', () => {
-  it('are reordered by keys and take a step by the plus beside them', async () => {
+  it('are reordered by keys and get a step from their plus button', async () => {
     for (const label of ['First week', 'Second week']) milestones.create({ label }, { parentId: goalId });
     const user = await open('goals');
     await grasp('Second week');
@@ -137,7 +137,7 @@ describe('milestones', () => {
 });
 
 describe("adding in the mode 'All'", () => {
-  it('adds a goal beside its aim and a step with its times a week beside its goal', async () => {
+  it('adds a goal to its aim and a step with its times a week to its goal', async () => {
     const user = await open('all');
     await user.click(screen.getByRole('button', { name: 'Add goal: Write a book' }));
     await user.type(await screen.findByLabelText('New goal'), 'Finish a draft{Enter}');
@@ -167,7 +167,7 @@ describe("adding in the mode 'All'", () => {
 });
 
 describe('a drag', () => {
-  it('ends without an error when another device deletes what is dragged', async () => {
+  it('ends without an error when another device deletes the dragged item', async () => {
     await open('goals');
     const handle = await grasp('Sleep well');
     fireEvent.mouseDown(handle, { button: 0, clientX: 5, clientY: 5 });

@@ -45,7 +45,7 @@ const toasts = () => toastStore.getState().toasts;
 describe('StepsMode', () => {
   // shows: planner.main.steps.none
   // shows: planner.main.add.goal
-  it('adds a step with its times a week beside its goal', async () => {
+  it('adds a step with its times a week to its goal', async () => {
     const user = await open();
     expect(screen.getByText('No steps under goals...')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
@@ -58,7 +58,7 @@ describe('StepsMode', () => {
   });
 
   // shows: planner.main.rename
-  it('renames a step where it stands', async () => {
+  it('renames a step in place', async () => {
     const step = addStep('Read');
     const user = await open();
     await choose(user, 'Read', 'Rename');
@@ -100,7 +100,7 @@ describe('StepsMode', () => {
     await waitFor(() => expect(shown()).toEqual(['One', 'Two', 'Three']));
   });
 
-  it('restores what was done this week with a step that is deleted and undone', async () => {
+  it('restores the progress of the week when the deletion of a step is undone', async () => {
     addStep('Read');
     const user = await open();
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());

@@ -111,7 +111,7 @@ describe('the direction', () => {
   });
 
   // shows: planner.direction.anti
-  it('has an anti-direction beside it', async () => {
+  it('has an anti-direction next to it', async () => {
     const user = await open('direction');
     await user.type(screen.getByLabelText('What I want to leave behind'), 'Hurry');
     expect(idealLife.get(ANTI_DIRECTION_ID)?.label).toBe('Hurry');

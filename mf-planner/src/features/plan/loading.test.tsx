@@ -71,7 +71,7 @@ describe('a plan that is not loaded', () => {
 
 describe('writeIdealLife', () => {
   // shows: planner.ideal-life.order
-  it('keeps the direction as entry 0 and the anti-direction as entry 1, in whatever order they are written', () => {
+  it('keeps the direction as entry 0 and the anti-direction as entry 1 in both orders of writing', () => {
     writeIdealLife(ANTI_DIRECTION_ID, 'Hurry');
     writeIdealLife(DIRECTION_ID, 'Mornings of my own');
     writeIdealLife(ANTI_DIRECTION_ID, 'Hurry and noise');

@@ -73,7 +73,7 @@ describe('Archive', () => {
   });
 
   // shows: planner.review.archive.pro
-  it('shows all weeks on Pro, the newest review first, with what was decided', async () => {
+  it('shows all weeks on Pro, the newest review first, with its decisions', async () => {
     setUser({ plan: 'pro' });
     addWeeks();
     const decision = { stepId: 'x', stepLabel: 'Read', goalLabel: 'Sleep well', before: 6, after: 4 };

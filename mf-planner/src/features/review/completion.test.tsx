@@ -25,7 +25,7 @@ describe('completion', () => {
 
   // shows: planner.review.store
   // shows: planner.review.record
-  it('keeps the note and what was decided, and clears the draft', async () => {
+  it('keeps the note and the decisions, and clears the draft', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);

@@ -119,7 +119,7 @@ describe('the target', () => {
   });
 
   // shows: planner.review.confirm.progress
-  it('leaves what was done in the week as it was', async () => {
+  it('keeps the progress of the week', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);

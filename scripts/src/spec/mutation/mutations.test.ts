@@ -28,7 +28,7 @@ describe('mutations of this repository', () => {
 });
 
 describe('findMutationFaults', () => {
-  it('reports an unknown row, code that is gone and a replacement that changes nothing', () => {
+  it('reports an unknown row, code that no longer exists and a replacement without effect', () => {
     const edits = [{ file: 'package.json', find: 'no such code', replace: 'no such code' }];
     expect(findMutationFaults(ROOT, readRows(ROOT), new Map([['no.row', edits]]))).toEqual([
       'There is no row no.row for its mutation.',
@@ -50,7 +50,7 @@ describe('mutantsOf', () => {
     ]);
   });
 
-  it('changes the text of a row without edits wherever it stands', () => {
+  it('changes every occurrence of the text of a row without edits', () => {
     expect(mutantsOf(row({ text: ['/pricing', 'Choose a plan'] }), new Map(), sources)).toEqual([
       new Map([
         ['a/copy.ts', "export const A = '#hoose a plan';"],

@@ -52,7 +52,7 @@ function Removable() {
 
 describe('Dialog', () => {
   // shows: frame.modal.fallback
-  it('restores focus to its fallback where the element that opened it is gone, and not otherwise', async () => {
+  it('restores focus to its fallback only when the element that opened it was removed', async () => {
     render(<Removable />);
     await userEvent.click(screen.getByLabelText('Mode'));
     for (const [press, focused] of [

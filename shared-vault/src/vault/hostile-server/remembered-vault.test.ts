@@ -27,7 +27,7 @@ describe('remembered vault of another account', () => {
     await browser.tab().login(BEN);
   });
 
-  it('is still remembered after its package was answered in the session of another user', async () => {
+  it('is still remembered after the server sent its key package in the session of another user', async () => {
     const ada = storedAccount(browser).account;
     const { user, keyPackage } = ada;
     const theirs = storedAccount(browser, BEN).keyPackage;

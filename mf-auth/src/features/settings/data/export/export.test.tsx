@@ -166,7 +166,7 @@ describe('readable files', () => {
 
 describe('ExportResult', () => {
   // shows: export.damaged, export.counts
-  it('lists the fields that did not open, and counts what is not in the lists', async () => {
+  it('lists the fields that could not be decrypted, and counts records outside the lists', async () => {
     const sink = await chooseFile({ name: 'northkeep.nka', type: 'application/octet-stream', extension: '.nka' });
     if (!sink) throw new Error('no file');
     const damaged = Array.from({ length: 22 }, (_, i) => ({ kind: 'lines' as const, id: `l${i}`, fields: ['text'] }));

@@ -227,7 +227,7 @@ describe('import of a file', () => {
   });
 
   // shows: import.cancel
-  it('stops at a cancellation and offers to take back what was added', async () => {
+  it('stops at a cancellation and offers to undo the added records', async () => {
     const many = Array.from({ length: 2000 }, (_, i) => `Task ${i}`);
     const user = await choose(todoist(...many));
     await pressButton(user, 'Add 2,000 records');
