@@ -39,7 +39,7 @@ function removeStale(file: string, mine: string): void {
     renameSync(file, removed);
     if (!isStale(removed)) linkSync(removed, file);
   } catch {
-    // Another process was faster.
+    // Another process has taken the lock first.
   }
   rmSync(removed, { force: true });
 }

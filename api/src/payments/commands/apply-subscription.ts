@@ -115,7 +115,7 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
   return modifiedCount > 0;
 }
 
-/** Keeps the time of the first failure and the next look at it; a successful renewal clears both. */
+/** Keeps the times of the first failure and of the next check; a successful renewal clears both. */
 function failure(
   before: Billing | null,
   { status, subscriptionId }: Billing,

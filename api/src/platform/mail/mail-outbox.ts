@@ -84,7 +84,7 @@ export async function retryMail({ _id, attempts }: OutboxEntry, now: number): Pr
   );
 }
 
-/** Time since which the oldest waiting email waits; null when none waits. */
+/** Time of creation of the oldest waiting email; null when none waits. */
 export async function oldestWaitingMail(): Promise<Date | null> {
   const oldest = await MailOutboxModel.findOne({ dueAt: { $gt: new Date(0) } })
     .sort({ at: 1 })

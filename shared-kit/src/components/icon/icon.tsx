@@ -3,9 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 /** Icon component of lucide-react. */
 export type IconOf = LucideIcon;
 
-/**
- * Outline icon in the text colour, 20 px or 16 px (`small`). Hidden from screen readers: the text beside it names it.
- */
+/** Outline icon in the text colour, 20 px or 16 px (`small`). Hidden from screen readers: the visible text names it. */
 export function Icon({
   of: Shape,
   small,

@@ -13,7 +13,7 @@ export function ToastRegion() {
   useEffect(() => {
     if (toasts.length > 0) setFocused(region.current?.contains(document.activeElement) === true);
   }, [toasts]);
-  // Nor a leave event, so an empty region must not stay paused.
+  // A removed toast fires no leave event either, so an empty region must not stay paused.
   const isPaused = toasts.length > 0 && (hovered || focused);
   return (
     <section

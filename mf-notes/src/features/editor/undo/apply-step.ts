@@ -84,7 +84,7 @@ async function restoreLine(ref: LineRef, { values, index }: LineState, { lines, 
   } catch (reason) {
     console.warn('restored as a copy:', reason);
     if (lines.get(ref.id)) return;
-    // All steps share the reference, so the copy stands for the line in each of them.
+    // All steps share the reference, so the copy replaces the line in each of them.
     ref.id = lines.create(values).id;
     lines.move(ref.id, { index });
   }
