@@ -20,8 +20,7 @@ export class NotesDevice {
     this.device = device;
     this.tab = tab;
     const { lines, lineVersions } = tab.records;
-    const undoDeletion = (key: Parameters<typeof tab.sync.undoDeletion>[0]) =>
-      device.network.online ? tab.sync.undoDeletion(key) : Promise.reject(new Error('offline'));
+    const undoDeletion = (key: Parameters<typeof tab.sync.undoDeletion>[0]) => tab.sync.undoDeletion(key);
     this.#history = new StepHistory({ lines, undoDeletion, onChange: () => {} });
     const keep = (id: string) => {
       const text = lines.get(id)?.text ?? '';

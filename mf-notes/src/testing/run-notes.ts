@@ -40,7 +40,7 @@ class NotesHarness {
   async act(step: NotesStep): Promise<void> {
     const device = this.#devices[step.device];
     if (!device) return;
-    if (step.do === 'network-off') device.device.network.online = false;
+    if (step.do === 'network-off') disconnect(device);
     else if (step.do === 'network-on') connect(device);
     else if (step.do === 'sync') await send(device);
     else if (step.do === 'sync-all') for (const each of [...this.#devices, ...this.#devices]) await send(each);
@@ -95,6 +95,11 @@ class NotesHarness {
   end(): void {
     for (const { tab } of this.#devices) tab.crash();
   }
+}
+
+function disconnect({ device, tab }: NotesDevice): void {
+  device.network.online = false;
+  tab.sync.setOnline(false);
 }
 
 function connect({ device, tab }: NotesDevice): void {

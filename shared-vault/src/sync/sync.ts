@@ -6,6 +6,7 @@ import type { DecisionContext } from './lists/resolve-conflict.ts';
 import { type Conflict, type RejectedChange, type ResolvedConflict, retryRejectedEntry } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
 import type { WaitingRecord } from './lists/waiting-list.ts';
+import { withdrawDeletion } from './outbox/withdraw-deletion.ts';
 import type { RecordKey } from './ports.ts';
 import type { StorageEstimate } from './storage-space.ts';
 import type { ConflictSide } from './store/store.ts';
@@ -195,14 +196,27 @@ export class Sync {
   }
 
   /**
-   * Restores a record that was deleted just now, under its id, once the server has confirmed the deletion. Rejects when
-   * it does not within {@link DELETION_WAIT_MS}, or with the server's error.
+   * Restores a record that was deleted just now, under its id: a deletion that was not sent is withdrawn, any other is
+   * undone once the server has confirmed it. Rejects when it does not within {@link DELETION_WAIT_MS}, or with the
+   * server's error.
    */
   async undoDeletion(key: RecordKey): Promise<void> {
+    if (await this.#withdrawDeletion(key)) return;
     await this.sendNow();
     await when(() => !['saving', 'waiting'].includes(this.statusLabel), { timeout: DELETION_WAIT_MS });
     if (this.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${this.statusLabel}`);
     await this.restoreDeleted(key);
+  }
+
+  /** False where the deletion was sent, or where another device has deleted the record as well. */
+  async #withdrawDeletion(key: RecordKey): Promise<boolean> {
+    await this.flush();
+    const { ports } = this.#host;
+    if (!ports || !(await withdrawDeletion(key, ports.store))) return false;
+    ports.bus.post({ type: 'changed', keys: [key] });
+    this.#host.listsChanged();
+    await this.#collections.reread([key]);
+    return this.#collections.collection(key.kind).get(key.id) !== undefined;
   }
 
   /** Returns everything that has not reached the server, opened, as JSON. */

@@ -1,0 +1,15 @@
+import type { RecordKey } from '../ports.ts';
+import type { VaultStore } from '../store/store.ts';
+
+/**
+ * Drops the latest change of a record from the outbox where it is a deletion that has not been sent. The sender marks an
+ * entry as sent in a transaction of its own before the request, so a dropped one never reaches the server.
+ * @returns True when the deletion was dropped.
+ */
+export function withdrawDeletion(key: RecordKey, store: VaultStore): Promise<boolean> {
+  return store.transact({ keys: [key] }, (found) => {
+    const last = found.entries(key).at(-1);
+    if (last?.op !== 'remove' || last.sent) return { result: false };
+    return { writes: { drop: [last.n] }, result: true };
+  });
+}
