@@ -89,4 +89,7 @@ export const main = {
   noLines: 'Nothing planned for this day.',
   openNotes: 'Open notes',
   emptyLine: 'Empty note',
+  nextLine: (day: string) => `Done. The next one is planned for ${day}.`,
+  nextNotPlanned:
+    'Done, but the next one is not planned: this part of the app is not loaded yet. Connect, then untick it and tick it again.',
 };

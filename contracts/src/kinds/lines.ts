@@ -1,5 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
-import { CATEGORIES_MAX, CATEGORY_MAX, LINE_TEXT_MAX } from './text-limits.ts';
+import { CATEGORIES_MAX, CATEGORY_MAX, LINE_TEXT_MAX, REPEAT_MAX } from './text-limits.ts';
 
 /** A note: a task or a journal entry. */
 export const lines = {
@@ -128,6 +128,20 @@ export const lines = {
       merge: 'stored',
       userText: false,
       display: { name: 'a setting' },
+    },
+    /**
+     * Rule by which the line repeats (RFC 5545 §3.3.10), such as `FREQ=WEEKLY;BYDAY=TU`. A tick creates the next line
+     * (docs/adr/0065-repeated-lines.md).
+     */
+    repeat: {
+      seal: 'sealed',
+      type: 'string',
+      max: REPEAT_MAX,
+      nullable: true,
+      default: null,
+      merge: 'stored',
+      userText: false,
+      display: { name: 'repetition' },
     },
     minutes: {
       seal: 'sealed',

@@ -5,3 +5,5 @@ export const DIRECTION_MAX = 2_000;
 export const CATEGORY_MAX = 60;
 /** Most categories of one journal entry. */
 export const CATEGORIES_MAX = 24;
+/** Longest rule of a repeated line. */
+export const REPEAT_MAX = 120;

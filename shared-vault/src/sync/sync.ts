@@ -9,6 +9,7 @@ import type { WaitingRecord } from './lists/waiting-list.ts';
 import { withdrawDeletion } from './outbox/withdraw-deletion.ts';
 import type { RecordKey } from './ports.ts';
 import type { StorageEstimate } from './storage-space.ts';
+import { isDeletedRecord } from './store/record-view.ts';
 import type { ConflictSide } from './store/store.ts';
 import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
@@ -206,6 +207,16 @@ export class Sync {
     await when(() => !['saving', 'waiting'].includes(this.statusLabel), { timeout: DELETION_WAIT_MS });
     if (this.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${this.statusLabel}`);
     await this.restoreDeleted(key);
+  }
+
+  /** True for a record that was deleted, as far as this device knows. */
+  async isDeleted(key: RecordKey): Promise<boolean> {
+    await this.flush();
+    const { ports } = this.#host;
+    if (!ports) return false;
+    return ports.store.transact({ keys: [key] }, (found) => ({
+      result: isDeletedRecord(found.cached(key), found.entries(key)),
+    }));
   }
 
   /** False where the deletion was sent, or where another device has deleted the record as well. */

@@ -6,8 +6,9 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { displayText, isEditable, setLineDone } from '../editor/line-changes.ts';
+import { displayText, isEditable } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
+import { setLineDone } from '../repeats/tick-line.ts';
 import { dayText } from './copy.ts';
 import styles from './day-panel.module.css';
 

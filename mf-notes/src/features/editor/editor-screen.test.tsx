@@ -176,6 +176,7 @@ describe('LineRow', () => {
       aiSuggestedCategory: 'Errands',
       copyOf: crypto.randomUUID(),
       missedOn: '2026-11-18',
+      repeat: 'FREQ=DAILY',
       minutes: 25,
     };
     setView({ view: 'thisWeek', showDone: true, showScheduled: true });

@@ -18,14 +18,6 @@ export function displayText(line: Line): string {
   return line.damaged.has('text') ? notes.damaged : line.text;
 }
 
-/** Sets a line done or not done. Where done lines are hidden, a toast offers to undo. */
-export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): void {
-  const { id } = line;
-  const doneAt = isDone ? new Date().toISOString() : null;
-  const { step } = recordStep(() => editedLines.change(id, { isDone, doneAt }));
-  if (isDone && hidesDone) offerUndo('success', notes.ticked(displayText(line)), displayText(line), step);
-}
-
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
 export function fileAsJournal(line: Line): void {
   const { id, scheduleDate } = line;
@@ -60,7 +52,7 @@ export async function removeLine(line: Line): Promise<void> {
 }
 
 /** Shows a toast whose button undoes one step. What another device changed since stays, which is announced. */
-function offerUndo(type: 'info' | 'success', message: string, text: string, step: Step | null): void {
+export function offerUndo(type: 'info' | 'success', message: string, text: string, step: Step | null): void {
   if (!step) return;
   const undo = async () => {
     const applied = await undoStep(step);

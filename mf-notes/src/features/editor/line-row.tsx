@@ -4,11 +4,13 @@ import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notes } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dates } from '../dates/copy.ts';
+import { RepeatMark } from '../repeats/repeat-mark.tsx';
+import { setLineDone } from '../repeats/tick-line.ts';
 import { LineFacts } from './details/line-facts.tsx';
 import { useDrag } from './drag/drag-store.ts';
 import { prefetchDrag, pressHandle, startKeyDrag } from './drag/lazy-drag.tsx';
 import { useControls, watchLongPress } from './drag/long-press.ts';
-import { displayText, isEditable, setLineDone } from './line-changes.ts';
+import { displayText, isEditable } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
 import styles from './line-row.module.css';
@@ -66,6 +68,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
             </span>
           </Tooltip>
         )}
+        {line.repeat !== null && !line.damaged.has('repeat') && <RepeatMark rule={line.repeat} />}
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>
             {isOverdue(line, today) ? dates.overdueSince(when) : when}

@@ -10,6 +10,7 @@ import type { DayCount } from '../../rules/weeks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import styles from './day-lines.module.css';
 import { showPlanDialog } from './plan-dialogs.tsx';
+import { setLineDone } from './set-line-done.ts';
 
 /** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
 export const DayLines = observer(function DayLines({
@@ -67,7 +68,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
                 round
                 checked={line.isDone}
                 disabled={line.readOnly}
-                onChecked={(done) => setLineDone(line.id, done)}
+                onChecked={(done) => void setLineDone(line, done)}
               >
                 <span className={line.isDone ? 'ink3' : undefined}>{text}</span>
               </Checkbox>
@@ -91,7 +92,3 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
     </section>
   );
 });
-
-function setLineDone(id: string, isDone: boolean): void {
-  lines.change(id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
-}

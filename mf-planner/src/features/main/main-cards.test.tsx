@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { SETTINGS_ID } from '@northkeep/contracts';
+import { addDays, SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import {
   aims,
@@ -10,6 +10,7 @@ import {
   one,
   settings,
   steps,
+  today,
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
@@ -178,5 +179,23 @@ describe('lines on the main view', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([steps.under(goalId), line.inDashboard]).toEqual([[], true]);
+  });
+
+  // shows: notes.repeat.planner
+  it('create the next line when one that repeats is ticked, and delete it with the tick', async () => {
+    const rule = { text: 'Water the basil', scheduleDate: today(), repeat: 'FREQ=DAILY' };
+    lines.create(rule);
+    const user = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Water the basil' }));
+    const states = () => lines.items.map(({ isDone, scheduleDate }) => [isDone, scheduleDate]);
+    const tomorrow = addDays(today(), 1);
+    await waitFor(() =>
+      expect(states()).toEqual([
+        [true, today()],
+        [false, tomorrow],
+      ]),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Water the basil' }));
+    await waitFor(() => expect(states()).toEqual([[false, today()]]));
   });
 });

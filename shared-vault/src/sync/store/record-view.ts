@@ -40,6 +40,11 @@ export function currentView(cached: CachedRecord | null, entries: readonly Outbo
   return view;
 }
 
+/** True for a record whose deletion is stored or waits to be sent. */
+export function isDeletedRecord(cached: CachedRecord | null, entries: readonly OutboxEntry[]): boolean {
+  return (cached !== null || entries.length > 0) && currentView(cached, entries) === null;
+}
+
 /** The last known state of a record, even when it has been deleted since: copies are made from it. */
 export function lastKnownView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const record = parseCached(cached);

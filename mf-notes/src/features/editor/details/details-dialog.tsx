@@ -2,10 +2,14 @@ import { CATEGORY_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Select } from '@northkeep/shared-kit/select';
 import { lines } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { type DetailError, type DetailTexts, readDetails } from '../../../rules/line-details.ts';
+import { listRepeatRules } from '../../../rules/repeat.ts';
 import { suggestCategory } from '../../../rules/suggest-category.ts';
+import { repeats } from '../../repeats/copy.ts';
+import { describeRule } from '../../repeats/describe-rule.ts';
 import type { Line } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
 import { details as copy } from './copy.ts';
@@ -16,7 +20,7 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** Category, time of day, minutes and steps of a line. They are saved together, as one step of the history. */
+/** Category, time of day, repetition, minutes and steps of a line. They are saved together, as one step of the history. */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const [texts, setTexts] = useState<DetailTexts>(() => ({
     category: line.category ?? '',
@@ -25,6 +29,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     total: line.macroStepTotal?.toString() ?? '',
     completed: line.macroStepCompleted?.toString() ?? '',
   }));
+  const [repeat, setRepeat] = useState(line.repeat);
   const [errors, setErrors] = useState<readonly DetailError[]>([]);
   const [suggested] = useState(() =>
     suggestCategory(
@@ -41,7 +46,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     const { scheduleTime, ...rest } = details;
     const timed = line.scheduleDate === null ? {} : { scheduleTime };
     const taken = suggested !== null && details.category === suggested ? { aiSuggestedCategory: suggested } : {};
-    editedLines.change(line.id, { ...rest, ...timed, ...taken });
+    editedLines.change(line.id, { ...rest, ...timed, ...taken, repeat });
     onClose();
   };
   return (
@@ -79,6 +84,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
         disabled={line.scheduleDate === null}
         hint={line.scheduleDate === null ? copy.timeHint : undefined}
       />
+      {line.type === 'task' && <RepeatField date={line.scheduleDate} rule={repeat} onRule={setRepeat} />}
       {(['minutes', 'total', 'completed'] as const).map((name) => (
         <TextField
           key={name}
@@ -90,5 +96,34 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
         />
       ))}
     </Dialog>
+  );
+}
+
+/** Value of the choice for no rule. */
+const NEVER = 'never';
+
+interface RepeatFieldProps {
+  date: string | null;
+  rule: string | null;
+  onRule: (rule: string | null) => void;
+}
+
+/** Choice of the rule by which a line repeats; a rule that its date does not offer stays as it is. */
+function RepeatField({ date, rule, onRule }: RepeatFieldProps) {
+  const offered = date === null ? [] : listRepeatRules(date);
+  const rules = rule === null || offered.includes(rule) ? offered : [...offered, rule];
+  const options = [
+    { value: NEVER, label: repeats.never },
+    ...rules.map((each) => ({ value: each, label: describeRule(each) })),
+  ];
+  return (
+    <Select
+      label={repeats.label}
+      hint={date === null ? repeats.noDate : repeats.hint}
+      value={rule ?? NEVER}
+      onValue={(value) => onRule(value === NEVER ? null : value)}
+      options={options}
+      disabled={date === null && rule === null}
+    />
   );
 }

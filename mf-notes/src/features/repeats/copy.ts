@@ -1,0 +1,11 @@
+export const repeats = {
+  label: 'Repeats',
+  never: 'Never',
+  hint: 'Ticking the note makes the next one.',
+  noDate: 'Give the note a day first.',
+  other: 'By a rule of a newer version',
+  mark: (rule: string) => `Repeats: ${rule}`,
+  next: (text: string, day: string) => `Done. The next “${text}” is planned for ${day}.`,
+  notPlanned: (text: string) =>
+    `Done, but the next “${text}” is not planned: this part of the app is not loaded yet. Connect, then untick it and tick it again.`,
+};

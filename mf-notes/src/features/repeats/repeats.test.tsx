@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { addDays } from '@northkeep/contracts';
+import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines, today } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeRepeat, listRepeatRules } from '../../rules/repeat.ts';
+import { EditorScreen } from '../editor/editor-screen.tsx';
+import { setView } from '../editor/view-store.ts';
+
+beforeEach(async () => {
+  await openVault();
+  dismissAllToasts();
+  setView({ view: 'all', showDone: true, showScheduled: true });
+});
+afterEach(cleanup);
+
+function open() {
+  render(
+    <MemoryRouter>
+      <EditorScreen />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+async function openDetails(user: ReturnType<typeof open>, text: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${text}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Details' }));
+  return within(await screen.findByRole('dialog', { name: 'Details of the note' }));
+}
+
+const tickOf = (index: number) => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Done: / })[index];
+const states = () => lines.items.map(({ isDone, scheduleDate }) => [isDone, scheduleDate]);
+const daily = () => lines.create({ text: 'Water the basil', scheduleDate: today(), repeat: 'FREQ=DAILY' });
+const tomorrow = () => addDays(today(), 1);
+
+describe('repetition in the details', () => {
+  // shows: notes.repeat.choices
+  it('is chosen from rules of the day of the note, shown by a mark and removed', async () => {
+    lines.create({ text: 'Pay the rent', scheduleDate: today() });
+    const user = open();
+    const dialog = await openDetails(user, 'Pay the rent');
+    await user.click(dialog.getByRole('combobox', { name: 'Repeats' }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    const [, , weekly = '', monthly = ''] = listRepeatRules(today());
+    expect(offered).toEqual(['Never', 'Every day', 'On weekdays', describeRepeat(weekly), describeRepeat(monthly)]);
+    await user.click(screen.getByRole('option', { name: 'On weekdays' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(lines.items[0]?.repeat).toBe('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
+    expect(await screen.findByRole('img', { name: 'Repeats: On weekdays' })).toBeTruthy();
+  });
+
+  // shows: notes.repeat.noDate
+  it('needs a day first', async () => {
+    lines.create({ text: 'Pay the rent' });
+    const user = open();
+    const dialog = await openDetails(user, 'Pay the rent');
+    expect(dialog.getByRole<HTMLButtonElement>('combobox', { name: 'Repeats' }).disabled).toBe(true);
+    expect(dialog.getAllByText('Give the note a day first.')).toHaveLength(2);
+  });
+
+  it('keeps a rule that the day does not offer', async () => {
+    lines.create({ text: 'Pay the rent', scheduleDate: today(), repeat: 'FREQ=YEARLY' });
+    const user = open();
+    const dialog = await openDetails(user, 'Pay the rent');
+    expect(dialog.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('By a rule of a newer version');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(lines.items[0]?.repeat).toBe('FREQ=YEARLY');
+  });
+});
+
+describe('the tick of a repeated note', () => {
+  // shows: notes.repeat.tick
+  it('creates the next one right after it and says its day', async () => {
+    daily();
+    lines.create({ text: 'Below' });
+    const user = open();
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() =>
+      expect(states()).toEqual([
+        [true, today()],
+        [false, tomorrow()],
+        [false, null],
+      ]),
+    );
+    expect(toastStore.getState().toasts[0]?.text).toMatch(/^Done\. The next “Water the basil” is planned for \w+, /);
+  });
+
+  // shows: notes.repeat.undo
+  it('is undone in one step, and ticked again makes one next note', async () => {
+    daily();
+    const user = open();
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() => expect(lines.items).toHaveLength(2));
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    await waitFor(() => expect(states()).toEqual([[false, today()]]));
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() =>
+      expect(states()).toEqual([
+        [true, today()],
+        [false, tomorrow()],
+      ]),
+    );
+    expect(lines.items[1]?.copyOf).toBeNull();
+  });
+
+  // shows: notes.repeat.open
+  it('takes the next note away when it is removed, unless that one was changed', async () => {
+    daily();
+    const user = open();
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() => expect(lines.items).toHaveLength(2));
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() => expect(states()).toEqual([[false, today()]]));
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() => expect(lines.items).toHaveLength(2));
+    act(() => void lines.change(lines.items[1]?.id ?? '', { text: 'Water the basil and the mint' }));
+    await user.click(tickOf(0) as HTMLElement);
+    await waitFor(() => expect(lines.items[0]?.isDone).toBe(false));
+    expect(lines.items.map(({ text }) => text)).toEqual(['Water the basil', 'Water the basil and the mint']);
+  });
+});

@@ -1,0 +1,45 @@
+import { formatDate } from '@northkeep/contracts';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { lines, PLAIN_TICK, planTick, type Tick } from '@northkeep/shared-vault';
+import { notes } from '../../copy.ts';
+import { displayText, type Line, offerUndo } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+import { recordStep } from '../editor/undo/line-history.ts';
+import { repeats } from './copy.ts';
+
+/** Longest part of a text that a toast quotes. */
+const QUOTED_MAX = 40;
+
+/**
+ * Sets a line done or not done, and creates or deletes the next one of a line that repeats, in one step of the history. A
+ * toast offers to undo where done lines are hidden or the next line was created.
+ */
+export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): void {
+  if (line.repeat === null) writeTick(line, isDone, PLAIN_TICK, hidesDone);
+  else void tickRepeated(line, isDone, hidesDone);
+}
+
+async function tickRepeated(line: Line, isDone: boolean, hidesDone: boolean): Promise<void> {
+  const tick = await planTick(line, isDone);
+  // A lock or another device may have been faster.
+  if (lines.get(line.id)?.isDone !== !isDone) return;
+  writeTick(line, isDone, tick ?? PLAIN_TICK, hidesDone);
+  if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeats.notPlanned(quoted(line)) });
+}
+
+function writeTick(line: Line, isDone: boolean, { next, outdated }: Tick, hidesDone: boolean): void {
+  const { id } = line;
+  const doneAt = isDone ? new Date().toISOString() : null;
+  const { step } = recordStep(() => {
+    editedLines.change(id, { isDone, doneAt });
+    if (next) editedLines.create(next.draft, { id: next.id, after: id });
+    if (outdated !== null) editedLines.remove(outdated);
+  });
+  const text = displayText(line);
+  const day = next?.draft.scheduleDate;
+  if (day) offerUndo('success', repeats.next(quoted(line), nameOf(day)), text, step);
+  else if (isDone && hidesDone) offerUndo('success', notes.ticked(text), text, step);
+}
+
+const quoted = (line: Line): string => displayText(line).slice(0, QUOTED_MAX);
+const nameOf = (day: string): string => formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' });

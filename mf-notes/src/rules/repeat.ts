@@ -1,0 +1,29 @@
+import { formatDate, weekdayOf } from '@northkeep/contracts';
+
+const DAILY = 'FREQ=DAILY';
+const WEEKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
+const LAST_DAY = 'FREQ=MONTHLY;BYMONTHDAY=-1';
+/** Codes of the weekdays in a rule, from Sunday. */
+const DAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+/** A Sunday. */
+const SUNDAY = '2026-11-01';
+/** The last day that every month has. */
+const COMMON_DAY_MAX = 28;
+
+/** Rules (RFC 5545 §3.3.10) that a line of a date can have: daily, on weekdays, weekly and monthly. */
+export function listRepeatRules(date: string): readonly string[] {
+  const day = Number(date.slice(8));
+  const monthly = day > COMMON_DAY_MAX ? LAST_DAY : `FREQ=MONTHLY;BYMONTHDAY=${day}`;
+  return [DAILY, WEEKDAYS, `FREQ=WEEKLY;BYDAY=${DAY_CODES[weekdayOf(date)]}`, monthly];
+}
+
+/** A rule in words; null for one that only a newer version can make. */
+export function describeRepeat(rule: string): string | null {
+  if (rule === DAILY) return 'Every day';
+  if (rule === WEEKDAYS) return 'On weekdays';
+  if (rule === LAST_DAY) return 'Every month on its last day';
+  const weekday = DAY_CODES.indexOf(/^FREQ=WEEKLY;BYDAY=([A-Z]{2})$/.exec(rule)?.[1] ?? '');
+  if (weekday >= 0) return `Every ${formatDate(`${SUNDAY.slice(0, 8)}0${weekday + 1}`, { weekday: 'long' })}`;
+  const [, day] = /^FREQ=MONTHLY;BYMONTHDAY=(\d{1,2})$/.exec(rule) ?? [];
+  return day === undefined ? null : `Every month on day ${day}`;
+}

@@ -1,0 +1,93 @@
+import type { Draft } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
+import type { TestTab } from '../sync/testing/test-tab.ts';
+import { syncAll } from '../sync/testing/two-devices.ts';
+import { planNextLine } from './next-line.ts';
+
+const TODAY = '2026-11-24';
+const DAILY: Draft<'lines'> = {
+  ...{ text: 'Water the basil', category: 'home', categories: ['green'], inDashboard: true, minutes: 5 },
+  ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
+};
+
+/** Ticks a line on one device, as the notes do. */
+async function tick({ sync, records: { lines } }: TestTab, id: string, today = TODAY) {
+  const line = lines.get(id);
+  if (!line) throw new Error('no line');
+  const isDeleted = (next: string) => sync.isDeleted({ kind: 'lines', id: next });
+  const next = await planNextLine(line, { today, isDeleted });
+  lines.change(id, { isDone: true });
+  if (next && !lines.get(next.id)) lines.create(next.draft, { id: next.id, after: id });
+  return next;
+}
+
+async function twoDevices(draft: Draft<'lines'> = DAILY) {
+  const account = new TestAccount();
+  const here = await account.device().tab();
+  const { id } = here.records.lines.create(draft);
+  await sendEverything(here);
+  const there = await account.device().tab();
+  await waitUntilQuiet();
+  return { here, there, id };
+}
+
+describe('planNextLine', () => {
+  // shows: notes.repeat.values
+  it('copies the values of the line, without the marks of its own day', async () => {
+    const { here, id } = await twoDevices();
+    const next = await tick(here, id);
+    expect(next?.draft).toEqual({ ...DAILY, macroStepCompleted: 0, scheduleDate: '2026-11-25' });
+    expect(here.records.lines.items.map(({ isDone }) => isDone)).toEqual([true, false]);
+  });
+
+  // shows: notes.repeat.devices
+  it('creates one line where two devices tick the same one offline, on different days too', async () => {
+    for (const laterDay of [TODAY, '2026-11-27']) {
+      const { here, there, id } = await twoDevices();
+      for (const tab of [here, there]) tab.device.network.online = false;
+      await tick(here, id);
+      await tick(there, id, laterDay);
+      await sendEverything(here, there);
+      for (const tab of [here, there]) {
+        tab.device.network.online = true;
+        tab.sync.setOnline(true);
+      }
+      await syncAll(here, there);
+      for (const { records } of [here, there]) expect(records.lines.items).toHaveLength(2);
+    }
+  });
+
+  // shows: notes.repeat.again
+  it('creates another line where the one before was deleted, as by an undo, after a reload too', async () => {
+    const { here, there, id } = await twoDevices();
+    const first = await tick(here, id);
+    here.records.lines.remove(first?.id ?? '');
+    here.records.lines.change(id, { isDone: false });
+    await syncAll(here, there);
+    const again = await tick(there, id);
+    await syncAll(here, there);
+    expect(again?.id).not.toBe(first?.id);
+    const copies = here.records.lines.items.map(({ text, copyOf }) => [text, copyOf]);
+    expect(copies).toEqual([
+      ['Water the basil', null],
+      ['Water the basil', null],
+    ]);
+  });
+
+  // shows: notes.repeat.none
+  it.each<[string, Partial<Draft<'lines'>>]>([
+    ['does not repeat', { repeat: null }],
+    ['has a rule that cannot be read', { repeat: 'when it rains' }],
+    ['is a journal entry', { type: 'journal' }],
+  ])('returns null for a line that %s', async (_, patch) => {
+    const { here, id } = await twoDevices({ ...DAILY, ...patch });
+    expect(await tick(here, id)).toBeNull();
+  });
+
+  it('counts from today where the line has no date', async () => {
+    const { here, id } = await twoDevices({ ...DAILY, scheduleDate: null });
+    expect((await tick(here, id))?.draft.scheduleDate).toBe('2026-11-25');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Draft } from '@northkeep/contracts';
+import type { Item } from '../collections/item.ts';
+import { deriveUuid } from '../sync/merge/copy-id.ts';
+import { nextDate } from './next-date.ts';
+
+/** Ids tried for one line: each undo of a tick leaves a deleted line, whose id no creation may use again. */
+const ATTEMPTS_MAX = 20;
+
+/** The line that follows a repeated one, with its id. */
+export interface NextLine {
+  readonly id: string;
+  readonly draft: Draft<'lines'>;
+}
+
+export interface NextLinePorts {
+  /** ISO date in the user's time zone. */
+  readonly today: string;
+  isDeleted(id: string): Promise<boolean>;
+}
+
+/**
+ * Returns the line that a tick of `line` creates; null for a line that does not repeat, or a part of which could not be
+ * decrypted. The id is derived from the line and its date, so that two devices that tick it create one line.
+ */
+export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): Promise<NextLine | null> {
+  const { repeat, type, damaged } = line;
+  if (repeat === null || type !== 'task' || damaged.size > 0) return null;
+  const scheduleDate = nextDate(repeat, { date: line.scheduleDate ?? ports.today, today: ports.today });
+  if (scheduleDate === null) return null;
+  return { id: await nextLineId(line, ports), draft: { ...repeatedValues(line), scheduleDate } };
+}
+
+/** The values that the next line has as well: all but those of its own day. */
+function repeatedValues(line: Item<'lines'>): Draft<'lines'> {
+  const { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, repeat } = line;
+  const macroStepCompleted = macroStepTotal === null ? null : 0;
+  return { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, macroStepCompleted, repeat };
+}
+
+/** True for an open line with the values that a tick of `line` gives the next one; its date may be another. */
+export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
+  return (
+    !next.isDone &&
+    JSON.stringify(repeatedValues(next)) === JSON.stringify(repeatedValues(line)) &&
+    !next.macroStepCompleted
+  );
+}
+
+async function nextLineId({ id, scheduleDate }: Item<'lines'>, { isDeleted }: NextLinePorts): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? '', String(attempt)].join('\0'));
+    if (attempt === ATTEMPTS_MAX || !(await isDeleted(next))) return next;
+  }
+}
