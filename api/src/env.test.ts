@@ -77,6 +77,7 @@ describe('parseEnv', () => {
     ['HOST', { HOST: '0.0.0.0' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_PORT', { METRICS_PORT: '8080' }],
   ])('throws an error that names %s', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `));
   });
@@ -145,6 +146,15 @@ describe('parseEnv', () => {
     expect(parseEnv(without('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
     expect(parseEnv(without('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
   });
+
+  it.each([
+    ['MONGODB_URI: needs DATABASE=mongodb', { DATABASE: 'embedded' }],
+    ['STRIPE_SECRET_KEY: needs PAYMENTS=stripe', { PAYMENTS: 'simulator' }],
+    ['SMTP_URL: needs MAIL=smtp', { MAIL: 'mailbox' }],
+    ['VAPID_PUBLIC_KEY: needs PUSH=vapid', { PUSH: 'generated' }],
+  ])('names a service that a stand-in would replace silently: %s', (fault, standIn) => {
+    expect(faultsOf({ ...PRODUCTION, ...standIn })).toContain(fault);
+  });
 });
 
 describe('STRIPE_API_BASE', () => {
@@ -170,7 +180,7 @@ describe('STRIPE_API_BASE', () => {
 
   it.each([
     ['without a key', base],
-    ['beside the simulator', { ...test, ...base, PAYMENTS: 'simulator' }],
+    ['beside the simulator', { ...base, PAYMENTS: 'simulator' }],
     ['with a path', { ...test, STRIPE_API_BASE: 'http://stripe.internal/v1' }],
   ])('is rejected %s', (_, variables) => {
     expect(namesOf(faultsOf(variables))).toEqual(['STRIPE_API_BASE']);
@@ -199,6 +209,9 @@ describe('files', () => {
     expect(namesOf(faultsOf(variables))).toEqual(['SERVER_KEY_FILE']);
     await writeFile(join(root, 'server.key'), `${PRODUCTION.SERVER_KEY}\n`);
     expect(faultsOf(variables)).toEqual([]);
+    expect(namesOf(faultsOf({ ...PRODUCTION, ...variables, SERVER_KEY: PRODUCTION.SERVER_KEY }))).toEqual([
+      'SERVER_KEY_FILE',
+    ]);
   });
 
   it('accepts public keys, and signing keys outside production', async () => {

@@ -82,7 +82,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     analytics: analytics(input),
     operator: operator(input),
     securityContact: v.SECURITY_CONTACT ?? null,
-    metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
+    metrics: metrics(input),
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(input),
   };
@@ -131,6 +131,12 @@ function trustedProxies({ v, production, faults }: Input): number {
         'If it is too small, all visitors share one rate limit; if it is too large, a visitor can forge an address',
     );
   return v.TRUSTED_PROXIES ?? 0;
+}
+
+function metrics({ v, faults }: Input): Env['metrics'] {
+  if (v.METRICS_PORT === undefined) return null;
+  if (v.METRICS_PORT === v.PORT) faults.add('METRICS_PORT', 'must differ from PORT');
+  return { port: v.METRICS_PORT, host: v.METRICS_HOST };
 }
 
 /** Requires an integrity hash: without it a third party could replace the script and read an unlocked vault. */

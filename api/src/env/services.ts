@@ -39,7 +39,10 @@ export interface ServiceSettings {
   readonly push: PushSettings;
 }
 
-/** Returns the external services, or their local replacements. Production requires an explicit request for those. */
+/**
+ * Returns the external services, or their local replacements. Production requires an explicit request for those. A
+ * replacement that is named beside a real service is a fault: the service would be ignored silently.
+ */
 export const readServices = (input: Input): ServiceSettings => ({
   database: database(input),
   payments: payments(input),
@@ -51,8 +54,11 @@ export const readServices = (input: Input): ServiceSettings => ({
 const inProduction = (setting: string) => `is needed in production (set ${setting} to use the stand-in)`;
 
 function database({ v, production, faults }: Input): Database {
-  const isNamed = v.DATABASE === 'embedded';
-  if (isNamed || (v.MONGODB_URI === undefined && v.DATABASE === undefined && !production)) return { kind: 'embedded' };
+  if (v.DATABASE === 'embedded') {
+    if (v.MONGODB_URI !== undefined) faults.add('MONGODB_URI', 'needs DATABASE=mongodb');
+    return { kind: 'embedded' };
+  }
+  if (v.MONGODB_URI === undefined && v.DATABASE === undefined && !production) return { kind: 'embedded' };
   const reason = v.DATABASE === undefined ? inProduction('DATABASE=embedded') : 'is needed with DATABASE=mongodb';
   return { kind: 'mongodb', uri: v.MONGODB_URI ?? faults.add('MONGODB_URI', reason) };
 }
@@ -60,6 +66,7 @@ function database({ v, production, faults }: Input): Database {
 function payments({ v, production, faults }: Input): Payments {
   const isUnset = v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS === undefined;
   if (v.PAYMENTS === 'simulator' || (isUnset && !production)) {
+    if (v.STRIPE_SECRET_KEY !== undefined) faults.add('STRIPE_SECRET_KEY', 'needs PAYMENTS=stripe');
     if (v.STRIPE_API_BASE !== undefined)
       faults.add('STRIPE_API_BASE', 'needs STRIPE_SECRET_KEY; the payment simulator has an address of its own');
     return { kind: 'simulator' };
@@ -92,7 +99,10 @@ function stripeApiBase({ v, faults }: Pick<Input, 'v' | 'faults'>): string | nul
 
 function mail({ v, production, faults }: Input): Mail {
   const isUnset = v.SMTP_URL === undefined && v.MAIL === undefined;
-  if (v.MAIL === 'mailbox' || (isUnset && !production)) return { kind: 'mailbox' };
+  if (v.MAIL === 'mailbox' || (isUnset && !production)) {
+    if (v.SMTP_URL !== undefined) faults.add('SMTP_URL', 'needs MAIL=smtp');
+    return { kind: 'mailbox' };
+  }
   const reason = isUnset ? inProduction('MAIL=mailbox') : 'is needed with MAIL=smtp';
   return {
     kind: 'smtp',
@@ -111,6 +121,8 @@ function serverKeys({ v, production, faults }: Input): ServerKeys {
           ? 'must be the base64 of 32 bytes'
           : 'must be keys of 32 bytes in base64, separated by commas',
       );
+  if (v.SERVER_KEY !== undefined && v.SERVER_KEY_FILE !== undefined)
+    faults.add('SERVER_KEY_FILE', 'is one of two sources of the key; remove it or SERVER_KEY');
   if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
   if (v.SERVER_KEY_FILE !== undefined) return keyFile(resolve(v.SERVER_KEY_FILE), { older, faults });
   if (production)
