@@ -22,7 +22,7 @@ npm run admin -- migrate [--dry-run]
 npm run admin -- reseal`;
 
 interface CommandResult {
-  /** Text for the terminal. */
+  /** Text for the terminal; standard error when the exit code is not 0. */
   readonly message: string;
   readonly exitCode: number;
 }
@@ -127,13 +127,15 @@ async function runRestore(env: Env, file: string, replace: boolean): Promise<Com
 
 /** Runs the command line of `npm run admin`. */
 async function admin([name = '', ...given]: readonly string[]): Promise<CommandResult> {
+  if (name === 'help' || name === '--help' || name === '-h') return { message: USAGE, exitCode: 0 };
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return (await command?.(parseEnv(process.env), given)) ?? { message: USAGE, exitCode: 2 };
 }
 
 try {
   const { message, exitCode } = await admin(process.argv.slice(2));
-  console.log(message);
+  if (exitCode === 0) console.log(message);
+  else console.error(message);
   process.exitCode = exitCode;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

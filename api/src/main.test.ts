@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -122,5 +122,39 @@ describe('the compiled server', () => {
     for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'])
       expect(production.text).toMatch(new RegExp(`^${name}: is needed in production`, 'm'));
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
+  }, 150_000);
+
+  it('names the database that it cannot reach, without the password of its address', async () => {
+    const uri = `mongodb://anna:hunter2@127.0.0.1:${await freePort()}/northkeep`;
+    const { code, text } = await command(['main.js'], variables({ MONGODB_URI: uri }));
+    expect(code).toBe(1);
+    expect(text).toMatch(/^MONGODB_URI: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/);
+  }, 150_000);
+
+  it('names a data folder that it cannot use', async () => {
+    const file = join(dir, 'a-file');
+    await writeFile(file, '');
+    const [isFile, inFile] = await Promise.all([
+      command(['main.js'], variables({ DATA_DIR: file })),
+      command(['admin.js', 'jobs'], variables({ DATA_DIR: join(file, 'data') })),
+    ]);
+    expect(isFile).toEqual({ code: 1, text: `DATA_DIR: ${file} cannot be used: it is a file\n` });
+    const reason = 'a part of its path is no folder';
+    expect(inFile).toEqual({ code: 1, text: `DATA_DIR: ${join(file, 'data')} cannot be used: ${reason}\n` });
+  }, 150_000);
+});
+
+describe('the compiled admin command', () => {
+  it('prints its usage with exit code 0 when asked, and to standard error for unknown arguments', async () => {
+    const asked = await command(['admin.js', '--help']);
+    expect(asked).toMatchObject({ code: 0, text: expect.stringContaining('npm run admin -- grant <email>') });
+    const calls = [['frobnicate'], ['jobs', 'all'], ['restore'], ['grant', 'anna@northkeep.test', 'KING']];
+    const failed = await Promise.all(
+      calls.map((given) =>
+        run(process.execPath, [join(DIST, 'admin.js'), ...given], { env: variables() }).catch((error) => error),
+      ),
+    );
+    for (const { code, stdout, stderr } of failed)
+      expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: asked.text });
   }, 150_000);
 });

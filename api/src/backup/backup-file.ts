@@ -29,7 +29,7 @@ export interface BackupDocument {
 /** Unusable backup; the message is a readable sentence. */
 export class BackupError extends Error {}
 
-/** Writes a backup file (mode 600) atomically; throws when the file exists. Returns the number of documents. */
+/** Writes a backup file (mode 600) atomically; throws {@link BackupError} when the file exists or cannot be written. Returns the number of documents. */
 export async function writeBackup(
   file: string,
   header: BackupHeader,
@@ -48,8 +48,13 @@ export async function writeBackup(
   try {
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
     await moveIntoPlace(part, file);
+  } catch (error) {
+    const unwritable = UNWRITABLE[codeOf(error)];
+    if (unwritable) throw new BackupError(`${file} cannot be written: ${unwritable}`);
+    throw error;
   } finally {
-    await rm(part, { force: true });
+    // Fails only where the file could not be created either, which the caller hears.
+    await rm(part, { force: true }).catch(() => undefined);
   }
   return count;
 }
@@ -114,6 +119,14 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
   EACCES: 'this user may not read it',
+};
+
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
 };
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -108,6 +108,13 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(writeDatabaseBackup(file)).rejects.toThrow('exists already');
   });
 
+  test('names a place where no file can be written, in words', async () => {
+    const inNoFolder = join(dir, 'none', 'backup.gz');
+    await expect(writeDatabaseBackup(inNoFolder)).rejects.toThrow(`${inNoFolder} cannot be written: there is no such`);
+    await writeFile(file, '');
+    await expect(writeDatabaseBackup(join(file, 'backup.gz'))).rejects.toThrow('a part of its path is no folder');
+  });
+
   // shows: account.backup.kid
   test('rejects a backup without its server key before it opens the database', async () => {
     await writeDatabaseBackup(file);

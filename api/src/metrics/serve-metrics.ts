@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { loggable } from '../middleware/log-request.ts';
+import { describeListenError } from '../platform/listen.ts';
 import { addDatabaseGauges } from './database-gauges.ts';
 import type { Metrics } from './metrics.ts';
 import { addEventLoopGauge, addMemoryGauge } from './process-gauges.ts';
@@ -47,13 +48,10 @@ export async function serveMetrics(metrics: Metrics, { env, log, port, host }: O
   };
 }
 
-/** Returns the port, which the system chooses for 0. Throws a readable error when the port is in use. */
+/** Returns the port, which the system chooses for 0. Throws a readable error when it cannot listen. */
 async function listenOn(server: Server, { port, host }: Pick<Options, 'port' | 'host'>): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const isTaken = Reflect.get(error, 'code') === 'EADDRINUSE';
-      reject(isTaken ? new Error(`METRICS_PORT: ${port} is in use; stop what runs there or set another port`) : error);
-    });
+    server.once('error', (error) => reject(describeListenError(error, { port, host, prefix: 'METRICS_' })));
     server.listen(port, host, resolve);
   });
   const address = server.address();

@@ -2,12 +2,11 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rawRequest } from '../testing/raw-request.ts';
-import { type HttpServer, listen } from './listen.ts';
+import { describeListenError, type HttpServer, listen } from './listen.ts';
 
 const DRAIN_MS = 200;
 
 let http: HttpServer;
-afterEach(() => http.server.closeAllConnections());
 
 /** Starts a server on a free port and returns its origin. */
 async function start(listener: RequestListener): Promise<string> {
@@ -17,6 +16,8 @@ async function start(listener: RequestListener): Promise<string> {
 }
 
 describe('HttpServer.drain', () => {
+  afterEach(() => http.server.closeAllConnections());
+
   it('answers every request that was sent before and during the drain period', async () => {
     const origin = await start((_, response) => void pause(50).then(() => response.end('done')));
     const before = Array.from({ length: 30 }, () => fetch(origin).then((response) => response.status));
@@ -50,5 +51,26 @@ describe('HttpServer.drain', () => {
     await new Promise<void>((resolve) => http.server.once('request', () => resolve()));
     await http.drain(0);
     expect(await request).toBe('done');
+  });
+});
+
+describe('listen', () => {
+  it.each([
+    ['an address of another machine', '192.0.2.1', 'HOST: 192.0.2.1 is no address of this machine'],
+    ['an unknown name', 'no-such-host.invalid', 'HOST: no-such-host.invalid is no address of this machine'],
+  ])('names HOST for %s', async (_, host, message) => {
+    await expect(listen(() => undefined, { port: 0, host })).rejects.toThrow(message);
+  });
+
+  it('names the port that another process uses and the one that needs another user', async () => {
+    await start(() => undefined);
+    const address = http.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(listen(() => undefined, { port, host: '127.0.0.1' })).rejects.toThrow(`PORT: ${port} is in use`);
+    http.server.close();
+    const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+    expect(describeListenError(denied, { port: 80, host: '127.0.0.1', prefix: 'METRICS_' }).message).toBe(
+      'METRICS_PORT: this user may not listen on 80; set a port above 1023',
+    );
   });
 });

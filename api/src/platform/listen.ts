@@ -16,7 +16,7 @@ export interface HttpServer {
   drain(drainMs: number): Promise<void>;
 }
 
-/** Starts an HTTP server. Throws a readable error when the port is in use. */
+/** Starts an HTTP server. Throws a readable error when it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string },
@@ -34,10 +34,7 @@ export async function listen(
     accepted += 1;
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const taken = Reflect.get(error, 'code') === 'EADDRINUSE';
-      reject(taken ? new Error(`PORT: ${port} is in use; stop what runs there or set another PORT`) : error);
-    });
+    server.once('error', (error) => reject(describeListenError(error, { port, host, prefix: '' })));
     server.listen(port, host, resolve);
   });
   return {
@@ -50,6 +47,28 @@ export async function listen(
       await close(server);
     },
   };
+}
+
+/**
+ * Turns an error of `server.listen` into one that names the variable at fault. `prefix`: begins the names of the
+ * variables, such as 'METRICS_'. Returns other errors unchanged.
+ */
+export function describeListenError(
+  error: Error,
+  { port, host, prefix }: { port: number; host: string; prefix: '' | 'METRICS_' },
+): Error {
+  switch (Reflect.get(error, 'code')) {
+    case 'EADDRINUSE':
+      return new Error(`${prefix}PORT: ${port} is in use; stop what runs there or set another port`);
+    case 'EACCES':
+      return new Error(`${prefix}PORT: this user may not listen on ${port}; set a port above 1023`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`${prefix}HOST: ${host} is no address of this machine`);
+    default:
+      return error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS } from '@northkeep/contracts';
 import { startEmbeddedStore } from '../../embedded-store/index.ts';
+import { EnvError } from '../env/env-faults.ts';
 import type { Env } from '../env.ts';
 import { connectDatabase, type DatabaseTimeouts, disconnectDatabase } from './database.ts';
 
@@ -17,9 +18,15 @@ export async function openDatabase(
   timeouts: Partial<DatabaseTimeouts> = {},
 ): Promise<() => Promise<void>> {
   if (database.kind === 'mongodb') {
-    await connectDatabase(database.uri, timeouts);
+    await connectDatabase(database.uri, timeouts).catch((error) => {
+      // The message of the driver has the host without the user and the password.
+      throw new EnvError(
+        `MONGODB_URI: the database cannot be reached: ${error instanceof Error ? error.message : error}`,
+      );
+    });
     return disconnectDatabase;
   }
+  await createDataDir(dataDir);
   const store = await startEmbeddedStore({ dir: join(dataDir, 'store') });
   await connectDatabase(store.uri, timeouts);
   await publishAddress(dataDir, store.uri);
@@ -50,8 +57,31 @@ const CONNECT_WAIT_MS = 2_000;
 /** A backup reads and a restore writes large batches. */
 export const COMMAND_TIMEOUTS = { answer: MINUTE_MS };
 
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOENT: 'its folder cannot be created there',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+/** Creates the data folder if it is missing. Throws {@link EnvError} when nothing can be written to it. */
+async function createDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const probe = join(dataDir, `write-test.${randomUUID()}`);
+    await writeFile(probe, 'x');
+    await rm(probe);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = UNUSABLE[code] ?? (error instanceof Error ? error.message : code);
+    throw new EnvError(`DATA_DIR: ${dataDir} cannot be used: ${reason}`);
+  }
+}
+
 async function publishAddress(dataDir: string, uri: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
   const fresh = `${addressFile(dataDir)}.${randomUUID()}`;
   await writeFile(fresh, uri, { mode: 0o600 });
   await rename(fresh, addressFile(dataDir));
