@@ -12,6 +12,7 @@ import { listJobs } from './platform/jobs/list-jobs.ts';
 import { COMMAND_TIMEOUTS, openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
 import { givenKids, openServerKeys } from './platform/server-key-start.ts';
 import { resealWithNewestKey } from './reseal/reseal.ts';
+import { announcePlan } from './updates/announce.ts';
 import { grantRole } from './users/grant-role.ts';
 
 const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
@@ -19,7 +20,8 @@ npm run admin -- jobs
 npm run admin -- backup <file>
 npm run admin -- restore <file> [--replace]
 npm run admin -- migrate [--dry-run]
-npm run admin -- reseal`;
+npm run admin -- reseal
+npm run admin -- announce elite`;
 
 interface CommandResult {
   /** Text for the terminal; standard error when the exit code is not 0. */
@@ -68,6 +70,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reseal(env, given) {
     return given.length > 0 ? null : withDatabase(env, () => reseal(env));
   },
+  announce(env, given) {
+    return given.length === 1 && given[0] === 'elite' ? withDatabase(env, () => announceElite(env)) : null;
+  },
 };
 
 async function reseal(env: Env): Promise<CommandResult> {
@@ -81,6 +86,14 @@ async function reseal(env: Env): Promise<CommandResult> {
   }
   const dropped = droppedKids.length > 0 ? ` The database does not need ${droppedKids.join(', ')} any more.` : '';
   return { message: `${done}${dropped}`, exitCode: 0 };
+}
+
+async function announceElite(env: Env): Promise<CommandResult> {
+  const { ring } = await openServerKeys(env);
+  await recordAction({ action: 'plan-announced', by: null, detail: 'elite' });
+  const count = await announcePlan({ keys: ring, publicUrl: env.publicUrl, list: 'elite-updates' });
+  const addresses = count === 1 ? '1 confirmed address gets' : `${count} confirmed addresses get`;
+  return { message: `${addresses} one email about Elite. The list is deleted.`, exitCode: 0 };
 }
 
 async function listPendingSteps(): Promise<CommandResult> {

@@ -39,6 +39,7 @@ import { suggestionsRoutes } from './suggestions/suggestions.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
+import { updatesRoutes } from './updates/updates.routes.ts';
 import { peopleRoutes } from './users/people.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { replacedVaultsRoutes } from './vault/replaced-vaults.routes.ts';
@@ -99,6 +100,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   insightsRoutes(),
   pushRoutes(deps),
   supportRoutes(deps),
+  updatesRoutes(deps),
   feedbackRoutes(deps),
   auditLogRoutes(),
   administrationRoutes(deps),

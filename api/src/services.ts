@@ -11,11 +11,17 @@ import { openServerKeys } from './platform/server-key-start.ts';
 import { openPushSender, type PushSender } from './push/push-sender.ts';
 import { type Assistant, openAssistant } from './suggestions/assistant.ts';
 import { SupportModel } from './support/support.model.ts';
+import { SubscriberModel } from './updates/subscriber.model.ts';
 import { DeletionModel } from './users/deletion.model.ts';
 import { UserModel } from './users/user.model.ts';
 
 /** Collections with emails in their documents. */
-const MAIL_SOURCES = [mailSource(UserModel), mailSource(DeletionModel), mailSource(SupportModel)];
+const MAIL_SOURCES = [
+  mailSource(UserModel),
+  mailSource(DeletionModel),
+  mailSource(SupportModel),
+  mailSource(SubscriberModel),
+];
 
 /** External services and server keys. Opened once at the start, after the database. */
 export interface Services {

@@ -17,6 +17,7 @@ export const AUDITED_ACTIONS = [
   'database-restored',
   'database-migrated',
   'keys-resealed',
+  'plan-announced',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 

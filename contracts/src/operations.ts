@@ -227,6 +227,8 @@ export const OPERATIONS = {
   adminListPeople: admin('GET', '/admin/people'),
   adminChangeRole: admin('PATCH', '/admin/people/:id'),
   subscribe: open('POST', '/subscribe'),
+  confirmUpdates: open('POST', '/subscribe/confirm'),
+  leaveUpdates: open('POST', '/subscribe/leave'),
   sendFeedback: mine('POST', '/contact-us-feedback'),
 } as const satisfies Record<string, Operation>;
 

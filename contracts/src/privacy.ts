@@ -89,7 +89,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     why: 'so that nobody uses those rights unnoticed; entries are never changed',
     typed: false,
   },
-  { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
+  {
+    what: 'an email address left for news of Elite, and when it was confirmed',
+    why: 'to write to it once; deleted then, when you remove it, or after two days without a confirmation',
+    typed: true,
+  },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   {
     what: 'of each browser that you subscribed to reminders: the address that its maker gave it, the keys with which messages to it are encrypted, and when you subscribed',

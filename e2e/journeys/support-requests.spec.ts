@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
@@ -87,7 +88,10 @@ test('feedback with a screenshot is sent from the app and lists its contents', a
 });
 
 // shows: pricing.elite.updates
-test('the pricing page links to the Elite newsletter, which validates the email address', async ({ device }) => {
+test('the pricing page links to the Elite newsletter, which validates the email address and confirms it by a mailed link', async ({
+  server,
+  device,
+}) => {
   const { page } = await device();
   await page.goto('/pricing#elite-updates');
   const section = page.locator('#elite-updates');
@@ -98,7 +102,25 @@ test('the pricing page links to the Elite newsletter, which validates the email 
   await page.getByRole('button', { name: 'Get updates' }).click();
   await expect(page.getByText('Invalid email')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Email').fill('anna@example.org');
+  const email = `updates-${randomUUID()}@example.org`;
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Get updates' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.');
+  await expectAccessible(page);
+
+  // Double opt-in: the mailed link asks once more.
+  const linkTo = async (action: string) => {
+    const { text } = await newestMail(page.request, server.url, email);
+    return new RegExp(`http\\S+#${action}=[\\w-]{43}`).exec(text)?.[0] ?? '';
+  };
+  await expect.poll(() => linkTo('confirm').catch(() => '')).not.toBe('');
+  await page.goto(await linkTo('confirm'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on the list.');
+  await page.goto('/');
+  await page.goto(await linkTo('leave'));
+  await page.getByRole('button', { name: 'Remove my address' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is deleted.');
 });

@@ -142,6 +142,7 @@ const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>
   'database-restored': () => 'Database restored',
   'database-migrated': () => 'Database migrated',
   'keys-resealed': () => 'Server keys renewed',
+  'plan-announced': () => 'Plan announced',
 };
 export const AUDIT = {
   title: 'Audit log',

@@ -5,6 +5,7 @@ import { auditLogIndex } from './steps/0003-audit-log-index.ts';
 import { decidedRequests } from './steps/0004-decided-requests.ts';
 import { pushIndexes } from './steps/0005-push-indexes.ts';
 import { lineVersionsIndexes } from './steps/0006-line-versions-indexes.ts';
+import { subscriberIndexes } from './steps/0007-subscriber-indexes.ts';
 
 /** All migration steps in their order. A step that a release contains is never changed; a new one is appended. */
 export const MIGRATION_STEPS: readonly Step[] = [
@@ -14,4 +15,5 @@ export const MIGRATION_STEPS: readonly Step[] = [
   decidedRequests,
   pushIndexes,
   lineVersionsIndexes,
+  subscriberIndexes,
 ];

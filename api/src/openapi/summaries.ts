@@ -179,7 +179,9 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   adminRemoveFeedback: 'Delete a feedback message',
   adminListPeople: 'List the accounts by email',
   adminChangeRole: 'Grant or revoke a role',
-  subscribe: 'Leave an email for news of a plan',
+  subscribe: 'Ask for the link that adds an email to the news of a plan',
+  confirmUpdates: 'Add an email to the news of a plan with a mailed link',
+  leaveUpdates: 'Remove an email from the news of a plan with a mailed link',
   sendFeedback: 'Send feedback',
 };
 

@@ -7,6 +7,7 @@ import { KeyLedgerModel } from '../platform/server-key.model.ts';
 import type { SealedValuePlace } from '../platform/server-key.ts';
 import { PEPPER } from '../platform/server-key-start.ts';
 import { SupportModel } from '../support/support.model.ts';
+import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -60,6 +61,7 @@ export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
   },
   { collection: DeletionModel.collection, fields: waitingMails },
   { collection: SupportModel.collection, fields: waitingMails },
+  { collection: SubscriberModel.collection, fields: waitingMails },
   { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => mailPlace(String(_id)) } },
   { collection: KeyLedgerModel.collection, fields: { pepper: () => PEPPER } },
 ];

@@ -33,18 +33,3 @@ schema.index({ state: 1, at: -1 });
 schema.index({ email: 1, at: -1 });
 indexMailSource(schema);
 export const SupportModel = model<SupportDoc>('SupportRequest', schema);
-
-/** An email that is notified once, when a plan becomes available. */
-interface SubscriberDoc {
-  /** Name of the list and email: an email is on a list only once. */
-  readonly _id: string;
-  readonly list: string;
-  readonly email: string;
-  readonly at: Date;
-}
-
-const subscriber = new Schema<SubscriberDoc>(
-  { _id: text, list: text, email: text, at: { type: Date, required: true } },
-  { collection: 'subscribers', versionKey: false },
-);
-export const SubscriberModel = model<SubscriberDoc>('Subscriber', subscriber);

@@ -1,24 +1,22 @@
 import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
-import { subscribeBody, supportBody, supportRequestOut, supportRequestsOut } from '@northkeep/contracts/schemas';
+import { supportBody, supportRequestOut, supportRequestsOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
-import { isDuplicate } from '../platform/database.ts';
 import type { ServiceDeps } from '../services.ts';
 import { approveRequest, closeRequest } from './commands/decide-request.ts';
 import { listRequests, presentRequests } from './commands/list-requests.ts';
-import { SubscriberModel, type SupportDoc, SupportModel } from './support.model.ts';
+import { type SupportDoc, SupportModel } from './support.model.ts';
 
 /** A strict limit by client address, because no account is needed. */
 const SUPPORT_ADDRESS: RateLimit = { name: 'support-address', points: 10, windowMs: HOUR_MS };
-const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
 const routeLimit = byAddress({ points: 60, duration: 60 });
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** Routes below `/support` and `/subscribe`: messages of visitors, and the requests for administrators. */
+/** Routes below `/support`: messages of visitors, and the requests for administrators. */
 export function supportRoutes(services: ServiceDeps): ApiRouter {
   const { rateLimiter } = services;
   const router = apiRouter();
@@ -26,12 +24,6 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
   handle(router, OPERATIONS.sendSupportRequest, { limit: routeLimit, body: supportBody, answer: null }, async (ctx) => {
     await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
     await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
-  });
-
-  handle(router, OPERATIONS.subscribe, { limit: routeLimit, body: subscribeBody, answer: null }, async (ctx) => {
-    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
-    const { email, plan } = ctx.input.body;
-    await subscribe(email, plan);
   });
 
   handle(router, OPERATIONS.adminListRequests, { answer: supportRequestsOut }, listRequests);
@@ -52,17 +44,3 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
 }
 
 const presentRequest = async (request: SupportDoc) => (await presentRequests([request]))[0];
-
-/** Adds an email to a list. The response does not reveal if the email was on the list before. */
-async function subscribe(email: string, list: string): Promise<void> {
-  try {
-    await SubscriberModel.updateOne(
-      { _id: `${list}:${email}` },
-      { $setOnInsert: { list, email, at: new Date() } },
-      { upsert: true },
-    );
-  } catch (error) {
-    // A concurrent request has stored the email.
-    if (!isDuplicate(error)) throw error;
-  }
-}

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
 import { isWaived } from '../users/waivers.ts';
-import { SubscriberModel, SupportModel } from './support.model.ts';
+import { SupportModel } from './support.model.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -195,28 +195,5 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     await client.post(`/support/admin/requests/${id}/approve`);
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
     expect([closed.body.state, await isWaived(email)]).toEqual(['waived', true]);
-  });
-});
-
-describe('POST /api/subscribe', () => {
-  const subscribe = (email: string, from = visitor(), plan = 'elite-updates') =>
-    app.stranger().post('/subscribe', { email, plan }, from);
-
-  it('stores an email once and responds alike when it was stored before', async () => {
-    const email = newEmail();
-    const answers = [await subscribe(email), await subscribe(email.toUpperCase()), await subscribe(newEmail())];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, null]));
-    expect(await SubscriberModel.countDocuments({ email })).toBe(1);
-    await Promise.all([subscribe(email), subscribe(email)]);
-    expect(await SubscriberModel.countDocuments({ email })).toBe(1);
-  });
-
-  it('rejects malformed emails and unknown lists, and is rate limited by client address', async () => {
-    expect((await subscribe('anna.keller@example')).status).toBe(400);
-    expect((await subscribe(newEmail(), visitor(), 'pro')).status).toBe(400);
-    const from = visitor();
-    const statuses = [];
-    for (let i = 0; i < 21; i += 1) statuses.push((await subscribe(newEmail(), from)).status);
-    expect(statuses.slice(19)).toEqual([204, 429]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { SubscriberModel, SupportModel } from '../support/support.model.ts';
+import { SupportModel } from '../support/support.model.ts';
 import { codeFor, logInAs, newAccount, newEmail, registered, sendCode } from '../testing/accounts.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
+import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { applyDueEmailChanges } from './commands/pending-email-change.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';

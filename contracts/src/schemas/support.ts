@@ -33,6 +33,8 @@ export const supportRequestOut = z.strictObject({
 /** `GET /support/admin/requests`: the oldest open requests and the last decided ones. */
 export const supportRequestsOut = z.array(supportRequestOut).max(OPEN_REQUESTS_MAX + DECIDED_REQUESTS_MAX);
 export const subscribeBody = z.strictObject({ email, plan: z.enum(UPDATES) });
+/** Token of a mailed link, which confirms or removes an email. */
+export const updatesLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** Text fields of the multipart form; every value of such a form is a string. */
 export const feedbackFields = z

@@ -3,6 +3,7 @@ import { accountEmails } from './account-emails.ts';
 import { planEmails } from './plan-emails.ts';
 import { registrationEmails } from './registration-emails.ts';
 import { twoFactorEmails } from './two-factor-emails.ts';
+import { updatesEmails } from './updates-emails.ts';
 import { vaultEmails } from './vault-emails.ts';
 
 /**
@@ -16,6 +17,7 @@ export function createEmailTemplates(publicUrl: string) {
     ...twoFactorEmails(publicUrl),
     ...planEmails(publicUrl),
     ...vaultEmails(publicUrl),
+    ...updatesEmails(publicUrl),
   };
 }
 

@@ -39,6 +39,27 @@ export const UPDATES_TEXT = {
   failed: 'The address was not sent.',
   again: 'Try again in a moment.',
   doneTitle: 'Thank you.',
-  done: (email: string) => `${email} is on the list. We write on the day Elite can be bought, and not before.`,
+  done: (email: string) =>
+    `We sent a link to ${email}. Once you open it and press Confirm, the address is on the list. Without that it is deleted after two days.`,
   prices: 'See Pricing',
+};
+/** Pages of the links in the mails of the list. */
+export const UPDATES_LINK_TEXT = {
+  confirm: {
+    title: 'Confirm your address',
+    text: 'Then we write once, on the day Elite can be bought, and delete the address.',
+    action: 'Confirm',
+    doneTitle: 'It is on the list.',
+    done: 'We write on the day Elite can be bought, and not before.',
+  },
+  leave: {
+    title: 'Remove your address',
+    text: 'It is deleted from the list at once, and we do not write.',
+    action: 'Remove my address',
+    doneTitle: 'It is deleted.',
+    done: 'Your address is on no list of ours.',
+  },
+  failed: 'That did not work.',
+  again: 'Ask for a new link',
+  prices: UPDATES_TEXT.prices,
 };

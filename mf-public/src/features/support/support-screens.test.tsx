@@ -62,10 +62,35 @@ describe('UpdatesScreen', () => {
     expect(screen.getByText('Invalid email')).toBeTruthy();
     await user.type(screen.getByLabelText('Email'), '.org{Enter}');
     await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(screen.getByText(/^We sent a link to anna@example.org\. Once you open it/)).toBeTruthy();
     expect(sent).toEqual([
       { asked: 'POST /api/subscribe', body: { email: 'anna@example.org', plan: 'elite-updates' } },
     ]);
   });
+
+  it.each([
+    ['confirm', 'Confirm', 'It is on the list.'],
+    ['leave', 'Remove my address', 'It is deleted.'],
+  ])(
+    'asks before it follows the mailed link to %s, and offers a new link for a used one',
+    async (action, name, done) => {
+      const token = 'A'.repeat(43);
+      const used = 'This link has been used or is not valid any more.';
+      const { user, sent } = await openPage(`/subscribe?plan=elite-updates#${action}=${token}`, [
+        errorResponse(400, 'CANCEL_LINK_INVALID', used),
+      ]);
+      expect(sent).toEqual([]);
+      await user.click(screen.getByRole('button', { name }));
+      expect((await screen.findByRole('alert')).textContent).toContain(used);
+      expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+        '/subscribe?plan=elite-updates',
+      );
+      await user.click(screen.getByRole('button', { name }));
+      const heading = await screen.findByRole('heading', { name: done });
+      expect(document.activeElement).toBe(heading);
+      expect(sent).toEqual(Array(2).fill({ asked: `POST /api/subscribe/${action}`, body: { token } }));
+    },
+  );
 
   it('is linked from the Elite section', async () => {
     await openPage('/pricing');

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
+import { useLocation } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { ELITE_UPDATES, PRICING, SUBSCRIBE } from '../../paths.ts';
@@ -11,12 +12,20 @@ import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
+import { readUpdatesLink, UpdatesLinkScreen } from './updates-link-screen.tsx';
 
 /** Subscription to the Elite newsletter, the only list. Ignores the list named in the query. */
 const LIST = 'elite-updates';
 
+/** Form of the list, or the page of a link in one of its mails. */
 export function UpdatesScreen() {
   usePageHead(SUBSCRIBE);
+  const { hash } = useLocation();
+  const link = readUpdatesLink(hash);
+  return link === null ? <SubscribeScreen /> : <UpdatesLinkScreen key={hash} link={link} />;
+}
+
+function SubscribeScreen() {
   const [done, setDone] = useState<string | null>(null);
   if (done !== null)
     return (

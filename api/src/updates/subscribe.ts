@@ -1,0 +1,67 @@
+import { DAY_MS } from '@northkeep/contracts';
+import type { RateLimit } from '../auth/rate-limiter.ts';
+import { newToken, tokenHash } from '../auth/tokens.ts';
+import { fail } from '../errors.ts';
+import { isDuplicate } from '../platform/database.ts';
+import type { ServiceDeps } from '../services.ts';
+import { SubscriberModel } from './subscriber.model.ts';
+
+const CONFIRM_LINK_TTL_MS = 2 * DAY_MS;
+/** Above this limit an email gets no more mails, and the response is the same: nobody can flood another's mailbox. */
+const SUBSCRIBE_EMAIL: RateLimit = { name: 'subscribe-email', points: 3, windowMs: DAY_MS };
+
+interface Wanted {
+  readonly email: string;
+  readonly list: string;
+}
+
+/**
+ * Mails a link that adds the email to a list. Nothing else is ever mailed to an email without its confirmation. The
+ * response does not reveal if the email was on the list before.
+ */
+export async function requestUpdates(
+  { rateLimiter, mail }: Pick<ServiceDeps, 'rateLimiter' | 'mail'>,
+  { email, list }: Wanted,
+): Promise<void> {
+  const attempts = await rateLimiter.countAttempt(SUBSCRIBE_EMAIL, email);
+  if (attempts > SUBSCRIBE_EMAIL.points) return;
+  const token = newToken();
+  const link = { tokenHash: tokenHash(token) };
+  const at = new Date();
+  const expiresAt = new Date(at.getTime() + CONFIRM_LINK_TTL_MS);
+  const confirmation = mail.prepare({ to: email, email: mail.templates.confirmUpdates(token), expiresAt });
+  const _id = `${list}:${email}`;
+  try {
+    await SubscriberModel.updateOne(
+      { _id, confirmedAt: null },
+      { $setOnInsert: { list, email, at }, $set: { ...link, expiresAt }, $push: { mails: confirmation } },
+      { upsert: true },
+    );
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // The email is confirmed already, or a concurrent request has stored it.
+    const notice = mail.prepare({ to: email, email: mail.templates.updatesKept(token) });
+    await SubscriberModel.updateOne({ _id, confirmedAt: { $ne: null } }, { $set: link, $push: { mails: notice } });
+  }
+  mail.wake();
+}
+
+/** Adds an email to its list by the token of a mailed link. A repetition changes nothing. */
+export async function confirmUpdates(token: string): Promise<void> {
+  const link = { tokenHash: tokenHash(token) };
+  const found = await SubscriberModel.findOne(link).lean();
+  // The database deletes an expired entry within about a minute.
+  const isExpired = found?.expiresAt !== undefined && found.expiresAt.getTime() <= Date.now();
+  if (!found || isExpired) throw fail('CANCEL_LINK_INVALID');
+  if (found.confirmedAt !== null) return;
+  await SubscriberModel.updateOne(
+    { _id: found._id, ...link, confirmedAt: null },
+    { $set: { confirmedAt: new Date() }, $unset: { expiresAt: 1 } },
+  );
+}
+
+/** Deletes an email from its list by the token of a mailed link. */
+export async function leaveUpdates(token: string): Promise<void> {
+  const { deletedCount } = await SubscriberModel.deleteOne({ tokenHash: tokenHash(token) });
+  if (deletedCount === 0) throw fail('CANCEL_LINK_INVALID');
+}

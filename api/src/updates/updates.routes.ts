@@ -1,0 +1,33 @@
+import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
+import { subscribeBody, updatesLinkBody } from '@northkeep/contracts/schemas';
+import type { RateLimit } from '../auth/rate-limiter.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { confirmUpdates, leaveUpdates, requestUpdates } from './subscribe.ts';
+
+/** A strict limit by client address, because no account is needed. */
+const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
+const routeLimit = byAddress({ points: 60, duration: 60 });
+const byLink = { limit: routeLimit, body: updatesLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] } as const;
+
+/** Routes below `/subscribe`: the list of emails that get one message when Elite can be bought. */
+export function updatesRoutes(services: ServiceDeps): ApiRouter {
+  const { rateLimiter } = services;
+  const router = apiRouter();
+  handle(router, OPERATIONS.subscribe, { limit: routeLimit, body: subscribeBody, answer: null }, async (ctx) => {
+    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+    const { email, plan } = ctx.input.body;
+    await requestUpdates(services, { email, list: plan });
+  });
+  handle(router, OPERATIONS.confirmUpdates, byLink, async (ctx) => {
+    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+    await confirmUpdates(ctx.input.body.token);
+  });
+  handle(router, OPERATIONS.leaveUpdates, byLink, async (ctx) => {
+    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+    await leaveUpdates(ctx.input.body.token);
+  });
+  return router;
+}

@@ -1,0 +1,64 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { api } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { PRICING, SUBSCRIBE, UPDATES } from '../../paths.ts';
+import { failureMessage } from '../../rules/failure-message.ts';
+import form from '../forms/form.module.css';
+import { SplitPage } from '../forms/split-page.tsx';
+import { pageTitle } from '../pages/use-page-head.ts';
+import { UPDATES_LINK_TEXT as TEXT } from './copy.ts';
+
+interface UpdatesLink {
+  readonly action: 'confirm' | 'leave';
+  readonly token: string;
+}
+
+/** Reads a mailed link from the fragment of an address, which no server receives; null for another fragment. */
+export function readUpdatesLink(hash: string): UpdatesLink | null {
+  const [, action, token] = /^#(confirm|leave)=([\w-]{43})$/.exec(hash) ?? [];
+  return token === undefined ? null : { action: action === 'confirm' ? 'confirm' : 'leave', token };
+}
+
+/** Confirms or removes an email of the list. A button asks first, because email scanners open links. */
+export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLink }) {
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [failure, setFailure] = useState<string | null>(null);
+  const text = TEXT[action];
+  const send = async () => {
+    setPhase('sending');
+    setFailure(null);
+    try {
+      await api.post(`/subscribe/${action}`, { token });
+      setPhase('done');
+    } catch (reason) {
+      setFailure(failureMessage(reason, TEXT.failed));
+      setPhase('asking');
+    }
+  };
+  if (phase === 'done')
+    return (
+      <SplitPage view="done" title={text.doneTitle} text={text.done}>
+        <div className={form.actions}>
+          <ButtonLink to={PRICING}>{TEXT.prices}</ButtonLink>
+        </div>
+      </SplitPage>
+    );
+  return (
+    <SplitPage view="asking" title={text.title} documentTitle={pageTitle(SUBSCRIBE)} text={text.text}>
+      <div className={form.form}>
+        {failure === null ? null : <Notice tone="bad" title={failure} />}
+        <div className={form.actions}>
+          <Button kind="primary" busy={phase === 'sending'} onClick={() => void send()} className={form.main}>
+            {text.action}
+          </Button>
+          {failure === null ? null : (
+            <ButtonLink kind="text" to={UPDATES}>
+              {TEXT.again}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </SplitPage>
+  );
+}
