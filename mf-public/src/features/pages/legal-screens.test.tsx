@@ -1,3 +1,4 @@
+import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -28,6 +29,7 @@ afterEach(() => {
 });
 
 describe('the imprint', () => {
+  // shows: imprint.operator
   it('names the operator of the installation', async () => {
     await openWith(OPERATOR, '/imprint');
     expect(screen.getByText('Example & Sons')).toBeTruthy();
@@ -37,6 +39,7 @@ describe('the imprint', () => {
     expect(screen.queryByText('Telephone')).toBeNull();
   });
 
+  // shows: imprint.none
   it('says that no operator is named', async () => {
     await openWith(null, '/imprint');
     expect(screen.getByText('No operator is named')).toBeTruthy();
@@ -44,6 +47,7 @@ describe('the imprint', () => {
 });
 
 describe('the legal texts', () => {
+  // shows: legal.operator
   it.each(['/privacy-policy', '/terms-of-use'])('%s name the operator and link the imprint', async (address) => {
     await openWith(OPERATOR, address);
     const text = 'Example & Sons runs this installation and answers for it. Write to hello@northkeep.example.';
@@ -52,6 +56,30 @@ describe('the legal texts', () => {
     expect(screen.queryByText('This text is a template')).toBeNull();
   });
 
+  // shows: legal.updated
+  it.each(['/privacy-policy', '/terms-of-use'])('%s says when it was last updated', async (address) => {
+    await openWith(null, address);
+    expect(screen.getByText('2025-08-12').tagName).toBe('TIME');
+    expect(screen.getByText(/^Last updated/)).toBeTruthy();
+  });
+
+  // shows: terms.liability, terms.renewal, terms.cancellation
+  it('/terms-of-use cap the liability and end a plan with its term', async () => {
+    await openWith(null, '/terms-of-use');
+    expect(screen.getByText('Our liability is capped at the amounts you paid in the prior 12 months.')).toBeTruthy();
+    const plans = screen.getByText(/^Plans renew unless canceled\./);
+    expect(plans.textContent).toContain('Cancellation takes effect at the end of the monthly or annual term.');
+  });
+
+  // shows: public.privacy.readable
+  it('/privacy-policy lists everything that the server can read, infer and pass on', async () => {
+    await openWith(null, '/privacy-policy');
+    for (const { what } of CLEAR_FACTS) expect(screen.getByText(what)).toBeTruthy();
+    for (const text of INFERENCES) expect(screen.getByText(text)).toBeTruthy();
+    for (const { what, why } of ELSEWHERE) expect(screen.getByText(`${what}: ${why}`)).toBeTruthy();
+  });
+
+  // shows: legal.template
   it.each(['/privacy-policy', '/terms-of-use'])('%s are marked as templates without an operator', async (address) => {
     await openWith(null, address);
     expect(screen.getByText('This text is a template')).toBeTruthy();
@@ -59,6 +87,7 @@ describe('the legal texts', () => {
 });
 
 describe('the security page', () => {
+  // shows: security.cases
   it('lists the cases of a lying server, what a server can still do, and how to check it', async () => {
     await openWith(null, '/security');
     for (const title of ['If the server lied', 'What the server still can do', 'Check it yourself'])
@@ -66,5 +95,25 @@ describe('the security page', () => {
     const steps = screen.getAllByRole('list').flatMap((list) => within(list).queryAllByText(/remotes\.json/));
     expect(steps).toHaveLength(1);
     expect(screen.getByText('It changes what you wrote')).toBeTruthy();
+  });
+});
+
+describe('the pages about company and product', () => {
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+  // shows: about.screen, about.faq
+  it('/about answers four questions and leads to registration and security', async () => {
+    await openWith(null, '/about');
+    expect(addressOf('Start Now — Free')).toBe('/register');
+    expect(addressOf('How it is secured')).toBe('/security');
+    expect(document.querySelectorAll('details')).toHaveLength(4);
+  });
+
+  // shows: software.screen, software.start, software.pricing, public.software.price
+  it('/software offers the registration and the prices, and says that it is free to start', async () => {
+    await openWith(null, '/software');
+    expect(addressOf('Start Now — Free')).toBe('/register');
+    expect(addressOf('See Pricing')).toBe('/pricing');
+    expect(screen.getByText(/Free to start, 0 USD/)).toBeTruthy();
   });
 });

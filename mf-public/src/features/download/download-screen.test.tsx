@@ -1,0 +1,40 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
+
+afterEach(cleanup);
+
+const FILES = ['northkeep-mac.dmg', 'northkeep-windows.exe', 'northkeep-android.apk'];
+const lists = (files: readonly string[]) => () => new Response(JSON.stringify({ files }));
+
+describe('DownloadScreen', () => {
+  // shows: download.files
+  it('links the installers that the server has', async () => {
+    await openPage('/download', [lists(FILES)]);
+    for (const file of FILES) {
+      const link = await screen.findByRole('link', { name: file });
+      expect(link.getAttribute('href')).toBe(`/downloads/${file}`);
+    }
+    expect(FILES.map((file) => `/downloads/${file}`)).toEqual([
+      '/downloads/northkeep-mac.dmg',
+      '/downloads/northkeep-windows.exe',
+      '/downloads/northkeep-android.apk',
+    ]);
+  });
+
+  // shows: download.no-files
+  it('links no installer that the server does not have', async () => {
+    const { sent } = await openPage('/download', [lists(['northkeep-mac.dmg', 7 as unknown as string])]);
+    expect(await screen.findByRole('link', { name: 'northkeep-mac.dmg' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'northkeep-windows.exe' })).toBeNull();
+    expect(sent).toEqual([{ asked: 'GET /downloads/index.json', body: undefined }]);
+  });
+
+  // shows: download.ios
+  it('explains the installation on iOS', async () => {
+    await openPage('/download', [lists([])]);
+    const device = within(screen.getByRole('heading', { name: 'iPhone and iPad' }).closest('li') ?? document.body);
+    const steps = device.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual(['Tap Share', 'Choose Add to Home Screen', 'Tap Add']);
+  });
+});

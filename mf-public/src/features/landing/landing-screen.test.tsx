@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
+import styles from './landing.module.css';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const section = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('section') ?? document.body);
+const addressOf = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+describe('the landing page', () => {
+  // shows: landing.start, landing.how, landing.film
+  it('starts with a film, the way to the registration and the way to the explanation', async () => {
+    await openPage('/');
+    expect(addressOf('Start now — free')).toEqual(['/register']);
+    expect(addressOf('See how it works')).toEqual(['#how-it-works']);
+    const target = document.getElementById('how-it-works');
+    expect(target?.querySelector('h2')?.textContent).toBe('How it works');
+    expect(screen.getByLabelText('Northkeep, a morning').tagName).toBe('VIDEO');
+  });
+
+  // shows: landing.showcases
+  it('shows the four views of the product', async () => {
+    await openPage('/');
+    for (const name of ['Intuitive Dashboard', 'Next Gen Notes', 'Wisdom Cards', 'Psychological Insights'])
+      expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+  });
+
+  it('lets a visitor fill the circles of the example', async () => {
+    const { user } = await openPage('/');
+    const step = screen.getByRole('spinbutton', { name: 'Write 500 words before work' });
+    const before = Number(step.getAttribute('aria-valuenow'));
+    step.focus();
+    await user.keyboard('{ArrowUp}');
+    expect(Number(step.getAttribute('aria-valuenow'))).toBe(before + 1);
+  });
+
+  // shows: landing.reveal
+  it('reveals a tile below the window when it is scrolled into view', async () => {
+    let show: (isIntersecting: boolean) => void = () => {};
+    class Observer {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        show = (isIntersecting) => callback([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...new DOMRect(), top: 5_000 } as DOMRect);
+    await openPage('/');
+    const tile = screen.getByRole('heading', { name: 'Psychological Insights' }).closest('li');
+    const isWaiting = () => tile?.classList.contains(styles.tileWaiting ?? '');
+    expect(isWaiting()).toBe(true);
+    show(false);
+    expect(isWaiting()).toBe(true);
+    show(true);
+    await waitFor(() => expect(isWaiting()).toBe(false));
+  });
+
+  // shows: landing.story
+  it('tells how it works in three slides that scroll by keyboard', async () => {
+    await openPage('/');
+    const story = screen.getByRole('list', { name: 'How it works' });
+    expect(story.tabIndex).toBe(0);
+    const slides = within(story).getAllByRole('heading', { level: 3 });
+    expect(slides.map(({ textContent }) => textContent)).toEqual([
+      'Define aims',
+      'Weekly steps',
+      'Adjust when life shifts',
+    ]);
+  });
+
+  // shows: landing.pricing
+  it('shows the prices of both terms', async () => {
+    const { user } = await openPage('/');
+    const prices = section('Start Free. Pay when you want more room.');
+    expect(prices.getByText('13')).toBeTruthy();
+    await user.click(prices.getByRole('radio', { name: 'Annual' }));
+    expect(prices.getByText('120')).toBeTruthy();
+    await user.click(prices.getByRole('radio', { name: 'Monthly' }));
+    expect(prices.getByText('13')).toBeTruthy();
+  });
+
+  // shows: landing.closing
+  it('ends with the registration and the comparison of the plans', async () => {
+    await openPage('/');
+    const end = section('This week is enough.');
+    expect(end.getByRole('link', { name: 'Start Now — Free' }).getAttribute('href')).toBe('/register');
+    expect(end.getByRole('link', { name: 'Compare Plans' }).getAttribute('href')).toBe('/pricing');
+  });
+});
+
+describe('the privacy section of the landing page', () => {
+  const example = () =>
+    screen.getByRole('heading', { name: /^Your data/ }).parentElement?.querySelector('p')?.textContent;
+  const cipher = () => screen.getByRole('heading', { name: 'What we see' }).nextElementSibling?.textContent ?? '';
+
+  // shows: landing.demo
+  it('cycles through five examples in both directions', async () => {
+    const { user } = await openPage('/');
+    const seen: unknown[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      seen.push(example());
+      await user.click(screen.getByRole('button', { name: 'Next example' }));
+    }
+    expect(new Set(seen).size).toBe(5);
+    expect(example()).toBe(seen[0]);
+    await user.click(screen.getByRole('button', { name: 'Previous example' }));
+    expect(example()).toBe(seen[4]);
+  });
+
+  // shows: public.demo.real
+  it('encrypts each example in the browser, another way each time', async () => {
+    const { user } = await openPage('/');
+    await waitFor(() => expect(cipher()).not.toBe(''));
+    const first = cipher();
+    // Padded to a multiple of 64 bytes, and a tag of 16 bytes.
+    expect((atob(first).length - 16) % 64).toBe(0);
+    expect(atob(first)).not.toContain('results');
+    await user.click(screen.getByRole('button', { name: 'Next example' }));
+    await user.click(screen.getByRole('button', { name: 'Previous example' }));
+    await waitFor(() => expect(cipher()).not.toBe(first));
+  });
+
+  // shows: landing.explanation
+  it('explains it in two ways', async () => {
+    const { user } = await openPage('/');
+    expect(screen.getByRole('tab', { name: 'Plain English' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText(/^We keep a sealed envelope/)).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Technical' }));
+    expect(screen.getByText(/PBKDF2-SHA256, 210,000 rounds/)).toBeTruthy();
+  });
+
+  // shows: landing.list, landing.faq
+  it('lists what it means, and answers four questions', async () => {
+    await openPage('/');
+    expect(section('What this means').getAllByText(/./, { selector: 'summary' })).toHaveLength(5);
+    const answers = section('Short answers').getAllByText(/./, { selector: 'details p' });
+    expect(answers.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Only account basics and operational metadata'),
+      expect.stringContaining('A lost passphrase cannot be recovered by us'),
+      expect.stringContaining('Not on private content without your opt-in'),
+      expect.stringContaining('Export and delete anytime'),
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+const BLOCKS = 'button, dd, dt, figcaption, h1, h2, h3, label, li, p, summary, td, th';
+/** Graphics, and what is not text. */
+const OUTSIDE = 'svg, script, style';
+/** Ciphertext of the demonstration, which is different each time. */
+const CIPHERTEXT = /^[\w+/=]{40,}$/;
+
+/** Returns the sentences that a rendered page shows, each once, in their order. */
+export function sentencesOf(root: Node): string[] {
+  const texts = new Map<Element, string[]>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || parent.closest(OUTSIDE) !== null) continue;
+    const block = parent.closest(BLOCKS) ?? parent;
+    texts.set(block, [...(texts.get(block) ?? []), node.textContent ?? '']);
+  }
+  const sentences = [...texts.values()].flatMap((parts) => splitSentences(parts.join(' ')));
+  return [...new Set(sentences.filter((sentence) => !CIPHERTEXT.test(sentence)))];
+}
+
+function splitSentences(text: string): string[] {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,])/g, '')
+    .trim();
+  return line === '' ? [] : line.split(/(?<=[.!?]) (?=[A-Z0-9])/);
+}

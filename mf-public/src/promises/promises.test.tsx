@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CATALOGUE } from '@northkeep/contracts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { sentencesOf } from './page-sentences.ts';
+
+interface Promises {
+  /** Sentences that promise something, the pages that show them, and the requirements that keep them. */
+  readonly promises: readonly {
+    readonly says: string;
+    readonly on: readonly string[];
+    readonly rows: readonly string[];
+  }[];
+  /** Sentences about a plan that cannot be bought. */
+  readonly announced: readonly string[];
+  /** Headings, labels, examples and sentences that promise nothing. */
+  readonly others: readonly string[];
+}
+
+const { promises, announced, others }: Promises = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'promises.json'), 'utf8'),
+);
+
+const FEE = 'About the fee';
+/** Controls that show more of a page. */
+const REVEALING = [
+  ['tab', 'Technical'],
+  ['radio', 'Annual'],
+  ['button', FEE],
+] as const;
+
+afterEach(cleanup);
+
+/** Returns the sentences of a page with everything on it that a click reveals. */
+async function readPage(address: string): Promise<string[]> {
+  const { user } = await openPage(address);
+  const found = new Set(sentencesOf(document.body));
+  for (const [role, name] of REVEALING) {
+    for (const control of screen.queryAllByRole(role, { name })) await user.click(control);
+    // The popover is loaded when it is opened first.
+    if (name === FEE && screen.queryByRole(role, { name })) await screen.findByText(/^It deters bots and is charged/);
+    for (const sentence of sentencesOf(document.body)) found.add(sentence);
+  }
+  const next = screen.queryByRole('button', { name: 'Next example' });
+  for (let example = 0; next !== null && example < 5; example += 1) {
+    await user.click(next);
+    for (const sentence of sentencesOf(document.body)) found.add(sentence);
+  }
+  return [...found];
+}
+
+describe('promises.json', () => {
+  // shows: public.promises.listed
+  it.each(['/', '/pricing', '/software'])('lists every sentence of %s, as it stands there', async (address) => {
+    const shown = await readPage(address);
+    const known = new Set([...promises.map(({ says }) => says), ...announced, ...others]);
+    expect(shown.filter((sentence) => !known.has(sentence))).toEqual([]);
+    const promised = promises.filter(({ on }) => on.includes(address)).map(({ says }) => says);
+    expect(promised.filter((sentence) => !shown.includes(sentence))).toEqual([]);
+  });
+
+  it('names each sentence once, and a page and a requirement for each promise', () => {
+    const all = [...promises.map(({ says }) => says), ...announced, ...others];
+    expect(all.filter((sentence, i) => all.indexOf(sentence) !== i)).toEqual([]);
+    expect(promises.filter(({ on, rows }) => on.length === 0 || rows.length === 0)).toEqual([]);
+  });
+
+  it('announces features only of a plan that cannot be bought', () => {
+    expect(CATALOGUE.plans.elite.purchasable).toBe(false);
+    expect(announced.length).toBeGreaterThan(0);
+  });
+});
