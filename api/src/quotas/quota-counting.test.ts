@@ -108,6 +108,7 @@ describe('quota counters', () => {
     expect(await counterOf(user, 'aims')).toBe(1);
   });
 
+  // shows: public.plans.downgrade
   it('reject only new aims after a downgrade, until enough are deleted', async () => {
     const { client, user } = await app.person({ billing: proBilling() });
     const aims = [draft(), draft(), draft()];

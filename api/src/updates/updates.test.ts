@@ -42,6 +42,7 @@ async function confirmed(): Promise<string> {
 }
 
 describe('POST /api/subscribe', () => {
+  // shows: public.updates.mailed
   it('mails a confirmation link and responds alike when the email was stored before', async () => {
     const email = newEmail().toLowerCase();
     const answers = [await subscribe(email), await subscribe(email.toUpperCase()), await subscribe(await confirmed())];
@@ -66,6 +67,7 @@ describe('POST /api/subscribe', () => {
     expect(statuses.slice(19)).toEqual([204, 429]);
   });
 
+  // shows: public.updates.limit
   it('mails an email three times a day at most, and responds alike above it', async () => {
     const email = newEmail().toLowerCase();
     for (let i = 0; i < 5; i += 1) expect((await subscribe(email)).status).toBe(204);
@@ -85,6 +87,7 @@ describe('POST /api/subscribe', () => {
 });
 
 describe('POST /api/subscribe/confirm', () => {
+  // shows: public.updates.confirm
   it('keeps the email without an end, also when it is repeated', async () => {
     const email = newEmail().toLowerCase();
     await subscribe(email);
@@ -117,6 +120,7 @@ describe('POST /api/subscribe/leave', () => {
     expect(await stored(email)).toBeNull();
   });
 
+  // shows: public.updates.leave
   it('deletes a confirmed email by the link of a second mail, once', async () => {
     const email = await confirmed();
     await subscribe(email);
@@ -131,6 +135,7 @@ describe('POST /api/subscribe/leave', () => {
 describe('announcePlan', () => {
   const announce = () => announcePlan({ keys: app.deps.keys, publicUrl: app.deps.env.publicUrl, list: LIST });
 
+  // shows: public.updates.announced
   it('writes once to confirmed emails only, and deletes the list', async () => {
     await SubscriberModel.deleteMany({});
     const anna = await confirmed();
@@ -143,6 +148,7 @@ describe('announcePlan', () => {
     expect(await announce()).toBe(0);
   });
 
+  // shows: public.updates.once
   it('writes to nobody twice when it was interrupted between an email and its deletion', async () => {
     const email = await confirmed();
     const before = await stored(email);

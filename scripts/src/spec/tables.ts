@@ -1,5 +1,6 @@
 /** Tables of requirements. Each has its rows, its generated table and its mutations in files of its own. */
 export const TABLES = [
+  { name: 'public', title: 'The public site' },
   { name: 'accounts', title: 'Accounts, payments and the vault' },
   { name: 'planner', title: 'The planner' },
   { name: 'notes', title: 'Notes, calendar and weather' },

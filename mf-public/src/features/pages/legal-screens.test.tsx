@@ -109,7 +109,7 @@ describe('the pages about company and product', () => {
     expect(document.querySelectorAll('details')).toHaveLength(4);
   });
 
-  // shows: software.screen, software.start, software.pricing, public.software.price
+  // shows: software.start, software.pricing, public.software.price
   it('/software offers the registration and the prices, and says that it is free to start', async () => {
     await openWith(null, '/software');
     expect(addressOf('Start Now — Free')).toBe('/register');

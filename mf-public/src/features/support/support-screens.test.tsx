@@ -10,6 +10,7 @@ afterEach(() => {
 });
 
 describe('SupportScreen', () => {
+  // shows: support.send
   it('sends a waiver request and shows the sent fields', async () => {
     const { user, sent } = await openPage('/support');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Waive the verification fee/ }).checked).toBe(true);
@@ -55,6 +56,7 @@ describe('SupportScreen', () => {
 });
 
 describe('UpdatesScreen', () => {
+  // shows: public.updates.subscribe
   it('subscribes an email address', async () => {
     const { user, sent } = await openPage('/subscribe?plan=elite-updates');
     await user.type(screen.getByLabelText('Email'), 'anna@example');
