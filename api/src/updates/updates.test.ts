@@ -153,6 +153,7 @@ describe('announcePlan', () => {
     const email = await confirmed();
     const before = await stored(email);
     await announce();
+    if (!before) throw new Error('the address is not stored');
     await SubscriberModel.create(before);
     await announce();
     expect((await subjectsTo(email)).filter((subject) => subject === 'Elite can be bought')).toHaveLength(1);
