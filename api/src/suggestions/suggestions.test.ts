@@ -105,6 +105,7 @@ describe('suggestions for texts', () => {
     expect((await post(client, steps, { context: { ...STEPS, selected } })).status).toBe(413);
   });
 
+  // shows: planner.assistant.hour
   it('are limited to 60 an hour for one account', async () => {
     const { client, steps } = await pro();
     for (let i = 0; i < 60; i++) expect((await post(client, steps, { context: STEPS })).status).toBe(200);

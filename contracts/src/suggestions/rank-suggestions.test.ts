@@ -19,6 +19,7 @@ describe('rankSuggestions', () => {
     expect(labels('A book of my own')[0]).toBe('Write a book');
     expect(labels('Train for a marathon')[0]).toBe('Run ten kilometres');
   });
+  // shows: planner.suggest.fit
   it('ranks the topic of the subject above its domain, and its domain above the context', () => {
     const [first, second] = labels('Finish a triathlon', { context: ['A book, and a book again'] });
     expect([first, second]).toEqual(['Run ten kilometres', 'Sleep well']);
@@ -31,9 +32,15 @@ describe('rankSuggestions', () => {
   it('orders by the context what fits equally well', () => {
     expect(labels('', { context: ['My nights are short, I need sleep'] })[0]).toBe('Sleep well');
   });
-  it('ignores numbers, number words and words of planning', () => {
+  // shows: planner.suggest.numbers
+  it.each(['10', 'ten', 'one', 'twelve'])('ignores the number "%s", which only one phrase shares', (number) => {
+    const pair = [phrase('Water the plants', 'home'), phrase(`Collect ${number} stamps`, 'home')];
+    const [first] = rankSuggestions(pair, { subject: `Meet ${number} neighbours`, taken: [], limit: 1 });
+    expect(first?.label).toBe('Water the plants');
+  });
+  it('ignores words of planning', () => {
     const pieces = [phrase('Add one finished piece to the portfolio', 'work'), phrase('Jog slowly', 'health')];
-    const [first] = rankSuggestions(pieces, { subject: 'Run 10 times, ten pieces in one finish', taken: [], limit: 1 });
+    const [first] = rankSuggestions(pieces, { subject: 'Run, and finish a piece', taken: [], limit: 1 });
     expect(first?.label).toBe('Jog slowly');
   });
   it('alternates between domains without a context', () => {

@@ -20,6 +20,7 @@ describe('suggestions for the aims and goals of different people', () => {
     expect(findMisses(one)).toEqual([]);
   });
 
+  // shows: planner.suggest.table
   it('fit in every case, whose number is printed', () => {
     const fitting = SUGGESTION_CASES.filter((one) => findMisses(one).length === 0).length;
     process.stdout.write(`suggestions that fit: ${fitting} of ${SUGGESTION_CASES.length}\n`);

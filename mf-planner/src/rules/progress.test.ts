@@ -8,7 +8,7 @@ const week = (id: string, ...steps: [goalId: string, progress: number, target: n
 const full = (count: number) => Array.from({ length: count }, (_, i) => week(`2026-W${10 + i}`, ['a', 2, 2]));
 
 describe('computeProgress', () => {
-  // shows: planner.main.progress.twelve
+  // shows: planner.main.progress.twelve, planner.main.progress.cap
   it('is 1 after twelve complete weeks and 0.5 after six', () => {
     expect(computeProgress(full(12))).toBeCloseTo(1);
     expect(computeProgress(full(6))).toBeCloseTo(0.5);

@@ -17,6 +17,7 @@ describe('weeks model', () => {
     expect(days.reduce((sum, one) => sum + one, 0) / scripts.length).toBeGreaterThan(35);
   });
 
+  // shows: planner.weeks.model
   it('loses, moves and doubles no tick on three devices with wrong clocks', async () => {
     const property = fc.asyncProperty(arbitraryWeeks(60), (script) => runWeeks(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.WEEKS_SHRINK === undefined });

@@ -48,6 +48,7 @@ describe('the endpoint of the assistant', () => {
     });
   });
 
+  // shows: planner.assistant.endpoint
   it('receives exactly the texts of the request, with the key and the model', async () => {
     endpoint.answerWith({ suggestions: [{ label: 'Read one chapter on rootstocks', frequency: 2 }] });
     const { body } = await ask();
@@ -102,6 +103,7 @@ describe('the endpoint of the assistant', () => {
 
 describe('when the endpoint gives no usable answer', () => {
   const tooLong = JSON.stringify('Prune '.repeat(40_000));
+  // shows: planner.assistant.fall-back
   it.each([
     ['an error', 'refused', () => endpoint.behave((response) => response.writeHead(500).end('boom Ruthilde'))],
     [
@@ -135,6 +137,7 @@ describe('when the endpoint gives no usable answer', () => {
 });
 
 describe('privacy', () => {
+  // shows: planner.assistant.not-kept
   it('neither the database nor the log has a text of the request, of the answer or the key', async () => {
     endpoint.answerWith({ suggestions: ['Wrap the Ruthilde graft'] });
     expect((await ask()).body.engine).toBe('endpoint');

@@ -100,6 +100,7 @@ describe('sending', () => {
     expect(screen.getAllByText('4 left').length).toBeGreaterThan(0);
   });
 
+  // shows: planner.assistant.changed
   it('shows the dialog again where a text has changed', async () => {
     const user = await askAndSend();
     await answers();
@@ -110,6 +111,7 @@ describe('sending', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  // shows: planner.assistant.changed
   it('shows the dialog again where the host has changed', async () => {
     const user = await askAndSend();
     await answers();
@@ -147,6 +149,7 @@ describe('each suggestion', () => {
     expect(await answers()).toHaveLength(1);
   });
 
+  // shows: planner.assistant.rename
   it('is renamed before it is added', async () => {
     const user = await askAndSend(STEPS);
     await answers();
@@ -158,6 +161,7 @@ describe('each suggestion', () => {
     expect(steps.items.map(({ label }) => label)).toEqual(['Draw a small map']);
   });
 
+  // shows: planner.assistant.discard
   it('is discarded without a trace', async () => {
     const user = await askAndSend(STEPS);
     await answers();

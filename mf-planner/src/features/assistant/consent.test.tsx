@@ -29,7 +29,7 @@ const openSection = async () => {
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Use the assistant on this device' });
 
 describe('consent', () => {
-  // shows: planner.suggest.consent
+  // shows: planner.suggest.consent, planner.assistant.consent
   it('is off by default, and needs the setting of the account and the mark of this device', async () => {
     expect(consent.isGiven).toBe(false);
     writeSettings({ suggestionsOptIn: true });
@@ -40,6 +40,7 @@ describe('consent', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('assistant');
   });
 
+  // shows: planner.assistant.withdraw
   it('loses the mark of this device when another device turns it off', async () => {
     consent.give();
     writeSettings({ suggestionsOptIn: false });

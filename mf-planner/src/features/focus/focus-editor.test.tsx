@@ -77,6 +77,7 @@ describe('FocusEditor', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit weekly focus'));
   });
 
+  // shows: planner.editor.milestones
   it('shows the lists of milestones below those of the goal', async () => {
     const milestone = milestones.create({ label: 'First week' }, { parentId: editedGoal() });
     steps.create({ label: 'Dim the lights', total: 1, status: 'parked' }, { parentId: milestone.id });

@@ -78,7 +78,7 @@ describe('adding a step', () => {
 });
 
 describe('moving a step to another goal', () => {
-  // shows: planner.main.move.step
+  // shows: planner.main.move.step, planner.main.week-line
   it('puts it first in the new list, and keeps the progress of the week', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     addStep('Air the room', { parentId: other.id });

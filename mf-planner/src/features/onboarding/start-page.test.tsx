@@ -18,6 +18,7 @@ async function open() {
 }
 
 describe("'What we see' on the last page", () => {
+  // shows: planner.wizard.sentence.unsent
   it('shows the own first sentence, and says that an unsent one waits on this device', async () => {
     idealLife.create({ label: 'Mornings of my own' }, { id: DIRECTION_ID });
     await open();
@@ -26,6 +27,7 @@ describe("'What we see' on the last page", () => {
     expect(await screen.findByText('Our server does not hold it yet. It waits on this device.')).toBeTruthy();
   });
 
+  // shows: planner.wizard.sentence
   it('takes the first aim where there is no direction', async () => {
     idealLife.remove(DIRECTION_ID);
     aims.create({ label: 'Write the book' });
@@ -36,12 +38,14 @@ describe("'What we see' on the last page", () => {
 });
 
 describe('the offer of a recovery key', () => {
+  // shows: planner.wizard.recovery
   it('leads to the dialog of the settings', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Create recovery key' }));
     expect(shownAddress()).toBe('/app/settings/security?make');
   });
 
+  // shows: planner.wizard.recovery.once
   it('is made once: it stays away after Not now', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Not now' }));

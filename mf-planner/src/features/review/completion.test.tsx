@@ -127,10 +127,13 @@ describe('completion', () => {
     expect(reviews.get('2026-W47')).toMatchObject({ note: null, decisions: [{ ...before, after: 4 }] });
   });
 
+  // shows: planner.review.draft
   it('goes on with note and decisions after the dialog was closed before', async () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
-    await jump(user, /All Set$/);
+    await jump(user, /: Read$/);
+    await press(user, 'One fewer');
+    await press(user, 'Confirm & Next');
     await heading('All Set');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a thought');
     await jump(user, /^Slide 1: /);
@@ -138,7 +141,10 @@ describe('completion', () => {
     await waitFor(() => expect(shownSearch()).toBe(''));
     cleanup();
     await openReview();
-    expect(reviewDraft.get('2026-W47').note).toBe('Half a thought');
+    await jump(user, /All Set$/);
+    await heading('All Set');
+    expect(screen.getByText('Read: 5× before, 4× now')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Half a thought');
   });
 });
 

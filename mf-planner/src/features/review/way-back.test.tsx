@@ -76,6 +76,7 @@ describe('the way back after weeks away', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Weekly review' })).toBeTruthy();
   });
 
+  // shows: planner.review.away.weekend
   it('leaves the running week under way on a Saturday', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     goAway({ Read: 4 });

@@ -13,6 +13,7 @@ const settled = () => screen.findByRole('button', { name: 'Weekly review' });
 const LAST_SUNDAY = '2026-11-15T18:00:00Z';
 
 describe('the button', () => {
+  // shows: planner.review.button
   it('opens the review, and Escape closes it', async () => {
     const user = renderPlanner('/app');
     await user.click(await settled());
