@@ -1,0 +1,82 @@
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+
+/** A finger on the planner of a phone, without a mouse or keys other than those of its on-screen keyboard. */
+export class Finger {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  /** The page needs a context with `hasTouch`. */
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(page, await page.context().newCDPSession(page));
+  }
+
+  async tap(name: string | RegExp): Promise<void> {
+    await this.#page.getByRole('button', { name, exact: typeof name === 'string' }).tap();
+  }
+
+  async choose(label: string, item: string): Promise<void> {
+    await this.tap(`Actions for ${label}`);
+    const items = this.#page.getByRole('menuitem').or(this.#page.getByRole('menuitemcheckbox'));
+    await items.filter({ hasText: item }).tap();
+  }
+
+  async pick(field: string, option: string): Promise<void> {
+    await this.#page.getByRole('combobox', { name: field }).tap();
+    await this.#page.getByRole('option', { name: option, exact: true }).tap();
+  }
+
+  async mode(name: string): Promise<void> {
+    await this.#page.locator('label', { hasText: new RegExp(`^${name}$`) }).tap();
+  }
+
+  /** Writes into the field that a plus has opened and taps Add. */
+  async add(field: string, text: string): Promise<void> {
+    const input = this.#page.getByLabel(field, { exact: true });
+    await input.fill(text);
+    await this.tap('Add');
+    await expect(input).toBeHidden();
+  }
+
+  /** Drags by the handle of one part, after a rest, to that of another one. */
+  async drag(label: string, over: string): Promise<void> {
+    // The lifted part is shown under the finger, besides its row.
+    const shown = this.#page.getByText(label, { exact: true });
+    const count = await shown.count();
+    // Inside the row, which takes the drop; the handle stands in the margin beside it.
+    await this.dragTo(label, { over: this.handle(over), right: 60 }, () => expect(shown).toHaveCount(count + 1));
+  }
+
+  /** Drags by a handle to the middle of a place, or to its right in px, once `lifted` has seen the part lifted. */
+  async dragTo(
+    label: string,
+    { over, right = 0 }: { readonly over: Locator; readonly right?: number },
+    lifted: () => Promise<void>,
+  ): Promise<void> {
+    await this.handle(label).scrollIntoViewIfNeeded();
+    const [start, end] = [await middleOf(this.handle(label)), await middleOf(over)];
+    await this.#send('touchStart', start);
+    await lifted();
+    await this.#send('touchMove', { x: start.x + 12, y: start.y });
+    await this.#send('touchMove', { x: end.x + right, y: end.y });
+    await this.#send('touchEnd');
+  }
+
+  handle(label: string): Locator {
+    return this.#page.getByRole('button', { name: `Move ${label}`, exact: true });
+  }
+
+  #send(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) {
+    return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  }
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not visible');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
