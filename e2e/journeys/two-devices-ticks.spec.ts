@@ -29,7 +29,7 @@ async function tick(page: Page, step: string, done: number): Promise<void> {
 }
 
 // shows: planner.weeks.tick.week, planner.weeks.tick.adds
-test('two devices that tick one step in one week and in different weeks, offline and online, lose and double none', async ({
+test('two devices that edit one goal and tick its steps in one week and in different weeks, offline and online, lose and double nothing', async ({
   server,
   device,
 }) => {
@@ -61,6 +61,16 @@ test('two devices that tick one step in one week and in different weeks, offline
     await tick(desk.page, TIDES, 0);
     await tick(phone.page, STAIRS, 0);
     await saved(phone);
+  });
+
+  await test.step('both edit one goal: the desk renames it offline, the phone adds a milestone', async () => {
+    await plan.rename('Ten miles', 'Twelve miles');
+    await expect(desk.page.getByText('Twelve miles', { exact: true })).toBeVisible();
+    const other = new GoalsPage(phone.page);
+    await other.open();
+    await other.addMilestone('Ten miles', 'To the lighthouse');
+    await saved(phone);
+    await phone.page.goto('/app');
   });
 
   await test.step('the phone opens the next week, which writes down the last one, and goes offline', async () => {
@@ -96,6 +106,9 @@ test('two devices that tick one step in one week and in different weeks, offline
       await expectDone(one.page, TIDES, 0);
       await expect(one.page.getByText('3 of 14 steps this week')).toBeVisible();
       await expect(one.page.getByRole('img', { name: '8 steps in 2 weeks, 3 this week' })).toBeVisible();
+      await new GoalsPage(one.page).open();
+      await expect(one.page.getByText('Twelve miles', { exact: true })).toBeVisible();
+      await expect(one.page.getByText('To the lighthouse', { exact: true })).toBeVisible();
       await saved(one);
     }
     expect(await countedWeeks(desk.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [1, 4], [NEXT]: [3] });

@@ -37,6 +37,15 @@ export class GoalsPage {
     await this.page.getByRole('button', { name: `Actions for ${label}`, exact: true }).waitFor();
   }
 
+  async addMilestone(goal: string, label: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Actions for ${goal}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: 'Add milestone' }).click();
+    const field = this.page.getByLabel('New milestone', { exact: true });
+    await field.fill(label);
+    await field.press('Enter');
+    await this.page.getByRole('button', { name: `Actions for ${label}`, exact: true }).waitFor();
+  }
+
   async rename(from: string, to: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${from}` }).click();
     await this.page.getByRole('menuitem', { name: 'Rename' }).click();
