@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWordRanges, foldText, isSearchable, wordsOf } from './search-text.ts';
+import { findWordRanges, foldText, isSearchable, readDoneSentence, wordsOf } from './search-text.ts';
 
 describe('foldText', () => {
   it('folds case, accents and compatibility forms', () => {
@@ -40,5 +40,17 @@ describe('findWordRanges', () => {
   it('is empty without a hit', () => {
     expect(marked('note', 'x')).toEqual([]);
     expect(marked('', 'x')).toEqual([]);
+  });
+});
+
+describe('readDoneSentence', () => {
+  it('gives the words that name what was done', () => {
+    const sentences = ['done bank', ' Mark done: bank ', 'mark as done bank', 'mark bank as done', 'Mark bank done'];
+    expect(sentences.map(readDoneSentence)).toEqual(sentences.map(() => 'bank'));
+  });
+  it('gives nothing for another text', () => {
+    expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(readDoneSentence)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
   });
 });

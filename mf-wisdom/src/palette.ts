@@ -1,4 +1,4 @@
-import { GATES, isSearchable } from '@northkeep/contracts';
+import { foldText, GATES, isSearchable } from '@northkeep/contracts';
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { GalleryVerticalEnd } from 'lucide-react';
@@ -23,18 +23,24 @@ export default {
       id: 'cards',
       label: CARDS_FOUND,
       icon: GalleryVerticalEnd,
-      search: async ({ text, limit }) => {
+      search: async ({ text, limit, filter: { from, to, category } = {} }) => {
         // The search of cards is a part of Pro.
         if (!isSearchable(text) || GATES[session.getState().user?.plan ?? 'free'].cardsADay !== null)
           return { hits: [], total: 0 };
-        const found = searchCards(openedCards(), text);
+        // Cards have no date.
+        const all = from !== undefined || to !== undefined ? [] : searchCards(openedCards(), text);
+        const found = all.filter(({ kicker }) => category === undefined || foldText(kicker ?? '') === category);
         const hits = found.slice(0, limit).map(({ _id, title, kicker }) => ({
           id: _id,
           title,
           ...(kicker === null ? {} : { detail: kicker }),
           to: `${WISDOM}?card=${_id}`,
         }));
-        return { hits, total: found.length };
+        return {
+          hits,
+          total: found.length,
+          categories: all.flatMap(({ kicker }) => (kicker === null ? [] : [foldText(kicker)])),
+        };
       },
     },
   ],

@@ -13,8 +13,8 @@ export interface Command {
   /** Id that is unique in the app, such as 'notes.schedule'. */
   id: string;
   label: string | (() => string);
-  /** Group of the palette: 'go' for Go to, 'action' for Actions. Default 'action'. */
-  group?: 'go' | 'action';
+  /** Group of the palette: 'go' for Go to, 'action' for Actions, 'add' for Add, the last one. Default 'action'. */
+  group?: 'go' | 'action' | 'add';
   /** Additional search terms. */
   keywords?: string;
   /** Shortcut: one chord ('mod+k', 'shift+s', '?') or a sequence of two keys ('g n'). */
@@ -26,13 +26,26 @@ export interface Command {
   available?: () => boolean;
   /** Address that a command of the group 'go' opens: the palette lists each address once. */
   to?: string;
+  /** Start of a sentence that the command puts into the field of the palette in place of running, such as 'done '. */
+  typed?: string;
   /** Runs the command. Default: opens `to`. */
   run?: (navigate: NavigateFunction) => void | Promise<void>;
 }
 
-/** Record kind that the palette searches. */
+/** Filter of a search. A record without a date, or without categories, is left out by each of them. */
+export interface SearchFilter {
+  /** First local day, `YYYY-MM-DD`. Default: no limit. */
+  readonly from?: string;
+  /** Last local day, `YYYY-MM-DD`. Default: no limit. */
+  readonly to?: string;
+  /** A folded category. Default: any category and none. */
+  readonly category?: string;
+}
+
+/** Query of the palette to a kind of record. */
 export interface SearchQuery {
   readonly text: string;
+  readonly filter?: SearchFilter;
   /** Largest number of hits. */
   readonly limit: number;
   /** Aborted when the query has changed or the palette was closed. */
@@ -51,6 +64,8 @@ export interface SearchHits {
   readonly hits: readonly SearchHit[];
   /** Number of all hits, shown or not. */
   readonly total: number;
+  /** Folded categories of all hits that the other filters leave, for the filter of the category. */
+  readonly categories?: readonly string[];
 }
 
 /** Kind of record that the palette searches on this device. */
@@ -65,6 +80,8 @@ export interface SearchKind {
 /** Entries of an area in the command palette and in the list of keys. */
 export interface PaletteParts {
   readonly commands?: readonly Command[];
+  /** Commands made of the text in the field, such as 'Add note' with it. Called from the second character on. */
+  readonly typedCommands?: (query: SearchQuery) => Promise<readonly Command[]>;
   readonly searchKinds?: readonly SearchKind[];
 }
 

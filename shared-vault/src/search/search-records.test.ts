@@ -63,6 +63,30 @@ describe('searchRecords', () => {
     expect(countIndexed()).toBe(0);
   });
 
+  // shows: search.filter.date
+  it('leaves out what is before the first or after the last day', async () => {
+    lines.create({ text: 'Bank today', scheduleDate: '2026-11-20' });
+    lines.create({ text: 'Bank later', scheduleDate: '2026-11-21' });
+    lines.create({ text: 'Bank earlier', scheduleDate: '2026-11-19' });
+    expect((await find('bank', { filter: { from: '2026-11-20' } })).texts).toEqual(['Bank later', 'Bank today']);
+    expect((await find('bank', { filter: { to: '2026-11-20' } })).texts).toEqual(['Bank today', 'Bank earlier']);
+    const dayOf = () => '2020-01-01';
+    expect((await find('bank', { filter: { from: '2026-11-20' }, dayOf })).total).toBe(0);
+  });
+
+  // shows: search.filter.category
+  it('leaves out other categories, and lists those of all hits', async () => {
+    lines.create({ text: 'Slept well', type: 'journal', categories: ['Résumé', 'rest'] });
+    lines.create({ text: 'Slept late', type: 'journal' });
+    const signal = new AbortController().signal;
+    const search = { collection: lines, text: 'slept', limit: 10, signal };
+    const categoriesOf = ({ categories }: { categories: readonly string[] }) => categories;
+    const found = await searchRecords({ ...search, categoriesOf, filter: { category: 'resume' } });
+    expect(found.items.map(({ text }) => text)).toEqual(['Slept well']);
+    expect((await searchRecords({ ...search, categoriesOf })).categories).toEqual(['resume', 'rest']);
+    expect((await searchRecords({ ...search, categoriesOf, filter: { category: 'work' } })).categories).toHaveLength(2);
+  });
+
   // shows: search.yields
   it('lets the page handle events during a long search, and ends after its signal', async () => {
     lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));

@@ -15,6 +15,8 @@ interface IndexedRecord {
   readonly text: string;
 }
 
+const NOTHING = { items: [], total: 0, categories: [] };
+
 /** Folded texts of the records that were searched, in memory only. */
 const index = new Map<Kind, Map<string, IndexedRecord>>();
 const isOpen = (): boolean => vault.state.status === 'unlocked';
@@ -30,6 +32,19 @@ export interface RecordSearch<K extends Kind> {
   readonly signal: AbortSignal;
   /** Leaves out records of the collection. Default: all are searched. */
   readonly where?: (item: Item<K>) => boolean;
+  /** Leaves out records by their local day, which is that of `dayOf`, and by their category. Default: none. */
+  readonly filter?: RecordFilter | undefined;
+  /** Categories of a record. Default: it has none. */
+  readonly categoriesOf?: (item: Item<K>) => readonly string[];
+  /** Local day of a record. Default: its scheduled day, else the day on which it was made. */
+  readonly dayOf?: (item: Item<K>) => string | null;
+}
+
+interface RecordFilter {
+  readonly from?: string;
+  readonly to?: string;
+  /** Folded. */
+  readonly category?: string;
 }
 
 export interface FoundRecords<K extends Kind> {
@@ -37,6 +52,8 @@ export interface FoundRecords<K extends Kind> {
   readonly items: readonly Item<K>[];
   /** Number of all records that were found. */
   readonly total: number;
+  /** Folded categories of the records that were found, before the filter of the category. */
+  readonly categories: readonly string[];
 }
 
 /**
@@ -45,26 +62,34 @@ export interface FoundRecords<K extends Kind> {
  * the signal and in a locked vault.
  */
 export async function searchRecords<K extends Kind>(search: RecordSearch<K>): Promise<FoundRecords<K>> {
-  const { collection, text, limit, signal, where = () => true } = search;
+  const { collection, text, limit, signal, where = () => true, filter = {}, categoriesOf = () => [], dayOf } = search;
   const words = wordsOf(text);
-  if (!isSearchable(text) || !isOpen()) return { items: [], total: 0 };
+  if (!isSearchable(text) || !isOpen()) return NOTHING;
   const found: { item: Item<K>; rank: number; at: string }[] = [];
+  const categories = new Set<string>();
   const zone = userTimeZone();
   let sliceEnd = performance.now() + SLICE_MS;
   for (const item of collection.items) {
     if (performance.now() > sliceEnd) {
       await yieldToPage();
-      if (signal.aborted || !isOpen()) return { items: [], total: 0 };
+      if (signal.aborted || !isOpen()) return NOTHING;
       sliceEnd = performance.now() + SLICE_MS;
     }
     const record = readRecord(collection, item.id);
     if (!record || !words.every((word) => record.text.includes(word)) || !where(item)) continue;
-    const { scheduleDate } = record.state.values;
-    const at = typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(record.state.createdAt), zone);
+    const at = dayOf?.(item) ?? dayOfState(record.state, zone);
+    if (at < (filter.from ?? at) || at > (filter.to ?? at)) continue;
+    const own = categoriesOf(item).map(foldText);
+    for (const category of own) categories.add(category);
+    if (filter.category !== undefined && !own.includes(filter.category)) continue;
     found.push({ item, rank: rankOf(record.text, words), at });
   }
   found.sort((a, b) => a.rank - b.rank || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return { items: found.slice(0, limit).map(({ item }) => item), total: found.length };
+  return { items: found.slice(0, limit).map(({ item }) => item), total: found.length, categories: [...categories] };
+}
+
+function dayOfState({ values: { scheduleDate }, createdAt }: ShownRecord, zone: string): string {
+  return typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(createdAt), zone);
 }
 
 /** The indexed record, folded where it is new or has changed. */

@@ -17,7 +17,17 @@ export const PALETTE = {
   allKeys: 'all shortcuts',
 };
 
-export const GROUPS = { action: 'Actions', go: 'Go to' };
+export const GROUPS = { action: 'Actions', go: 'Go to', add: 'Add' };
+
+export const FILTERS = {
+  label: 'Filters',
+  kind: 'Kind',
+  anyKind: 'All kinds',
+  date: 'Date',
+  dates: { any: 'Any time', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', ahead: 'Today and later' },
+  category: 'Category',
+  anyCategory: 'Any category',
+};
 
 export const SHELL_COMMANDS = {
   keys: 'Keyboard shortcuts',

@@ -1,11 +1,15 @@
+import { isSearchable } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Kbd } from '@northkeep/shared-kit/kbd';
 import { useNavigate } from '@northkeep/shared-kit/runtime';
+import { useToday } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { GROUPS, PALETTE } from './copy.ts';
+import { daysOf } from './date-filter.ts';
 import { excerptOf } from './excerpt.ts';
+import { FilterBar, NO_FILTERS } from './filters.tsx';
 import { labelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
 import { elementIdOf, type Option, type OptionGroup, OptionList } from './option-list.tsx';
 import styles from './palette.module.css';
@@ -26,7 +30,15 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [isEntered, setEntered] = useState(false);
+  const today = useToday();
 
+  const type = (typed: string) => {
+    setText(typed);
+    setChosen(null);
+    setEntered(false);
+  };
   const matched = matchCommands(commands, text);
   const toOption = (command: PaletteCommand): Option => ({
     id: command.id,
@@ -35,19 +47,24 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     detail: command.detail?.(),
     keys: command.keys,
     run: () => {
+      if (command.typed !== undefined) {
+        type(command.typed);
+        return field.current?.focus();
+      }
       onClose();
       runCommand(command, navigate).catch((reason: unknown) => console.error(reason));
     },
   });
-  const groupOf = (id: 'action' | 'go'): OptionGroup => ({
+  const { kind, date, category } = filters;
+  const filter = { ...daysOf(date, today), ...(category === '' ? {} : { category }) };
+  const isFiltered = kind !== '' || date !== 'any' || category !== '';
+  const { found, categories, typed, isSearching } = useSearch(parts, { text, kind, filter });
+  const kinds = parts.flatMap(({ searchKinds = [] }) => searchKinds);
+  const groupOf = (id: 'action' | 'go' | 'add'): OptionGroup => ({
     id,
     label: GROUPS[id],
-    options: matched.filter(({ group = 'action' }) => group === id).map(toOption),
+    options: [...matched, ...typed].filter(({ group = 'action' }) => group === id).map(toOption),
   });
-  const { found, isSearching } = useSearch(
-    parts.flatMap(({ searchKinds = [] }) => searchKinds),
-    text,
-  );
   const hits = found.map(
     ({ kind: { id, label, icon }, hits: shown, total }): OptionGroup => ({
       id,
@@ -64,7 +81,10 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
       })),
     }),
   );
-  const groups = [groupOf('action'), ...hits, groupOf('go')].filter(({ options }) => options.length > 0);
+  const added = groupOf('add');
+  // A filter is about what is found: commands would hide it.
+  const all = isFiltered && isSearchable(text) ? hits : [groupOf('action'), ...hits, groupOf('go'), added];
+  const groups = all.filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ id }) => id === chosen) ?? options[0];
 
@@ -72,6 +92,11 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     const at = active ? options.indexOf(active) : 0;
     setChosen(options[(at + by + options.length) % options.length]?.id ?? null);
   };
+  useEffect(() => {
+    if (!isEntered || isSearching) return;
+    setEntered(false);
+    active?.run();
+  });
   const press = (event: KeyboardEvent) => {
     // The keys of an input method choose its words.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -80,15 +105,19 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
       if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      active?.run();
+      // What is listed belongs to the text before: Enter waits for what this one finds.
+      if (isSearching) setEntered(true);
+      else active?.run();
     } else if (event.key === '?' && text === '') {
       event.preventDefault();
       showPalette('keys');
     }
   };
 
+  // What can be added with the text was not found.
+  const results = options.length - (groups.includes(added) ? added.options.length : 0);
   const counted = text === '' ? PALETTE.commands : PALETTE.results;
-  const countText = isSearching ? PALETTE.searching : counted(options.length);
+  const countText = isSearching ? PALETTE.searching : counted(results);
 
   return (
     <>
@@ -97,10 +126,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
         <input
           ref={field}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setChosen(null);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           role="combobox"
           aria-label={PALETTE.field}
@@ -118,9 +144,12 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
           <Kbd keys="escape" />
         </button>
       </div>
+      {kinds.length > 0 && isSearchable(text) && (
+        <FilterBar filters={filters} kinds={kinds} categories={categories} onFilters={setFilters} />
+      )}
       <OptionList
         id={list}
-        label={PALETTE.results(options.length)}
+        label={PALETTE.results(results)}
         groups={groups}
         activeId={active?.id ?? null}
         query={text}

@@ -1,9 +1,10 @@
 import { isSearchable } from '@northkeep/contracts';
-import type { SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
+import type { Command, PaletteParts, SearchFilter, SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
 
-/** Hits of each kind that the palette lists. */
+/** Hits of each kind that the palette lists, and of a kind that was chosen alone. */
 const HITS_MAX = 6;
+const HITS_OF_ONE_KIND_MAX = 50;
 
 export interface FoundKind {
   readonly kind: SearchKind;
@@ -11,33 +12,62 @@ export interface FoundKind {
   readonly total: number;
 }
 
-const NOTHING = { text: '', found: [] as readonly FoundKind[] };
+interface Answer {
+  readonly found: readonly FoundKind[];
+  /** Folded categories of what was found, each once, in alphabetical order. */
+  readonly categories: readonly string[];
+  /** Commands made of the text. */
+  readonly typed: readonly Command[];
+}
+
+const NOTHING: Answer = { found: [], categories: [], typed: [] };
+
+export interface Search {
+  readonly text: string;
+  /** Id of the only kind that is searched; '' for all. */
+  readonly kind: string;
+  readonly filter: SearchFilter;
+}
 
 /**
- * Searches all kinds for a text of at least two characters. Hits of the text before stay until those of the new one.
+ * Searches for a text of at least two characters, and asks the areas for commands made of it. The answer for the text
+ * before stays until that for the new one.
  */
-export function useSearch(kinds: readonly SearchKind[], text: string) {
-  const [result, setResult] = useState(NOTHING);
-  // By its ids: a rendering makes another array of the same kinds.
-  const ids = kinds.map(({ id }) => id).join();
-  const isWanted = kinds.length > 0 && isSearchable(text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` stands for the kinds
+export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }: Search) {
+  const [answer, setAnswer] = useState({ ...NOTHING, key: '' });
+  const isWanted = parts.length > 0 && isSearchable(text);
+  const { from, to, category } = filter;
+  const key = JSON.stringify([text, kind, from, to, category, parts.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the parts and for what is searched
   useEffect(() => {
-    if (!isWanted) return setResult(NOTHING);
+    if (!isWanted) return setAnswer({ ...NOTHING, key: '' });
     const stop = new AbortController();
-    Promise.all(
-      kinds.map(async (kind) => {
-        try {
-          return { kind, ...(await kind.search({ text, limit: HITS_MAX, signal: stop.signal })) };
-        } catch (reason) {
-          console.warn(`${kind.id} were not searched:`, reason instanceof Error ? reason.name : '');
-          return { kind, hits: [], total: 0 };
-        }
-      }),
-    ).then((found) => {
-      if (!stop.signal.aborted) setResult({ text, found });
+    const query = { text, filter, signal: stop.signal, limit: kind === '' ? HITS_MAX : HITS_OF_ONE_KIND_MAX };
+    const kinds = parts.flatMap(({ searchKinds = [] }) => searchKinds).filter(({ id }) => kind === '' || id === kind);
+    const nothing = { hits: [], total: 0, categories: [] };
+    Promise.all([
+      Promise.all(kinds.map((one) => answerOr(nothing, one.id, () => one.search(query)))),
+      Promise.all(parts.map(({ typedCommands }) => answerOr([], 'typed', async () => typedCommands?.(query) ?? []))),
+    ]).then(([found, typed]) => {
+      if (stop.signal.aborted) return;
+      setAnswer({
+        key,
+        found: found.flatMap((one, i) => (kinds[i] ? [{ kind: kinds[i], ...one }] : [])),
+        categories: [...new Set(found.flatMap(({ categories = [] }) => categories))].sort(),
+        typed: typed.flat(),
+      });
     });
     return () => stop.abort();
-  }, [ids, text, isWanted]);
-  return { found: isWanted ? result.found : NOTHING.found, isSearching: isWanted && result.text !== text };
+  }, [key, isWanted]);
+  return { ...(isWanted ? answer : NOTHING), isSearching: isWanted && answer.key !== key };
+}
+
+/** The answer of a source; where it fails, nothing of it, so that the others are shown. */
+async function answerOr<T>(nothing: T, name: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (reason) {
+    console.warn(`${name} were not searched:`, reason instanceof Error ? reason.name : '');
+    return nothing;
+  }
 }

@@ -1,0 +1,79 @@
+import type { SearchKind } from '@northkeep/shared-kit/runtime';
+import { FILTERS } from './copy.ts';
+import { DATE_FILTERS, type DateFilter } from './date-filter.ts';
+import styles from './filters.module.css';
+
+export interface Filters {
+  /** Id of a kind; '' for all. */
+  readonly kind: string;
+  readonly date: DateFilter;
+  /** Folded category; '' for any. */
+  readonly category: string;
+}
+
+export const NO_FILTERS: Filters = { kind: '', date: 'any', category: '' };
+
+interface FilterBarProps {
+  filters: Filters;
+  kinds: readonly SearchKind[];
+  /** Categories of what was found. */
+  categories: readonly string[];
+  onFilters: (filters: Filters) => void;
+}
+
+/** Filters of the search by kind, date and category. */
+export function FilterBar({ filters, kinds, categories, onFilters }: FilterBarProps) {
+  // The chosen category stays listed where the text has been changed since.
+  const listed = filters.category === '' ? categories : [...new Set([filters.category, ...categories])].sort();
+  const isDate = (value: string): value is DateFilter => DATE_FILTERS.some((one) => one === value);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in all browsers
+    <div className={styles.bar} role="group" aria-label={FILTERS.label}>
+      <Choice
+        label={FILTERS.kind}
+        value={filters.kind}
+        options={[['', FILTERS.anyKind], ...kinds.map(({ id, label }) => [id, label] as const)]}
+        onValue={(kind) => onFilters({ ...filters, kind })}
+      />
+      <Choice
+        label={FILTERS.date}
+        value={filters.date}
+        options={DATE_FILTERS.map((date) => [date, FILTERS.dates[date]] as const)}
+        onValue={(date) => isDate(date) && onFilters({ ...filters, date })}
+      />
+      {listed.length > 0 && (
+        <Choice
+          label={FILTERS.category}
+          value={filters.category}
+          options={[['', FILTERS.anyCategory], ...listed.map((one) => [one, one] as const)]}
+          onValue={(category) => onFilters({ ...filters, category })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onValue: (value: string) => void;
+}
+
+function Choice({ label, value, options, onValue }: ChoiceProps) {
+  return (
+    <select
+      className={`${styles.choice} t2`}
+      aria-label={label}
+      value={value}
+      data-set={value !== options[0]?.[0] || undefined}
+      onChange={(event) => onValue(event.target.value)}
+    >
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
