@@ -98,4 +98,12 @@ export const commands = {
   newNote: 'New note',
   journal: 'Journal',
   done: 'Done',
+  markNoteDone: 'Mark a note as done',
+  /** Begins the sentence that the palette completes with notes. */
+  doneTyped: 'done ',
+  markDone: (text: string) => `Mark as done: ${shortened(text)}`,
+  addNote: (text: string) => `Add note: ${shortened(text)}`,
+  added: (text: string) => `Note added: “${shortened(text)}”.`,
+  addedFor: (text: string, when: string) => `Note added for ${when}: “${shortened(text)}”.`,
+  planIsPro: 'Planning by words is part of Pro.',
 };

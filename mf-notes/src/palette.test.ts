@@ -1,15 +1,28 @@
 // @vitest-environment jsdom
-import { lines } from '@northkeep/shared-vault';
+import { addDays, formatDate, LINE_TEXT_MAX } from '@northkeep/contracts';
+import { toastStore } from '@northkeep/shared-kit/runtime';
+import { lines, session, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import palette from './palette.ts';
 
 beforeEach(() => openVault());
+afterEach(() => toastStore.setState({ toasts: [] }));
 
-const find = async (id: string, text: string) => {
+const query = (text: string) => ({ text, limit: 6, signal: new AbortController().signal });
+const find = async (id: string, text: string, filter = {}) => {
   const kind = palette.searchKinds.find((one) => one.id === id);
-  return kind?.search({ text, limit: 6, signal: new AbortController().signal });
+  return kind?.search({ ...query(text), filter });
 };
+const typed = async (text: string) => {
+  const commands = await palette.typedCommands(query(text));
+  return commands.map(({ label, detail, run }) => ({ label, detail: detail?.(), run: () => run?.(() => {}) }));
+};
+function setPlan(plan: 'free' | 'pro') {
+  const { user } = session.getState();
+  session.setState({ user: user && { ...user, plan } });
+}
+const toast = () => toastStore.getState().toasts.at(-1);
 
 describe('the search of the notes', () => {
   // shows: search.notes
@@ -24,5 +37,68 @@ describe('the search of the notes', () => {
     expect((await find('journal', 'bank'))?.hits).toEqual([
       { id: entry.id, title: 'Sat on the river bank', to: `/app/notes/journal?line=${entry.id}` },
     ]);
+  });
+
+  // shows: search.categories
+  it('finds notes and entries by their category', async () => {
+    lines.create({ text: 'Slept well', type: 'journal', categories: ['Rest'] });
+    lines.create({ text: 'Slept late', type: 'journal' });
+    const found = await find('journal', 'slept', { category: 'rest' });
+    expect([found?.hits.map(({ title }) => title), found?.categories]).toEqual([['Slept well'], ['rest']]);
+  });
+});
+
+describe('the notes that the palette adds', () => {
+  const SENTENCE = 'call the bank tomorrow at 4pm';
+  const tomorrow = () => addDays(today(), 1);
+  const when = () => `${formatDate(tomorrow(), { weekday: 'short', month: 'short', day: 'numeric' })}, 4:00 PM`;
+
+  // shows: palette.add.note
+  it('are planned by a phrase of a date on Pro, and taken back by Undo', async () => {
+    setPlan('pro');
+    const [add, ...others] = await typed(SENTENCE);
+    expect([add?.label, add?.detail, others]).toEqual(['Add note: call the bank', when(), []]);
+    await add?.run();
+    expect(lines.items.map(({ text, scheduleDate, scheduleTime }) => [text, scheduleDate, scheduleTime])).toEqual([
+      ['call the bank', tomorrow(), '16:00'],
+    ]);
+    expect(toast()).toMatchObject({ text: `Note added for ${when()}: “call the bank”.`, isPrivate: true });
+    toast()?.action?.run();
+    await vi.waitFor(() => expect(lines.items).toHaveLength(0));
+  });
+
+  // shows: palette.add.note.free
+  it('keep the words on Free, and say why', async () => {
+    setPlan('free');
+    const [add] = await typed(SENTENCE);
+    expect([add?.label, add?.detail]).toEqual([`Add note: ${SENTENCE}`, 'Planning by words is part of Pro.']);
+    await add?.run();
+    expect(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate])).toEqual([[SENTENCE, null]]);
+    expect(toast()?.text).toContain('Planning by words is part of Pro.');
+  });
+
+  it('are not offered for one character or more than a note holds', async () => {
+    expect(await typed('a')).toEqual([]);
+    expect(await typed('a'.repeat(LINE_TEXT_MAX + 1))).toEqual([]);
+  });
+});
+
+describe('the notes that the palette marks as done', () => {
+  // shows: palette.done
+  it('are the open ones that the words after “done” name', async () => {
+    const { id } = lines.create({ text: 'Call the bank' });
+    lines.create({ text: 'Bank on it', isDone: true });
+    lines.create({ text: 'Sat on the bank', type: 'journal' });
+    for (const words of ['done bank', 'Mark done: bank', 'mark as done bank', 'mark bank as done']) {
+      expect((await typed(words)).map(({ label }) => label)).toEqual([
+        'Mark as done: Call the bank',
+        `Add note: ${words}`,
+      ]);
+    }
+    const [done] = await typed('done bank');
+    await done?.run();
+    expect(lines.get(id)).toMatchObject({ isDone: true, doneAt: expect.any(String) });
+    expect(toast()?.text).toBe('Done: “Call the bank”');
+    expect((await typed('done bank')).map(({ label }) => label)).toEqual(['Add note: done bank']);
   });
 });

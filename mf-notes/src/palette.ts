@@ -1,27 +1,12 @@
-import { formatDate } from '@northkeep/contracts';
-import type { PaletteParts, SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
-import { lines, loadSearch } from '@northkeep/shared-vault';
-import { BookOpen, NotebookPen, Plus } from 'lucide-react';
+import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
 import { commands } from './copy.ts';
-import { displayText, type Line } from './features/editor/line-changes.ts';
 import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
+import { findLines } from './features/palette/find-lines.ts';
+import { typedCommands } from './features/palette/typed-commands.ts';
 import { JOURNAL, NOTES } from './paths.ts';
-
-/** Finds lines of a type on this device, with their text and their date. */
-async function findLines(query: SearchQuery, type: Line['type'], to: (id: string) => string): Promise<SearchHits> {
-  const { searchRecords } = await loadSearch();
-  const { items, total } = await searchRecords({ ...query, collection: lines, where: (line) => line.type === type });
-  const hits = items.map((line) => ({
-    id: line.id,
-    title: displayText(line),
-    ...(line.isDone ? { detail: commands.done } : line.scheduleDate ? { detail: shortDate(line.scheduleDate) } : {}),
-    to: to(line.id),
-  }));
-  return { hits, total };
-}
-
-const shortDate = (date: string): string => formatDate(date, { month: 'short', day: 'numeric', year: 'numeric' });
 
 export default {
   commands: [
@@ -56,7 +41,16 @@ export default {
         addLine('thisWeek');
       },
     },
+    {
+      id: 'notes.done',
+      label: commands.markNoteDone,
+      keywords: 'tick complete finish task',
+      icon: Check,
+      typed: commands.doneTyped,
+      available: () => lines.status === 'ready',
+    },
   ],
+  typedCommands,
   searchKinds: [
     {
       id: 'notes',

@@ -1,11 +1,10 @@
-import { localDate } from '@northkeep/contracts';
-import { type DatePhrase, loadDatePhrases, mayContainDatePhrase } from '@northkeep/shared-kit/date-phrase';
+import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
 import { announce, create } from '@northkeep/shared-kit/runtime';
-import { userTimeZone } from '@northkeep/shared-vault';
 import { removePhrase } from '../../rules/remove-phrase.ts';
 import { phrases } from './copy.ts';
 import { describePhrase } from './describe-phrase.ts';
 import { canQuickSchedule } from './plan.ts';
+import { readPhrase } from './read-phrase.ts';
 
 interface FoundPhrase extends DatePhrase {
   readonly lineId: string;
@@ -23,10 +22,10 @@ let latest = '';
 
 const wordsOf = ({ text, start, end }: FoundPhrase): string => text.slice(start, end);
 
-/** Looks for a phrase in a text that the person is typing. The parser is loaded when a text may have one. */
+/** Looks for a phrase in a text that the person is typing. */
 export async function lookForPhrase(lineId: string, text: string): Promise<void> {
   latest = text;
-  const date = mayContainDatePhrase(text) ? await readPhrase(text) : null;
+  const date = await readPhrase(text);
   if (latest !== text) return;
   const found = date && removePhrase(text, date) !== null ? { ...date, lineId, text } : null;
   const words = refused.get(lineId);
@@ -36,20 +35,6 @@ export async function lookForPhrase(lineId: string, text: string): Promise<void>
   const when = describePhrase(found);
   if (!before || describePhrase(before) !== when)
     announce(canQuickSchedule() ? phrases.found(when) : phrases.pro(when));
-}
-
-async function readPhrase(text: string): Promise<DatePhrase | null> {
-  try {
-    const { findDatePhrase } = await loadDatePhrases();
-    const zone = userTimeZone();
-    const now = new Date();
-    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(now);
-    return findDatePhrase(text, { date: localDate(now, zone), time });
-  } catch (error) {
-    // Offline before the parser was loaded: the words are just words.
-    console.debug('phrases of dates are not read', error);
-    return null;
-  }
 }
 
 /** The phrase of a line, where it is about the text given. */

@@ -1,0 +1,64 @@
+import { isSearchable, LINE_TEXT_MAX, readDoneSentence } from '@northkeep/contracts';
+import type { Command, SearchQuery } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { Check, Plus } from 'lucide-react';
+import { commands } from '../../copy.ts';
+import { removePhrase } from '../../rules/remove-phrase.ts';
+import { displayText, type Line, offerUndo, setLineDone } from '../editor/line-changes.ts';
+import { editedLines } from '../editor/undo/edited-lines.ts';
+import { recordStep } from '../editor/undo/line-history.ts';
+import { describePhrase } from '../phrases/describe-phrase.ts';
+import { canQuickSchedule } from '../phrases/plan.ts';
+import { readPhrase } from '../phrases/read-phrase.ts';
+import { searchLines } from './find-lines.ts';
+
+/** Commands made of the text in the palette: mark a note that it names as done, and add it as a note. */
+export async function typedCommands(query: SearchQuery): Promise<readonly Command[]> {
+  const text = query.text.trim();
+  if (lines.status !== 'ready' || !isSearchable(text)) return [];
+  const [done, added] = await Promise.all([listDone({ ...query, text }), addNoteCommand(text)]);
+  return [...done, ...added];
+}
+
+async function listDone(query: SearchQuery): Promise<readonly Command[]> {
+  const text = readDoneSentence(query.text);
+  if (text === null) return [];
+  const isOpen = (line: Line) => line.type === 'task' && !line.isDone && !line.readOnly;
+  const { items } = await searchLines({ ...query, text, filter: {} }, isOpen);
+  return items.map((line) => ({
+    id: `notes.done.${line.id}`,
+    label: commands.markDone(displayText(line)),
+    icon: Check,
+    run: () => {
+      const current = lines.get(line.id);
+      if (current) setLineDone(current, true, true);
+    },
+  }));
+}
+
+/** The command that adds the text as a note. A phrase of a date plans it where the plan of the account includes that. */
+async function addNoteCommand(text: string): Promise<readonly Command[]> {
+  if (text.length > LINE_TEXT_MAX) return [];
+  const phrase = await readPhrase(text);
+  const rest = phrase && removePhrase(text, phrase);
+  const planned = phrase && rest && canQuickSchedule() ? { text: rest, phrase } : null;
+  const when = phrase && rest ? describePhrase(phrase) : null;
+  const isOnFree = when !== null && !planned;
+  return [
+    {
+      id: 'notes.add',
+      label: commands.addNote(planned?.text ?? text),
+      group: 'add',
+      icon: Plus,
+      detail: () => (isOnFree ? commands.planIsPro : (when ?? '')),
+      run: () => {
+        const draft = planned
+          ? { text: planned.text, scheduleDate: planned.phrase.date, scheduleTime: planned.phrase.time }
+          : { text, scheduleDate: null };
+        const { step } = recordStep(() => editedLines.create(draft));
+        const message = planned && when ? commands.addedFor(draft.text, when) : commands.added(draft.text);
+        offerUndo('success', isOnFree ? `${message} ${commands.planIsPro}` : message, draft.text, step);
+      },
+    },
+  ];
+}
