@@ -3,4 +3,23 @@ export const commands = {
   addStep: 'Add step',
   main: 'Planner',
   onboarding: 'Open the onboarding steps',
+  addStepOf: (text: string) => `Add step: ${text}`,
+  countStep: (label: string) => `Count once: ${label}`,
+  countOf: (done: number, target: number) => `${done} of ${target}`,
+};
+
+/** Headings and details of what the search finds. */
+export const found = {
+  parts: 'Planner',
+  reviews: 'Reviews',
+  direction: 'Direction',
+  antiDirection: 'Anti-direction',
+  aim: 'Aim',
+  goal: 'Goal',
+  milestone: 'Milestone',
+  step: 'Step',
+  parkedStep: 'Parked step',
+  obstacle: 'Obstacle',
+  week: (monday: string) => `Week of ${monday}`,
+  quarter: (id: string) => `${id.slice(5)} ${id.slice(0, 4)}`,
 };

@@ -2,8 +2,11 @@ import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
+import { findParts } from './features/palette/find-parts.ts';
+import { findReviews } from './features/palette/find-reviews.ts';
+import { typedCommands } from './features/palette/typed-commands.ts';
 import { reviewEntry } from './features/review/entry-copy.ts';
-import { commands } from './palette-copy.ts';
+import { commands, found } from './palette-copy.ts';
 import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
 
 export default {
@@ -53,5 +56,10 @@ export default {
       icon: Signpost,
       to: ONBOARDING,
     },
+  ],
+  typedCommands,
+  searchKinds: [
+    { id: 'planner', label: found.parts, icon: Mountain, search: findParts },
+    { id: 'reviews', label: found.reviews, icon: CalendarCheck, search: findReviews },
   ],
 } satisfies PaletteParts;

@@ -7,6 +7,10 @@ export const FOCUS_MODAL = 'thisWeekFocus';
 /** The onboarding as a dialog over the main view. */
 export const ONBOARDING_MODAL = 'onboarding';
 export const REVIEW_MODAL = 'review';
+/** Search parameter that names the ISO week or the quarter that the review archive opens with. */
+export const PERIOD_PARAM = 'period';
+/** Search parameter that names a part of the plan, which the main view shows among the goals. */
+export const PART_PARAM = 'part';
 /** Settings of `mf-notes`: the place of the weather. */
 export const LOCATION = '/app/settings/location';
 export const BILLING = '/app/settings/billing';

@@ -12,6 +12,7 @@ let search = '';
 export async function openPlannerVault(): Promise<void> {
   await openVault();
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
 }
 
 function Planner({ others }: { readonly others: RouteObject[] }) {

@@ -8,8 +8,14 @@ import { buildPlan, goalsOf } from '../plan/plan.ts';
 import { AddStep } from './add-step.tsx';
 import { listStepPlaces } from './step-places.ts';
 
+interface AddStepDialogProps {
+  /** Text of the new step that was typed elsewhere. */
+  text?: string | undefined;
+  onClose: () => void;
+}
+
 /** Adds a step, with its times a week, to any goal or milestone; the first goal is chosen. */
-export const AddStepDialog = observer(function AddStepDialog({ onClose }: { onClose: () => void }) {
+export const AddStepDialog = observer(function AddStepDialog({ text, onClose }: AddStepDialogProps) {
   const [chosen, setChosen] = useState('');
   const places = listStepPlaces(goalsOf(buildPlan()));
   const place = places.find(({ value }) => value === chosen) ?? places[0];
@@ -21,7 +27,7 @@ export const AddStepDialog = observer(function AddStepDialog({ onClose }: { onCl
   return (
     <Dialog open onClose={onClose} title={main.addStep}>
       <Select label={planTexts.goalOf} value={place.value} options={places} onValue={setChosen} />
-      <AddStep branch={place.branch} parentId={place.value} onDone={onClose} />
+      <AddStep branch={place.branch} parentId={place.value} text={text} onDone={onClose} />
     </Dialog>
   );
 });

@@ -10,11 +10,18 @@ interface AddStepProps {
   branch: Goal;
   /** Id of a milestone of the goal that the step goes under. Default: the goal. */
   parentId?: string;
+  /** Text that was typed elsewhere. */
+  text?: string | undefined;
   onDone: () => void;
 }
 
 /** Form that adds a step with its times a week to a goal or milestone. It is parked where 4 are selected already. */
-export const AddStep = observer(function AddStep({ branch, parentId = branch.goal.id, onDone }: AddStepProps) {
+export const AddStep = observer(function AddStep({
+  branch,
+  parentId = branch.goal.id,
+  text = '',
+  onDone,
+}: AddStepProps) {
   const [times, setTimes] = useState(1);
   const loaded = useLazyModule(editing, true, onDone);
   if (!loaded) return null;
@@ -28,6 +35,7 @@ export const AddStep = observer(function AddStep({ branch, parentId = branch.goa
     <loaded.AddField
       autoFocus
       label={main.step}
+      kept={text}
       extra={<loaded.Frequency label={common.newTimes} value={times} min={1} onValue={setTimes} />}
       check={(text) => checkStep(text, named, null)}
       onAdd={add}

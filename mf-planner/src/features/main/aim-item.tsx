@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
@@ -12,6 +12,7 @@ import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
 import { countGoalRows } from './count-rows.ts';
 import { GoalItem } from './goal-item.tsx';
 import styles from './goals-mode.module.css';
+import { aimIdOf, useShownPart } from './shown-part.ts';
 
 /** Collapsible aim with its goals; `rows` are rendered of it. */
 export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim; rows: number }) {
@@ -20,6 +21,10 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
   const { aim } = branch;
   const label = labelOf(aim);
   const shares = allotRows(branch.goals.map(countGoalRows), rows - 1);
+  const asked = useShownPart((state) => state.id !== null && aimIdOf(state.id) === aim.id);
+  useEffect(() => {
+    if (asked) setOpen(true);
+  }, [asked]);
   const panel = `goals-of-${aim.id}`;
   const end = () => setState(null);
   const add = () => {
@@ -28,7 +33,7 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
   };
   return (
     <li>
-      <div className={styles.head}>
+      <div className={styles.head} data-part={aim.id}>
         {state === 'renaming' ? (
           <span className={`${styles.field} d4`}>
             <AimLabel branch={branch} isRenaming onDone={end} />

@@ -29,7 +29,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
   const isAdding = state === 'step' || state === 'milestone';
   return (
     <li>
-      <div className={styles.row}>
+      <div className={styles.row} data-part={goal.id}>
         <span>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </span>

@@ -6,11 +6,13 @@ import { AddAim } from './add-aim.tsx';
 import { AimItem } from './aim-item.tsx';
 import { countAimRows } from './count-rows.ts';
 import styles from './goals-mode.module.css';
+import { useShownRow } from './shown-part.ts';
 
 /** The 'Goals' mode: aims with their goals and steps, and the controls that change the plan. */
 export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly Aim[] }) {
   const sizes = tree.map(countAimRows);
-  const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const { rows, marker } = useGrowingRows(total, useShownRow());
   const shares = allotRows(sizes, rows);
   return (
     <div>

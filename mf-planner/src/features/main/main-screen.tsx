@@ -10,6 +10,7 @@ import { Macro } from './macro.tsx';
 import styles from './main-screen.module.css';
 import { DashboardSkeleton, MacroSkeleton } from './main-skeleton.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
+import { usePartFromAddress } from './shown-part.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { WizardDialog } from './wizard-dialog.tsx';
 
@@ -21,6 +22,7 @@ export const MainScreen = observer(function MainScreen() {
   const selected = chosen ?? today;
   const counts = countLinesByDay(lines.items);
   const isWhole = isPlanReady();
+  usePartFromAddress(isWhole);
   return (
     <>
       <WeekStrip today={today} selected={selected} onSelect={setChosen} counts={counts} />

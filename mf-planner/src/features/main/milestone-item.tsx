@@ -36,7 +36,7 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
   const end = () => setState(null);
   return (
     <li className={styles.milestone}>
-      <div className={styles.row}>
+      <div className={styles.row} data-part={id}>
         <span className="t2 ink3">
           <RenameField
             item={milestone}

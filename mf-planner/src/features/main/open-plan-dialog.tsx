@@ -6,7 +6,7 @@ import type { PlanDialog } from './plan-dialogs.tsx';
 
 /** The open dialog of the main view. */
 export function OpenPlanDialog({ open, onClose }: { open: PlanDialog; onClose: () => void }) {
-  if (open.type === 'add') return <AddStepDialog onClose={onClose} />;
+  if (open.type === 'add') return <AddStepDialog text={open.text} onClose={onClose} />;
   if (open.type === 'move') return <MoveStepDialog stepId={open.stepId} onClose={onClose} />;
   if (open.type === 'move-goal') return <MoveGoalDialog goalId={open.goalId} onClose={onClose} />;
   return <LineStepDialog lineId={open.lineId} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import { create, lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 
 export type PlanDialog =
-  | { readonly type: 'add' }
+  | { readonly type: 'add'; readonly text?: string }
   | { readonly type: 'move'; readonly stepId: string }
   | { readonly type: 'move-goal'; readonly goalId: string }
   | { readonly type: 'line'; readonly lineId: string };

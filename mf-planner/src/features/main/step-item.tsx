@@ -15,7 +15,7 @@ export const StepItem = observer(function StepItem({ step }: { step: Item<'steps
   const [isRenaming, setRenaming] = useState(false);
   const isParked = step.status !== 'selected';
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-part={step.id}>
       <span className={isParked ? 'ink3' : undefined}>
         <RenameField
           item={step}

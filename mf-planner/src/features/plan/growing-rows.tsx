@@ -14,10 +14,11 @@ const canGrow = () => typeof IntersectionObserver === 'function';
 /**
  * Number of rows to render of a list that may be thousands long, and the marker that goes after them: it has more rows
  * rendered before it is scrolled into view. Rows never leave the document, so that none loses its focus or a text
- * field.
+ * field. With `needsAll` once, all are rendered from then on.
  */
-export function useGrowingRows(total: number): { readonly rows: number; readonly marker: ReactNode } {
+export function useGrowingRows(total: number, needsAll = false): { readonly rows: number; readonly marker: ReactNode } {
   const [shown, setShown] = useState(FIRST);
+  if (needsAll && shown < total) setShown(total);
   if (!canGrow() || total <= shown) return { rows: total, marker: null };
   return {
     rows: shown,

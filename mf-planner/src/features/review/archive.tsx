@@ -2,30 +2,38 @@ import { formatDate, GATES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { firstWeek, type Item, reviews, useSession, weeklyProgress } from '@northkeep/shared-vault';
+import { type Item, reviews, useSession } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { common } from '../../copy.ts';
 import { BILLING } from '../../paths.ts';
-import { findReviewedWeek, isQuarter, listWeeks, quarterOf } from '../../rules/review-weeks.ts';
+import { isQuarter, quarterOf } from '../../rules/review-weeks.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
 import { review } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { Quarter } from './quarter.tsx';
+import { listRecordedWeeks } from './recorded-weeks.ts';
 import { dateOf } from './review-prompt.ts';
 import { Slide } from './slide.tsx';
 import { Trends } from './trends.tsx';
 
 const copy = review.archive;
 
+interface ArchiveProps {
+  today: string;
+  /** Week or quarter that is shown first, such as one that the search found. */
+  period?: string | null;
+  onBack: () => void;
+}
+
 /**
  * Completed reviews with the trend of each aim. The Free plan sees the last weeks; the quarterly review is part of Pro.
  */
-export const Archive = observer(function Archive({ today, onBack }: { today: string; onBack: () => void }) {
+export const Archive = observer(function Archive({ today, period = null, onBack }: ArchiveProps) {
   const { user } = useSession();
   const limit = GATES[user?.plan ?? 'free'].reviewWeeks;
-  const [quarter, setQuarter] = useState<string | null>(null);
+  const [quarter, setQuarter] = useState(limit === null && period && isQuarter(period) ? period : null);
   if (quarter !== null) return <Quarter quarter={quarter} onBack={() => setQuarter(null)} />;
   const recorded = listRecordedWeeks(today);
   const weeks = limit === null ? recorded : recorded.slice(-limit);
@@ -41,7 +49,7 @@ export const Archive = observer(function Archive({ today, onBack }: { today: str
       {completed.length === 0 && <EmptyState title={copy.none}>{copy.noneMore}</EmptyState>}
       <ul className={styles.reviews}>
         {completed.map((one) => (
-          <CompletedReview key={one.id} completed={one} />
+          <CompletedReview key={one.id} completed={one} isWanted={one.id === period} />
         ))}
       </ul>
       <h4 className={`${styles.part} d5`}>{copy.quarters}</h4>
@@ -60,15 +68,6 @@ export const Archive = observer(function Archive({ today, onBack }: { today: str
   );
 });
 
-/** ISO weeks from the first one with a record, or of the account, to the one that is reviewed now. */
-function listRecordedWeeks(today: string): string[] {
-  const to = findReviewedWeek(today);
-  let from = firstWeek() ?? to;
-  for (const { week, damaged } of weeklyProgress.items) if (!damaged.has('week') && week < from) from = week;
-  for (const { id } of reviews.items) if (!isQuarter(id) && id < from) from = id;
-  return listWeeks(from, to);
-}
-
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Button kind="text" className={styles.back} icon={ArrowLeft} onClick={onBack} data-slide-focus>
@@ -85,11 +84,24 @@ function PlanLimit({ children }: { children: ReactNode }) {
   );
 }
 
-const CompletedReview = observer(function CompletedReview({ completed }: { completed: Item<'reviews'> }) {
+interface CompletedReviewProps {
+  completed: Item<'reviews'>;
+  /** Takes the focus. */
+  isWanted: boolean;
+}
+
+const CompletedReview = observer(function CompletedReview({ completed, isWanted }: CompletedReviewProps) {
   const { id, note, decisions, completedAt, damaged } = completed;
+  const item = useRef<HTMLLIElement>(null);
+  // After the slide, which focuses its button.
+  useEffect(() => {
+    if (!isWanted) return;
+    const frame = requestAnimationFrame(() => item.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isWanted]);
   const day = damaged.has('completedAt') ? null : dateOf(completedAt);
   return (
-    <li className={styles.review}>
+    <li ref={item} className={styles.review} {...(isWanted ? { tabIndex: -1 } : {})}>
       <h5 className={styles.head}>
         <WeekRange week={id} />
         {day !== null && (

@@ -17,6 +17,8 @@ import { WayBack } from './way-back.tsx';
 interface ReviewContentProps {
   /** ISO date on which the dialog was opened. */
   today: string;
+  /** Week or quarter that the archive opens with; null for the review that is due. */
+  period: string | null;
   /** Called with the week that is looked back on; null for another content. */
   onWeek: (week: string | null) => void;
   /** Called when the dialog has closed. */
@@ -25,10 +27,10 @@ interface ReviewContentProps {
 }
 
 /** Content of the weekly review: the slides of a week, the question after weeks away, or the archive. */
-export default observer(function ReviewContent({ today, onWeek, leave, onClose }: ReviewContentProps) {
-  const [isArchive, setArchive] = useState(false);
+export default observer(function ReviewContent({ today, period, onWeek, leave, onClose }: ReviewContentProps) {
+  const [isArchive, setArchive] = useState(period !== null);
   if (!isPlanReady() || reviews.status !== 'ready') return <SkeletonRows rows={6} />;
-  if (isArchive) return <Archive today={today} onBack={() => setArchive(false)} />;
+  if (isArchive) return <Archive today={today} period={period} onBack={() => setArchive(false)} />;
   return <CurrentReview {...{ today, onWeek, leave, onClose }} onArchive={() => setArchive(true)} />;
 });
 
@@ -38,7 +40,7 @@ const CurrentReview = observer(function CurrentReview({
   leave,
   onClose,
   onArchive,
-}: ReviewContentProps & { onArchive: () => void }) {
+}: Omit<ReviewContentProps, 'period'> & { onArchive: () => void }) {
   // An answer ends the time away, and the slides that it leads to stay.
   const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: firstWeek() }));
   const [isAsked, setAsked] = useState(away > 0);

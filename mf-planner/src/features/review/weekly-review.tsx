@@ -5,7 +5,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { trustedToday } from '@northkeep/shared-vault';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { MODAL_PARAM, REVIEW_MODAL } from '../../paths.ts';
+import { MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { reviewEntry } from './entry-copy.ts';
 import { useReviewPrompt } from './use-review-prompt.ts';
@@ -25,6 +25,7 @@ export const WeeklyReview = observer(function WeeklyReview() {
     setParams(
       (before) => {
         before.delete(MODAL_PARAM);
+        before.delete(PERIOD_PARAM);
         return before;
       },
       { replace: true },
@@ -35,12 +36,19 @@ export const WeeklyReview = observer(function WeeklyReview() {
       <Button className={styles.button} small icon={CalendarCheck} onClick={show}>
         {reviewEntry.title}
       </Button>
-      <ReviewDialog open={open} onClose={close} />
+      <ReviewDialog open={open} period={params.get(PERIOD_PARAM)} onClose={close} />
     </>
   );
 });
 
-function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface ReviewDialogProps {
+  open: boolean;
+  /** Week or quarter of the archive that the address names. */
+  period: string | null;
+  onClose: () => void;
+}
+
+function ReviewDialog({ open, period, onClose }: ReviewDialogProps) {
   // The week stays the same while the dialog is open, also over midnight.
   const [day, setDay] = useState(trustedToday);
   const [wasOpen, setWasOpen] = useState(open);
@@ -61,7 +69,9 @@ function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void })
   return (
     <Dialog open={open} onClose={onClose} title={<ReviewTitle week={week} />} size="xl" className={styles.dialog}>
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        {open && <ReviewContent today={day} onWeek={setWeek} leave={leave} onClose={onClose} />}
+        {open && (
+          <ReviewContent key={period} today={day} period={period} onWeek={setWeek} leave={leave} onClose={onClose} />
+        )}
       </Suspense>
     </Dialog>
   );

@@ -1,0 +1,51 @@
+import { DIRECTION_ID, type Kind } from '@northkeep/contracts';
+import type { SearchHit, SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
+import {
+  aims,
+  type Collection,
+  goals,
+  type Item,
+  idealLife,
+  loadSearch,
+  milestones,
+  obstacles,
+  steps,
+} from '@northkeep/shared-vault';
+import { found } from '../../palette-copy.ts';
+import { MAIN, ONBOARDING, PART_PARAM } from '../../paths.ts';
+import { labelOf } from '../plan/plan.ts';
+
+type LabelledKind = Kind & ('idealLife' | 'aims' | 'goals' | 'milestones' | 'steps' | 'obstacles');
+
+/** Address that shows a part of the plan in the goals of the main view. */
+const partAddress = ({ id }: { readonly id: string }): string => `${MAIN}?${PART_PARAM}=${encodeURIComponent(id)}`;
+
+/** Finds parts of the plan on this device: direction, aims, goals, milestones, steps and obstacles, in this order. */
+export async function findParts(query: SearchQuery): Promise<SearchHits> {
+  const { searchRecords } = await loadSearch();
+  const search = async <K extends LabelledKind>(
+    collection: Collection<K>,
+    place: (item: Item<K>) => Pick<SearchHit, 'detail' | 'to'>,
+  ) => {
+    const { items, total } = await searchRecords({ ...query, collection });
+    return { hits: items.map((item) => ({ id: item.id, title: labelOf(item), ...place(item) })), total };
+  };
+  const parts = await Promise.all([
+    search(idealLife, ({ id }) => ({
+      detail: id === DIRECTION_ID ? found.direction : found.antiDirection,
+      to: `${ONBOARDING}?step=direction`,
+    })),
+    search(aims, (aim) => ({ detail: found.aim, to: partAddress(aim) })),
+    search(goals, (goal) => ({ detail: found.goal, to: partAddress(goal) })),
+    search(milestones, (milestone) => ({ detail: found.milestone, to: partAddress(milestone) })),
+    search(steps, (step) => ({
+      detail: step.status === 'selected' ? found.step : found.parkedStep,
+      to: partAddress(step),
+    })),
+    search(obstacles, () => ({ detail: found.obstacle, to: `${ONBOARDING}?step=conditions` })),
+  ]);
+  return {
+    hits: parts.flatMap(({ hits }) => hits).slice(0, query.limit),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+  };
+}

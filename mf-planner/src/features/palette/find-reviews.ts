@@ -1,0 +1,36 @@
+import { formatDate, GATES, mondayOfIsoWeek } from '@northkeep/contracts';
+import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
+import { type Item, loadSearch, reviews, session, trustedToday } from '@northkeep/shared-vault';
+import { found } from '../../palette-copy.ts';
+import { MAIN, MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
+import { isQuarter } from '../../rules/review-weeks.ts';
+import { listShownWeeks } from '../review/recorded-weeks.ts';
+import { dateOf } from '../review/review-prompt.ts';
+
+/** Finds notes of reviews that the plan of the account shows. */
+export async function findReviews(query: SearchQuery): Promise<SearchHits> {
+  const { searchRecords } = await loadSearch();
+  const isPro = GATES[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
+  const weeks = new Set(listShownWeeks(trustedToday()));
+  const { items, total } = await searchRecords({
+    ...query,
+    collection: reviews,
+    where: ({ id }) => (isQuarter(id) ? isPro : weeks.has(id)),
+    dayOf,
+  });
+  const hits = items.map((review) => ({
+    id: review.id,
+    title: review.note ?? '',
+    detail: periodOf(review.id),
+    to: `${MAIN}?${MODAL_PARAM}=${REVIEW_MODAL}&${PERIOD_PARAM}=${review.id}`,
+  }));
+  return { hits, total };
+}
+
+const dayOf = ({ completedAt, damaged }: Item<'reviews'>): string | null =>
+  damaged.has('completedAt') ? null : dateOf(completedAt);
+
+const periodOf = (id: string): string =>
+  isQuarter(id)
+    ? found.quarter(id)
+    : found.week(formatDate(mondayOfIsoWeek(id), { month: 'short', day: 'numeric', year: 'numeric' }));

@@ -1,0 +1,58 @@
+import { foldText, isSearchable, readDoneSentence, wordsOf } from '@northkeep/contracts';
+import { type Command, type SearchQuery, toast } from '@northkeep/shared-kit/runtime';
+import { weekUnderWay } from '@northkeep/shared-vault';
+import { Check, Plus } from 'lucide-react';
+import { common, main } from '../../copy.ts';
+import { commands } from '../../palette-copy.ts';
+import { MAIN } from '../../paths.ts';
+import { checkStep } from '../../rules/plan-limits.ts';
+import { showPlanDialog } from '../main/plan-dialogs.tsx';
+import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
+import { isTickFixed, progressOf, targetOf, tickStep } from '../plan/week-progress.ts';
+
+/** Commands made of the text in the palette: count a step that it names as done, and add it as a step. */
+export async function typedCommands({ text: typed, limit }: SearchQuery): Promise<readonly Command[]> {
+  const text = typed.trim();
+  if (!isPlanReady() || !isSearchable(text)) return [];
+  const done = readDoneSentence(text);
+  return [...(done === null ? [] : listCounts(done).slice(0, limit)), ...addStepCommand(text)];
+}
+
+/** Selected steps with these words that can be counted once more this week. */
+function listCounts(text: string): readonly Command[] {
+  const words = wordsOf(text);
+  const week = weekUnderWay();
+  return goalsOf(buildPlan()).flatMap((branch) =>
+    branch.selected
+      .filter((step) => words.every((word) => foldText(step.label).includes(word)))
+      .filter((step) => !isTickFixed(step, week) && progressOf(step, week) < targetOf(step, week))
+      .map((step) => ({
+        id: `planner.count.${step.id}`,
+        label: commands.countStep(labelOf(step)),
+        icon: Check,
+        detail: () => commands.countOf(progressOf(step, week), targetOf(step, week)),
+        run: () => {
+          const undo = tickStep(branch, step, week, progressOf(step, week) + 1);
+          const action = { label: common.undo, run: undo };
+          toast({ isPrivate: true, type: 'success', text: main.counted(labelOf(step)), action });
+        },
+      })),
+  );
+}
+
+/** Opens the dialog that asks for the goal and the times a week, with the text as the new step. */
+function addStepCommand(text: string): readonly Command[] {
+  if (goalsOf(buildPlan()).length === 0 || !checkStep(text, [], null).ok) return [];
+  return [
+    {
+      id: 'planner.addTyped',
+      label: commands.addStepOf(text),
+      group: 'add',
+      icon: Plus,
+      run: async (navigate) => {
+        await navigate(MAIN);
+        showPlanDialog({ type: 'add', text });
+      },
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { DIRECTION_ID } from '@northkeep/contracts';
+import { Link, toastStore } from '@northkeep/shared-kit/runtime';
+import { aims, goals, idealLife, milestones, obstacles, steps, weekUnderWay } from '@northkeep/shared-vault';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { showPlanDialog } from './features/main/plan-dialogs.tsx';
+import { progressOf } from './features/plan/week-progress.ts';
+import { addReview, addStep, setUpReviews, setUser } from './features/review/testing/review-page.tsx';
+import palette from './palette.ts';
+import { renderPlanner } from './testing/planner-page.tsx';
+
+setUpReviews();
+
+const query = (text: string) => ({ text, limit: 6, signal: new AbortController().signal });
+const find = async (id: string, text: string, filter = {}) => {
+  const kind = palette.searchKinds.find((one) => one.id === id);
+  return kind?.search({ ...query(text), filter }) ?? { hits: [], total: 0 };
+};
+const goalId = () => goals.items[0]?.id ?? '';
+
+describe('the search of the plan', () => {
+  // shows: search.planner
+  it('finds direction, aims, goals, milestones, steps and obstacles, with the address of each', async () => {
+    idealLife.create({ label: 'Rest is a river' }, { id: DIRECTION_ID });
+    const aim = aims.create({ label: 'River trips' });
+    const goal = goals.create({ label: 'See the river' }, { parentId: aim.id });
+    const milestone = milestones.create({ label: 'Own a river boat' }, { parentId: goal.id });
+    const parked = steps.create({ label: 'Row the river' }, { parentId: goal.id, parentKind: 'goals' });
+    steps.change(parked.id, { status: 'parked' });
+    const obstacle = obstacles.create({ label: 'The river is cold' });
+    const first = await find('planner', 'river');
+    expect([first.hits.length, first.total]).toEqual([6, 6]);
+    const part = (id: string) => `/app?part=${id}`;
+    expect(first.hits.map(({ title, detail, to }) => [title, detail, to])).toEqual([
+      ['Rest is a river', 'Direction', '/app/onboarding?step=direction'],
+      ['River trips', 'Aim', part(aim.id)],
+      ['See the river', 'Goal', part(goal.id)],
+      ['Own a river boat', 'Milestone', part(milestone.id)],
+      ['Row the river', 'Parked step', part(parked.id)],
+      ['The river is cold', 'Obstacle', '/app/onboarding?step=conditions'],
+    ]);
+    idealLife.remove(DIRECTION_ID);
+    obstacles.remove(obstacle.id);
+  });
+
+  // shows: search.planner.opens
+  it('opens a step among the goals, with the focus on its row, also where the aim was closed', async () => {
+    const step = addStep('Swim in the lake', 2);
+    const user = renderPlanner('/app', [], <Link to={`/app?part=${step.id}`}>Hit</Link>);
+    await user.click(await screen.findByRole('radio', { name: 'Goals' }));
+    const aim = await screen.findByRole('button', { name: /^Feel rested/ });
+    await user.click(aim);
+    expect(aim.getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('link', { name: 'Hit' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Swim in the lake'));
+    expect(document.activeElement?.getAttribute('data-part')).toBe(step.id);
+    expect(aim.getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+describe('the search of the reviews', () => {
+  // shows: search.reviews
+  it('finds the notes of completed reviews, by the day on which they were completed', async () => {
+    addReview('2026-W47', '2026-11-22T09:00:00Z', 'Early starts helped.');
+    expect((await find('reviews', 'early')).hits).toEqual([
+      {
+        id: '2026-W47',
+        title: 'Early starts helped.',
+        detail: 'Week of Nov 16, 2026',
+        to: '/app?modal=review&period=2026-W47',
+      },
+    ]);
+    expect((await find('reviews', 'early', { from: '2026-11-22' })).total).toBe(1);
+    expect((await find('reviews', 'early', { from: '2026-11-23' })).total).toBe(0);
+  });
+
+  // shows: search.reviews.plan
+  it('finds on Free what the archive shows there, on Pro all of them and the quarters', async () => {
+    addReview('2026-W30', '2026-07-26T09:00:00Z', 'Early summer.');
+    addReview('2026-Q3', '2026-09-27T09:00:00Z', 'Early autumn.');
+    expect((await find('reviews', 'early')).total).toBe(0);
+    setUser({ plan: 'pro' });
+    expect((await find('reviews', 'early')).hits.map(({ detail }) => detail)).toEqual([
+      'Q3 2026',
+      'Week of Jul 20, 2026',
+    ]);
+  });
+
+  // shows: search.reviews.opens
+  it('opens the archive at the review, with the focus on it', async () => {
+    addReview('2026-W46', '2026-11-15T09:00:00Z', 'Slow and steady.');
+    addReview('2026-W47', '2026-11-22T09:00:00Z', 'Early starts helped.');
+    renderPlanner('/app?modal=review&period=2026-W46');
+    await screen.findByRole('heading', { name: 'Earlier reviews' });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Slow and steady.'));
+    expect(document.activeElement?.textContent).not.toContain('Early starts');
+  });
+});
+
+describe('what the palette makes of a text', () => {
+  const typed = (text: string) => palette.typedCommands(query(text));
+
+  // shows: palette.add.step
+  it('opens the dialog of a new step with the text', async () => {
+    const user = renderPlanner('/app');
+    await screen.findByRole('button', { name: 'Add step' });
+    const [add] = await typed('Swim in the lake');
+    expect(add?.label).toBe('Add step: Swim in the lake');
+    await add?.run?.(() => {});
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add step' }));
+    expect((await dialog.findByRole<HTMLInputElement>('textbox')).value).toBe('Swim in the lake');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(steps.under(goalId()).map(({ label }) => label)).toEqual(['Swim in the lake']));
+    showPlanDialog(null);
+  });
+
+  // shows: palette.count.step
+  it('counts a step that the words after “done” name, up to what is planned', async () => {
+    const step = addStep('Swim in the lake', 1);
+    const [count] = await typed('done lake');
+    expect([count?.label, count?.detail?.()]).toEqual(['Count once: Swim in the lake', '0 of 1']);
+    await count?.run?.(() => {});
+    expect(progressOf(step, weekUnderWay())).toBe(1);
+    const toast = toastStore.getState().toasts.at(-1);
+    expect(toast).toMatchObject({ text: 'Done once more: Swim in the lake', isPrivate: true });
+    expect((await typed('done lake')).map(({ label }) => label)).toEqual(['Add step: done lake']);
+    toast?.action?.run();
+    expect(progressOf(step, weekUnderWay())).toBe(0);
+  });
+
+  it('is nothing without a goal', async () => {
+    for (const { id } of [...aims.items]) aims.remove(id);
+    expect(await typed('Swim in the lake')).toEqual([]);
+  });
+});
