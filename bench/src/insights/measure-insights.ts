@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inMs, median, type Ratio } from '../ratio.ts';
 import { TIMEOUT_MS } from '../suite/device.ts';
 import { createWriter, textOf, writeNotes } from '../suite/notes.ts';
+import { measureSearch } from './measure-search.ts';
 import { writeYear } from './write-year.ts';
 
 const NOTES = 10_000;
@@ -13,7 +14,7 @@ const ROUNDS = 7;
 const GOAL_MS = 200;
 const SCREEN = { width: 1280, height: 800 };
 
-/** Measures the insights of an account with 10,000 notes and a year of logs, everything decrypted. */
+/** Measures the insights and the search of an account with 10,000 notes and a year of logs, everything decrypted. */
 export async function measureInsights(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
@@ -31,6 +32,7 @@ export async function measureInsights(browser: Browser): Promise<Ratio[]> {
       took.scan.push(await scanTexts(page));
       took.opened.push(await openInsights(page));
     }
+    const search = await measureSearch(page, () => scanTexts(page));
     await context.close();
     const ms = median(took.opened);
     return [
@@ -41,6 +43,7 @@ export async function measureInsights(browser: Browser): Promise<Ratio[]> {
         measured: inMs(ms),
         floor: `${inMs(GOAL_MS)}; a plain scan of the texts takes ${inMs(median(took.scan))}`,
       },
+      search,
     ];
   } finally {
     await server.remove();

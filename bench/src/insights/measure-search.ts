@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { inMs, median, type Ratio } from '../ratio.ts';
+import { TIMEOUT_MS } from '../suite/device.ts';
+
+const GOAL_MS = 50;
+const ROUNDS = 5;
+/** Every note has this word: each key finds, ranks and sorts them all. */
+const WORD = 'frost';
+
+/**
+ * Measures a key press of the search in the palette, from the second character on, to the paint of what it finds.
+ * `scan` gives ms for the floor, a plain scan of the same texts.
+ */
+export async function measureSearch(page: Page, scan: () => Promise<number>): Promise<Ratio> {
+  const took = { first: [] as number[], key: [] as number[], scan: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    took.scan.push(await scan());
+    const [first = 0, ...keys] = await typeWord(page);
+    // Only the first round folds the texts.
+    took.first.push(first);
+    took.key.push(...keys);
+  }
+  const ms = median(took.key);
+  return {
+    name: 'key press of a search in 10,000 notes, to the hits',
+    goal: 1,
+    ratio: ms / GOAL_MS,
+    measured: `${inMs(ms)}; the first one, which folds all texts, ${inMs(took.first[0] ?? 0)}`,
+    floor: `${inMs(GOAL_MS)}; a plain scan of the texts takes ${inMs(median(took.scan))}`,
+  };
+}
+
+/** Types the word into the palette; returns ms from each key press that searches to the paint of the answer. */
+async function typeWord(page: Page): Promise<number[]> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).press(WORD[0] ?? '');
+  const took: number[] = [];
+  for (const key of WORD.slice(1)) {
+    const answered = page.evaluate(
+      (timeout) =>
+        new Promise<number>((resolve, reject) => {
+          const status = document.querySelector('[role="dialog"] [role="status"]');
+          if (!status) throw new Error('no palette is open');
+          let started = 0;
+          document.addEventListener('keydown', ({ timeStamp }) => (started = timeStamp), { capture: true, once: true });
+          const timer = setTimeout(() => reject(new Error('no answer')), timeout);
+          const observer = new MutationObserver(() => {
+            if (!/^\d/.test(status.textContent ?? '')) return;
+            observer.disconnect();
+            clearTimeout(timer);
+            // A task queued in a frame callback runs after the paint of that frame.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
+          });
+          observer.observe(status, { childList: true, subtree: true, characterData: true });
+        }),
+      TIMEOUT_MS,
+    );
+    await page.keyboard.press(key);
+    took.push(await answered);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Search and commands' }).waitFor({ state: 'detached' });
+  return took;
+}
