@@ -2,6 +2,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { expectAccessibleInThemes } from '../support/themes.ts';
 import { Traffic } from '../support/traffic.ts';
 
 // shows: palette.journey, search.private
@@ -65,7 +66,7 @@ test('the palette adds a note, marks it as done and filters what it finds by key
   await expect(page.getByRole('combobox', { name: 'Kind' })).toBeFocused();
   await page.keyboard.type('Reviews');
   await expect(page.getByRole('status').filter({ hasText: 'No results' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInThemes(page);
   await page.keyboard.press('Escape');
   const bytes = Buffer.from((await traffic.all()).map(({ sent }) => sent).join('\n'));
   expect(findTexts(bytes, ['samovar', 'polish'])).toEqual([]);

@@ -13,6 +13,8 @@ interface IndexedRecord {
   /** The state that was folded: any change of a record makes another one. */
   readonly state: ShownRecord;
   readonly text: string;
+  /** Day in a zone, kept when a search first finds the record: formatting dates takes longer than a scan. */
+  facts?: { readonly zone: string; readonly day: string };
 }
 
 const NOTHING = { items: [], total: 0, categories: [] };
@@ -77,7 +79,8 @@ export async function searchRecords<K extends Kind>(search: RecordSearch<K>): Pr
     }
     const record = readRecord(collection, item.id);
     if (!record || !words.every((word) => record.text.includes(word)) || !where(item)) continue;
-    const at = dayOf?.(item) ?? dayOfState(record.state, zone);
+    if (record.facts?.zone !== zone) record.facts = { zone, day: dayOfState(record.state, zone) };
+    const at = dayOf?.(item) ?? record.facts.day;
     if (at < (filter.from ?? at) || at > (filter.to ?? at)) continue;
     const own = categoriesOf(item).map(foldText);
     for (const category of own) categories.add(category);
