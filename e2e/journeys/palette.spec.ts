@@ -2,7 +2,6 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { expectAccessibleInThemes } from '../support/themes.ts';
 import { Traffic } from '../support/traffic.ts';
 
 // shows: palette.journey, search.private
@@ -33,41 +32,4 @@ test('the palette finds a note by keyboard alone, and no request contains the se
   await expect(page.getByRole('textbox').and(page.locator(':focus'))).toHaveValue('Ask about the marmalade kettle');
   const bytes = Buffer.from((await traffic.all()).map(({ sent }) => sent).join('\n'));
   expect(findTexts(bytes, ['marmalade', 'kettle'])).toEqual([]);
-});
-
-// shows: palette.journey, search.private
-test('the palette adds a note, marks it as done and filters what it finds by keyboard alone', async ({
-  server,
-  device,
-}) => {
-  const anna = await createAccount(server, ANNA);
-  const { page, context } = await device({ serviceWorkers: 'block' });
-  const traffic = new Traffic(context);
-  await logInToNotes(page, anna);
-  const field = page.getByRole('combobox', { name: 'Search and commands' });
-  const enter = async (text: string, option: RegExp) => {
-    await page.keyboard.press('Control+k');
-    await expect(field).toBeFocused();
-    await page.keyboard.type(text);
-    await expect(page.getByRole('option', { name: option })).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveCount(0);
-  };
-  await enter('polish the samovar', /^Add note: polish the samovar/);
-  await expect(page.getByRole('textbox', { name: 'Note' }).last()).toHaveValue('polish the samovar');
-  await enter('done samovar', /^Mark as done: polish the samovar/);
-  await expect(page.getByText('Done: “polish the samovar”')).toBeVisible();
-  // The search finds what is done, by the date that it was made on.
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('samovar');
-  await expect(page.getByRole('option', { name: /^polish the samovar/ })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Kind' })).toBeFocused();
-  await page.keyboard.type('Reviews');
-  await expect(page.getByRole('status').filter({ hasText: 'No results' })).toBeVisible();
-  await expectAccessibleInThemes(page);
-  await page.keyboard.press('Escape');
-  const bytes = Buffer.from((await traffic.all()).map(({ sent }) => sent).join('\n'));
-  expect(findTexts(bytes, ['samovar', 'polish'])).toEqual([]);
 });
