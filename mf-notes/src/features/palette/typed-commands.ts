@@ -4,12 +4,13 @@ import { lines } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
 import { commands } from '../../copy.ts';
 import { removePhrase } from '../../rules/remove-phrase.ts';
-import { displayText, type Line, offerUndo, setLineDone } from '../editor/line-changes.ts';
+import { displayText, type Line, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep } from '../editor/undo/line-history.ts';
 import { describePhrase } from '../phrases/describe-phrase.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { readPhrase } from '../phrases/read-phrase.ts';
+import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
 
 /** Commands made of the text in the palette: mark a note that it names as done, and add it as a note. */
