@@ -22,6 +22,8 @@ export const TRASH_PAGE = 200;
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
 /** Page size of the history of a line. */
 export const LINE_VERSIONS_PAGE = 20;
+/** Versions in a page of all histories, which an export reads. */
+export const HISTORIES_PAGE = 200;
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 

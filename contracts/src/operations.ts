@@ -189,6 +189,7 @@ export const OPERATIONS = {
   readChanges: op('GET', '/sync/changes', 'session', 'content'),
   readRevisions: op('GET', '/sync/revs', 'session', 'content'),
   readTrash: op('GET', '/sync/trash', 'session', 'content'),
+  readHistories: op('GET', '/sync/histories', 'session', 'content'),
   restoreRecord: op('POST', '/sync/restore', 'session', 'content'),
 
   listCards: mine('GET', '/knowledge-cards'),

@@ -3,6 +3,7 @@ import {
   type ChangesAnswer,
   DAY_MS,
   type ErrorBody,
+  HISTORIES_PAGE,
   LINE_VERSIONS_PAGE,
   type RevsAnswer,
   type TrashAnswer,
@@ -15,6 +16,7 @@ import { recordModel } from '../records/record.model.ts';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
 import { sealed } from '../testing/factories.ts';
 import { counterOf } from '../testing/quota-counter.ts';
+import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
@@ -114,6 +116,36 @@ describe('/api/lines/{lineId}/versions', () => {
     });
     await expect(full).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     expect(await counterOf(user, 'lineVersions')).toBe(1);
+  });
+});
+
+describe('GET /api/sync/histories', () => {
+  const readAll = async (client: TestClient, after?: string) =>
+    (await client.get<VersionPage>(`/sync/histories${after === undefined ? '' : `?after=${after}`}`)).body;
+
+  it('lists the versions of all lines exactly once over its pages, by id', async () => {
+    const { client, user, line, ids } = await withVersions(2);
+    const fields = () => ({ parentId: randomUUID(), parentKind: 'lines', text: sealed(), takenAt: sealed() });
+    await storeRecords(user, 'lineVersions', HISTORIES_PAGE, fields);
+    const first = await readAll(client);
+    const second = await readAll(client, first.next ?? '');
+    expect([first.records.length, second.records.length, second.next]).toEqual([HISTORIES_PAGE, 2, null]);
+    const all = [...first.records, ...second.records];
+    expect(all.map(({ id }) => id)).toEqual([...new Set(all.map(({ id }) => id))].sort());
+    expect(all.filter(({ parentId }) => parentId === line).map(({ id }) => id)).toEqual([...ids].sort());
+  });
+
+  it('leaves out deleted versions and those of other users', async () => {
+    const { client, line, ids } = await withVersions(2);
+    await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
+    expect((await readAll(client)).records.map(({ id }) => id)).toEqual([ids[1]]);
+    const { client: other } = await app.person();
+    expect(await readAll(other)).toEqual({ records: [], next: null });
+  });
+
+  it('answers 400 for a position that is no id', async () => {
+    const { client } = await withVersions(0);
+    expect((await client.get('/sync/histories?after=x')).status).toBe(400);
   });
 });
 

@@ -143,6 +143,7 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   readChanges: 'Read the changes since a cursor',
   readRevisions: 'Read the revision of every record',
   readTrash: 'List the deleted records',
+  readHistories: 'Read the versions of all lines, for an export',
   restoreRecord: 'Restore a deleted record',
 
   listCards: 'List the wisdom cards of a user',

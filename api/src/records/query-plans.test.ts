@@ -40,6 +40,7 @@ describe('indexes of the record queries', () => {
     ['/reviews', 'userId,vaultId,deletedAt,parentId,index,id'],
     ['/sync/trash', 'userId,vaultId,deletedAt,parentId,index,id'],
     ['/sync/revs', 'userId,vaultId,id'],
+    ['/sync/histories', 'userId,vaultId,id'],
     ['/sync/changes', 'userId,updatedAt,id'],
   ])('GET %s reads in the order of one index', async (path, index) => {
     const { client } = await app.person();

@@ -123,7 +123,7 @@ function changeOf(kind: Kind): unknown {
 
 const everythingOf = async ({ client }: typeof ada) =>
   Promise.all(
-    ['/sync/revs', '/lines', '/northkeep', '/reviews', '/assessments', '/sync/trash'].map(
+    ['/sync/revs', '/lines', '/northkeep', '/reviews', '/assessments', '/sync/trash', '/sync/histories'].map(
       async (path) => (await client.get(path)).body,
     ),
   );

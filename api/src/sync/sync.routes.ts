@@ -3,6 +3,7 @@ import {
   anyRecordOut,
   changesOut,
   changesQuery,
+  historiesOut,
   pageQuery,
   restoreBody,
   revsOut,
@@ -10,6 +11,7 @@ import {
 } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
+import { streamHistories } from '../lines/list-histories.ts';
 import { handle } from '../operation.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
@@ -21,7 +23,7 @@ import { streamTrash } from './trash.ts';
 
 const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
 
-/** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it. */
+/** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it, the histories of lines. */
 export function syncRoutes(): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, async (ctx) => {
@@ -33,6 +35,9 @@ export function syncRoutes(): ApiRouter {
   );
   handle(router, OPERATIONS.readTrash, { query: pageQuery, answer: trashOut }, async (ctx) =>
     streamTrash(ownerOf(ctx), ctx.input.query.after),
+  );
+  handle(router, OPERATIONS.readHistories, { query: pageQuery, answer: historiesOut }, async (ctx) =>
+    streamHistories(ownerOf(ctx), ctx.input.query.after),
   );
   handle(
     router,

@@ -3,7 +3,7 @@ import { ENVELOPE_PAD } from '../envelope.ts';
 import { type ClearForm, type FieldForm, isPacked, type PackedList, type SealedScalar } from '../fields.ts';
 import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
-import { BULK_MAX, CHANGES_PAGE, LINE_VERSIONS_PAGE, REVS_PAGE, TRASH_PAGE } from '../limits.ts';
+import { BULK_MAX, CHANGES_PAGE, HISTORIES_PAGE, LINE_VERSIONS_PAGE, REVS_PAGE, TRASH_PAGE } from '../limits.ts';
 import { idPattern } from '../record.ts';
 import { envelopeSchema, instant, vaultId } from './primitives.ts';
 
@@ -222,6 +222,11 @@ export const changesQuery = z.strictObject({
 /** `GET /lines/{lineId}/versions?after=`: the latest first; `next` is the `after` of the following page. */
 export const lineVersionsOut = z.strictObject({
   records: z.array(recordOut('lineVersions')).max(LINE_VERSIONS_PAGE),
+  next: z.string().nullable(),
+});
+/** `GET /sync/histories?after=`: versions of all lines by id; `next` is the `after` of the following page. */
+export const historiesOut = z.strictObject({
+  records: z.array(recordOut('lineVersions')).max(HISTORIES_PAGE),
   next: z.string().nullable(),
 });
 export const pageQuery = z.strictObject({ after: z.string().max(200).optional() });
