@@ -94,6 +94,7 @@ test('an archive has every record, opens outside the app, online and offline, an
   expect(json).not.toContain(DELETED);
   await expect(page.getByText(/^Changes that your other devices made/)).toBeVisible();
   await expect(page.getByText(/^Deleted records: the trash is on the server/)).toBeVisible();
+  await expect(page.getByText(/^Earlier texts of your notes: they are on the server/)).toBeVisible();
   await expectAccessible(page);
 
   for (const { url, sent } of await traffic.all())

@@ -41,6 +41,10 @@ export const WHOLE_VAULT: readonly ArchiveRecord[] = [
     index: 40,
     values: { text: 'Ask Ingrid about the jam', copyOf: ids.line },
   }),
+  record({
+    ...{ kind: 'lineVersions', id: randomUUID(), index: null, ...under('lines', ids.line) },
+    values: { text: 'Ask Ingrid about the plums', takenAt: '2026-10-01T09:00:00.000Z' },
+  }),
   record({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
   record({ kind: 'obstacles', id: randomUUID(), values: { label: 'Late evenings' } }),
   record({ kind: 'aims', id: ids.aim, values: { label: LABELS.aimLabel } }),

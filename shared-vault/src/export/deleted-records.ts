@@ -1,11 +1,11 @@
 import { decodeChangesPage, textMemberOf } from '../sync/feed/decode-responses.ts';
-import { fetchTrashPage, type TrashPorts } from '../sync/lists/trash.ts';
+import { fetchListPage, type TrashPorts } from '../sync/lists/trash.ts';
 import type { Sealer } from '../sync/ports.ts';
 import { viewOfRecord } from '../sync/store/record-view.ts';
 import { type CollectedRecord, openView } from './collect-records.ts';
 
 /** Reads the first page of the trash. Rejects with an ApiError while the server does not answer. */
-export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchTrashPage(at, null);
+export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchListPage(at, null);
 
 /**
  * Opens the records in the trash, page by page from the one given. Rejects with an ApiError when the server stops
@@ -28,6 +28,6 @@ export async function* openDeletedRecords(
     const next = textMemberOf(page, 'next');
     // A malicious server could send the same page without end.
     if (next === null || read.size === before) return;
-    page = await fetchTrashPage(at, next);
+    page = await fetchListPage(at, next);
   }
 }

@@ -58,13 +58,36 @@ describe('openExportSource', () => {
     expect([deleted.length, new Set(deleted.map(({ id }) => id)).size]).toEqual([230, 230]);
   });
 
+  // shows: export.histories
+  it('includes the earlier texts of every line, sent and waiting ones, each once', async () => {
+    const { here, id } = await createTwoDevices();
+    const takenAt = '2026-11-20T08:00:00.000Z';
+    const sent = Array.from({ length: 230 }, (_, i) => `version ${i}`);
+    for (const text of sent)
+      here.records.collectionOf('lineVersions').create({ text, takenAt }, { parentId: id, parentKind: 'lines' });
+    await syncAll(here);
+    const source = await openSource(here);
+    here.records
+      .collectionOf('lineVersions')
+      .create({ text: 'waiting', takenAt }, { parentId: id, parentKind: 'lines' });
+    await here.sync.flush();
+    const versions = (await recordsOf(source)).filter(({ kind }) => kind === 'lineVersions');
+    expect(versions.map(({ values }) => values.text).sort()).toEqual([...sent, 'waiting'].sort());
+    expect(
+      versions.every(
+        ({ state, parentId, values }) => state === 'live' && parentId === id && values.takenAt === takenAt,
+      ),
+    ).toBe(true);
+    expect(source.missing).toEqual(['savedCards']);
+  });
+
   it('includes changes of another device that this one has not seen', async () => {
     const { here, there, id } = await createTwoDevices();
     there.records.lines.change(id, { text: 'from the other device' });
     await syncAll(there);
     const source = await openSource(here);
     expect(textsOf(await recordsOf(source))).toEqual([['live', 'from the other device']]);
-    expect(source.missing).toEqual(['histories', 'savedCards']);
+    expect(source.missing).toEqual(['savedCards']);
   });
 
   it('offline contains what this device holds and names the parts that it lacks', async () => {

@@ -1,7 +1,9 @@
+import { isLazy } from '@northkeep/contracts';
 import type { Sealer, Transport } from '../sync/ports.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import { type CollectedRecord, collectRecords, countCollected } from './collect-records.ts';
 import { openDeletedRecords, readFirstTrashPage } from './deleted-records.ts';
+import { openHistories, readFirstHistoriesPage } from './line-histories.ts';
 
 /** Part of a user's data that this device does not hold and could not fetch. */
 export type UnavailablePart = 'changesOfOtherDevices' | 'deletedRecords' | 'histories' | 'savedCards';
@@ -29,26 +31,37 @@ export interface ExportSource {
 }
 
 /**
- * Prepares an export: stores and fetches what waits, and asks for the trash. Without a connection the source contains
- * what this device holds, and names the rest. Histories and saved cards are on the server alone, and no operation reads
- * them all.
+ * Prepares an export: stores and fetches what waits, and asks for the trash and for the earlier texts of lines, which are
+ * on the server alone. Without a connection the source contains what this device holds, and names the rest. The list of
+ * saved wisdom cards is never part of it.
  */
 export async function openExportSource(ports: ExportPorts): Promise<ExportSource> {
   const isReachable = await ports.refresh();
   const isFresh = isReachable && (await ports.store.feed()).loaded;
-  const trash = isReachable ? await readFirstTrashPage(ports).catch(() => null) : null;
+  const [trash, histories] = isReachable
+    ? await Promise.all([readFirstTrashPage, readFirstHistoriesPage].map((read) => read(ports).catch(() => null)))
+    : [null, null];
   return {
     vaultId: ports.vaultId,
     missing: [
       ...(isFresh ? [] : (['changesOfOtherDevices'] as const)),
-      ...(trash === null ? (['deletedRecords'] as const) : []),
-      'histories',
+      ...(isMissing(trash) ? (['deletedRecords'] as const) : []),
+      ...(isMissing(histories) ? (['histories'] as const) : []),
       'savedCards',
     ],
     expected: await countCollected(ports),
     async *records() {
-      yield* collectRecords(ports);
-      if (trash !== null) yield* openDeletedRecords(trash, ports, ports.sealer);
+      const known = new Set<string>();
+      for await (const record of collectRecords(ports)) {
+        // Not sent yet: the server may have it by the time its list is read.
+        if (isLazy(record.kind)) known.add(record.id);
+        yield record;
+      }
+      if (!isMissing(histories)) yield* openHistories(histories, ports, { sealer: ports.sealer, known });
+      if (!isMissing(trash)) yield* openDeletedRecords(trash, ports, ports.sealer);
     },
   };
 }
+
+/** True where no first page came. */
+const isMissing = (page: unknown): boolean => page === null || page === undefined;

@@ -38,7 +38,7 @@ export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Prom
   const rows: Row[] = [];
   let next: string | null = null;
   for (let page = 0; page < pages && (page === 0 || next !== null); page += 1) {
-    const body = await fetchTrashPage(at, next);
+    const body = await fetchListPage(at, next);
     rows.push(...deletedRows(body));
     next = textMemberOf(body, 'next');
   }
@@ -58,9 +58,13 @@ export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Prom
   return { records, hasOlder: next !== null };
 }
 
-/** Reads one page of the trash, the latest deletions first. Rejects with the server's error. */
-export async function fetchTrashPage(at: TrashPorts, after: string | null): Promise<unknown> {
-  const path = `/sync/trash${after === null ? '' : `?after=${encodeURIComponent(after)}`}`;
+/** Reads one page of the trash, or of the histories of lines. Rejects with the server's error. */
+export async function fetchListPage(
+  at: TrashPorts,
+  after: string | null,
+  list: 'trash' | 'histories' = 'trash',
+): Promise<unknown> {
+  const path = `/sync/${list}${after === null ? '' : `?after=${encodeURIComponent(after)}`}`;
   return expectOk(await at.transport.send({ method: 'GET', path, headers: { 'x-vault': at.vaultId } }));
 }
 

@@ -56,3 +56,9 @@ export function versionsPage(live: readonly WireRecord[], lineId: string, after:
   const last = shown.at(-1);
   return { records: shown, next: all.length > page && last ? positionOf(last) : null };
 }
+
+/** `GET /sync/histories`: one page of the versions of all lines, by id. */
+export function historiesPage(live: readonly WireRecord[], after: string | null, page: number) {
+  const all = live.filter(({ id }) => after === null || id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { records: all.slice(0, page), next: all.length > page ? all[page - 1]?.id : null };
+}

@@ -1,7 +1,7 @@
 import { isLazy, type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
-import { changesPage, isPurged, plannerTree, type ServerRow, versionsPage } from './model-reads.ts';
+import { changesPage, historiesPage, isPurged, plannerTree, type ServerRow, versionsPage } from './model-reads.ts';
 import { ModelRecords } from './model-records.ts';
 import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
@@ -91,6 +91,8 @@ export class ModelServer extends ModelRecords {
     const [, lineId] = /^\/lines\/([^/]+)\/versions$/.exec(path) ?? [];
     if (lineId !== undefined)
       return okResponse(versionsPage(this.live('lineVersions'), lineId, query.get('after'), this.page));
+    if (path === '/sync/histories')
+      return okResponse(historiesPage(this.live('lineVersions'), query.get('after'), this.page));
     const isTrash = ({ kind, record }: ServerRow) => record.deletedAt !== null && !isPurged(record) && !isLazy(kind);
     if (path === '/sync/trash') return okResponse({ records: this.rows().filter(isTrash) });
     if (path !== '/sync/revs') return errorResponse(404, 'NOT_FOUND');
