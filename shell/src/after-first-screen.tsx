@@ -1,7 +1,8 @@
-import { lazyWithRetry, observer, prefetchLazyModules } from '@northkeep/shared-kit/runtime';
-import { vault } from '@northkeep/shared-vault';
+import { lazyWithRetry, observer, prefetchLazyModules, useLocation } from '@northkeep/shared-kit/runtime';
+import { isExportDue, readExportDates, useToday, vault } from '@northkeep/shared-vault';
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
+import { EXPORTS, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
@@ -40,9 +41,17 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
           </Suspense>
         </LazyBoundary>
       ) : isWizard ? null : (
-        <NotificationBanner />
+        <Banner />
       )}
     </>
   );
+});
+
+/** One banner at a time; what the user asked to be reminded of comes first. */
+const Banner = observer(function Banner() {
+  const date = useToday();
+  const { pathname } = useLocation();
+  const isDue = isExportDue(readExportDates(), date) && pathname !== EXPORTS;
+  return isDue ? <ExportReminder /> : <NotificationBanner />;
 });
 export default AfterFirstScreen;

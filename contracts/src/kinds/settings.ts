@@ -53,6 +53,26 @@ export const settings = {
     suggestionsOptIn: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
     /** The icon of the installed app shows the number of today's open lines. */
     badgeEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+    /** Local date from which the reminder of an export counts its days; null where the user wants none. */
+    exportReminderSince: {
+      seal: 'sealed',
+      type: 'string',
+      max: 10,
+      nullable: true,
+      default: null,
+      userText: false,
+      display: { name: 'a setting' },
+    },
+    /** Local date of the last export on any device. */
+    exportedOn: {
+      seal: 'sealed',
+      type: 'string',
+      max: 10,
+      nullable: true,
+      default: null,
+      userText: false,
+      display: { name: 'a setting' },
+    },
     pulseEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
   },
   groups: [['city', 'latitude', 'longitude', 'geoEnabled']],

@@ -3,8 +3,8 @@ import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
 
-/** Consent is given on this device and never by a file. */
-const CONSENTS: Partial<Record<Kind, readonly string[]>> = { settings: ['suggestionsOptIn'] };
+/** Consent is given on this device and never by a file; the date of the last export belongs to this account. */
+const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = { settings: ['suggestionsOptIn', 'exportedOn'] };
 
 /** The declared values of a record of a file, or the reason for which it stays out. */
 export function checkImported(
@@ -15,7 +15,7 @@ export function checkImported(
   if (record.schema > schema) return { reason: 'newer' };
   const values: Record<string, PlainValue> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (CONSENTS[record.kind]?.includes(name)) continue;
+    if (NOT_IMPORTED[record.kind]?.includes(name)) continue;
     const value = Object.hasOwn(record.values, name) ? record.values[name] : undefined;
     if (value === undefined) {
       if (field.required && field.default === undefined)

@@ -11,6 +11,7 @@ import styles from './data.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EXPORT } from './export/copy.ts';
 import { ExportItems } from './export/export-items.tsx';
+import { ExportReminderItem } from './export/export-reminder-item.tsx';
 import { ImportItem, LastImport } from './import/import-item.tsx';
 import { useLaunchedFile } from './import/use-launched-file.ts';
 import { PlannedDeletion } from './planned-deletion.tsx';
@@ -55,6 +56,7 @@ export function DataSection() {
           <ExportItems />
           <ImportItem isOpen={importing} onOpen={openImport} file={launched} />
         </Items>
+        <ExportReminderItem />
         {importing ? null : <LastImport />}
       </SettingsGroup>
       <SettingsGroup title={DATA.leave.title} text={DATA.leave.text}>

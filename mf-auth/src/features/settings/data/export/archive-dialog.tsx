@@ -53,7 +53,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     if (Object.keys(found).length > 0) return;
     const name = `northkeep-${today()}${ARCHIVE_EXTENSION}`;
     const sink = await chooseFile({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
-    if (sink) await run(sink, (parts) => writeArchive({ ...parts, passphrase, sink }));
+    if (sink) await run('archive', sink, (parts) => writeArchive({ ...parts, passphrase, sink }));
   };
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>

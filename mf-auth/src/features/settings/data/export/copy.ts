@@ -1,5 +1,8 @@
 import type { MissingPart } from '@northkeep/shared-archive';
+import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault';
 import type { ReadableForm } from './readable-forms.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
@@ -13,6 +16,19 @@ export const EXPORT = {
   action: 'Export',
   exportArchive: 'Export a sealed archive',
   exportReadable: 'Export readable files',
+};
+
+export const REMINDER = {
+  action: `Remind me after ${REMIND_AFTER_DAYS} days without an export`,
+  never: 'No export has been made yet.',
+  last: (date: string) => `Last export: ${DAY.format(new Date(`${date}T00:00:00Z`))}. The date is sealed.`,
+};
+
+export const INTERRUPTED = {
+  title: 'An export was interrupted',
+  text: (name: string) => `${name} was not completed, and nothing of it was kept. You can start it again.`,
+  again: 'Start it again',
+  dismiss: 'Dismiss',
 };
 
 export const ARCHIVE = {
@@ -66,7 +82,7 @@ export const RESULT = {
   missing: {
     changesOfOtherDevices: 'Changes that your other devices made since this one was last online.',
     deletedRecords: 'Deleted records: the trash is on the server, which did not answer.',
-    histories: 'Earlier texts of your notes: they are on the server only.',
+    histories: 'Earlier texts of your notes: they are on the server, which did not answer.',
     savedCards: 'The list of wisdom cards you saved.',
   } satisfies Record<MissingPart, string>,
   damagedTitle: (all: number) => `${count(all, 'record has a field', 'records have fields')} that did not open`,

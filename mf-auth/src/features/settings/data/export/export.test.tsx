@@ -21,7 +21,7 @@ let files: Blob[];
 
 beforeEach(() => {
   server = newServer();
-  server.answers.set('GET /api/sync/trash', { records: [], next: null });
+  for (const list of ['trash', 'histories']) server.answers.set(`GET /api/sync/${list}`, { records: [], next: null });
   files = [];
   URL.createObjectURL = (file) => {
     if (file instanceof Blob) files.push(file);

@@ -14,8 +14,15 @@ import { FORMS, READABLE_FORMS, type ReadableForm } from './readable-forms.ts';
 import type { useExport } from './use-export.ts';
 import { writeReadable } from './write-readable.ts';
 
+interface ReadableDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Form that is chosen at first. */
+  first: ReadableForm;
+}
+
 /** Dialog that writes everything in a form that other programs read. */
-export function ReadableDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ReadableDialog({ open, onClose, first }: ReadableDialogProps) {
   return (
     <ExportDialog
       open={open}
@@ -25,18 +32,22 @@ export function ReadableDialog({ open, onClose }: { open: boolean; onClose: () =
       reading={PROGRESS.reading}
       isChecked={false}
     >
-      {(run) => <ReadableFormChoice run={run} onClose={onClose} />}
+      {(run) => <ReadableFormChoice run={run} first={first} onClose={onClose} />}
     </ExportDialog>
   );
 }
 
-function ReadableFormChoice({ run, onClose }: { run: ReturnType<typeof useExport>['run']; onClose: () => void }) {
-  const [form, setForm] = useState<ReadableForm>('json');
+function ReadableFormChoice({
+  run,
+  first,
+  onClose,
+}: Omit<ReadableDialogProps, 'open'> & { run: ReturnType<typeof useExport>['run'] }) {
+  const [form, setForm] = useState(first);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { extension, type } = FORMS[form];
     const sink = await chooseFile({ name: `northkeep-${today()}${extension}`, type, extension });
-    if (sink) await run(sink, (parts) => writeReadable({ ...parts, form, sink }));
+    if (sink) await run(form, sink, (parts) => writeReadable({ ...parts, form, sink }));
   };
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -1,10 +1,11 @@
 import { announce } from '@northkeep/shared-kit/runtime';
-import { type ExportSource, isApiError, loadExport, userTimeZone } from '@northkeep/shared-vault';
+import { type ExportSource, isApiError, loadExport, markExported, userTimeZone } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { FAILURE, PROGRESS } from './copy.ts';
 import { createManifest, type ExportOptions, type ExportProgress, type ExportReport } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
+import { type ExportForm, whileExporting } from './interrupted-export.ts';
 import { ArchiveCheckError } from './write-archive.ts';
 
 /** Shortest time in ms between two renderings of the progress. */
@@ -25,7 +26,9 @@ export function useExport() {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const run = async (sink: FileSink, write: Write): Promise<void> => {
+  const run = (form: ExportForm, sink: FileSink, write: Write) =>
+    whileExporting({ form, name: sink.name }, () => runOnce(sink, write));
+  const runOnce = async (sink: FileSink, write: Write): Promise<void> => {
     const current = new AbortController();
     controller.current = current;
     const { signal } = current;
@@ -37,7 +40,9 @@ export function useExport() {
       const source = await openVaultExport();
       signal.throwIfAborted();
       const manifest = createManifest(source, { appVersion: packageJson.version, timeZone: userTimeZone() });
-      setState({ is: 'done', report: await write({ source, manifest, signal, onProgress }), sink });
+      const report = await write({ source, manifest, signal, onProgress });
+      markExported();
+      setState({ is: 'done', report, sink });
     } catch (reason) {
       await sink.abort();
       if (signal.aborted) announce(PROGRESS.cancelled);

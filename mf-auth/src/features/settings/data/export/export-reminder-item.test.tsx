@@ -1,0 +1,98 @@
+import { SETTINGS_ID } from '@northkeep/contracts';
+import { one, readExportDates, settings, sync, today } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeServer, openSection, pressButton, signInOnce } from '../../../../testing/open-settings.tsx';
+import { begunExport } from './interrupted-export.ts';
+
+const WAIT = { timeout: 20_000 };
+const { newServer } = signInOnce();
+let server: FakeServer;
+
+beforeEach(() => {
+  server = newServer();
+  for (const list of ['trash', 'histories']) server.answers.set(`GET /api/sync/${list}`, { records: [], next: null });
+  URL.createObjectURL = () => 'blob:export';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(cleanup);
+
+async function exportJson(user: ReturnType<typeof openSection>['user']): Promise<void> {
+  await pressButton(user, 'Make the files');
+  await screen.findByText(/^Downloaded as/, {}, WAIT);
+}
+
+describe('reminder of exports', () => {
+  // shows: export.reminder.switch
+  it('is off until it is turned on, and can be turned off again', async () => {
+    const { user } = openSection(server, 'data');
+    const button = await screen.findByRole('switch', { name: 'Remind me after 90 days without an export' });
+    expect(readExportDates().remindedSince).toBeNull();
+    await user.click(button);
+    expect(readExportDates().remindedSince).toBe(today());
+    await user.click(button);
+    expect(readExportDates().remindedSince).toBeNull();
+  });
+
+  // shows: export.reminder.date
+  it('shows the date of the last export, which is sent sealed', async () => {
+    act(() => void settings.create({ exportedOn: null }, { id: SETTINGS_ID }));
+    server.answers.set('POST /api/settings', (body: Record<string, unknown>) => ({ ...body, rev: 1 }));
+    const { user } = openSection(server, 'data');
+    expect(await screen.findByText('No export has been made yet.')).toBeTruthy();
+    await pressButton(user, 'Export readable files');
+    await exportJson(user);
+    expect(one('settings').exportedOn).toBe(today());
+    const year = today().slice(0, 4);
+    expect(screen.getByText(new RegExp(`^Last export: .*${year}\\. The date is sealed\\.$`))).toBeTruthy();
+    await sync.flush();
+    expect(JSON.stringify(server.sent)).not.toContain(today());
+  });
+});
+
+describe('an export that a reload has ended', () => {
+  // shows: export.interrupted
+  it('is offered again in its form, and forgotten once an export is complete', async () => {
+    await waitFor(() => expect(begunExport.ready).toBe(true));
+    act(() => begunExport.set({ form: 'csv', name: 'northkeep-2026-11-24-csv.zip' }));
+    const { user } = openSection(server, 'data');
+    expect(await screen.findByText('An export was interrupted')).toBeTruthy();
+    expect(
+      screen.getByText(/^northkeep-2026-11-24-csv\.zip was not completed, and nothing of it was kept/),
+    ).toBeTruthy();
+    await pressButton(user, 'Start it again');
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'CSV' })).checked).toBe(true);
+    await exportJson(user);
+    expect(begunExport.value).toBeNull();
+    await pressButton(user, 'Done');
+    expect(screen.queryByText('An export was interrupted')).toBeNull();
+  });
+
+  it('can be dismissed', async () => {
+    act(() => begunExport.set({ form: 'archive', name: 'northkeep.nka' }));
+    const { user } = openSection(server, 'data');
+    await screen.findByText('An export was interrupted');
+    await pressButton(user, 'Dismiss');
+    await waitFor(() => expect(screen.queryByText('An export was interrupted')).toBeNull());
+    expect(begunExport.value).toBeNull();
+  });
+
+  // shows: export.begun
+  it('is marked while it runs, and the page asks before it closes', async () => {
+    let answer = (_page: unknown) => {};
+    server.answers.set('GET /api/sync/trash', () => new Promise((resolve) => (answer = resolve)));
+    const { user } = openSection(server, 'data');
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await pressButton(user, 'Export readable files');
+    await pressButton(user, 'Make the files');
+    await waitFor(() => expect(server.bodies('GET /api/sync/trash')).toHaveLength(1), WAIT);
+    expect([begunExport.value?.form, close()]).toEqual(['json', true]);
+    act(() => answer({ records: [], next: null }));
+    await screen.findByText(/^Downloaded as/, {}, WAIT);
+    expect([begunExport.value, close()]).toEqual([null, false]);
+  });
+});

@@ -1,0 +1,22 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Switch } from '@northkeep/shared-kit/switch';
+import { one, readExportDates, setExportReminder, settings } from '@northkeep/shared-vault';
+import { REMINDER } from './copy.ts';
+import styles from './export.module.css';
+
+/** The date of the last export, and the switch of its reminder on all devices. */
+export const ExportReminderItem = observer(function ExportReminderItem() {
+  const { exportedOn, remindedSince } = readExportDates();
+  return (
+    <div className={styles.reminder}>
+      <Switch
+        checked={remindedSince !== null}
+        disabled={one('settings').readOnly || settings.status !== 'ready'}
+        onChecked={setExportReminder}
+      >
+        {REMINDER.action}
+      </Switch>
+      <p className="t2 ink3">{exportedOn === null ? REMINDER.never : REMINDER.last(exportedOn)}</p>
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import { EncryptedValue, vault } from '@northkeep/shared-vault';
+import type { ReadableForm } from './readable-forms.ts';
+
+/** Form of an export: which dialog makes it. */
+export type ExportForm = 'archive' | ReadableForm;
+
+/** An export that has begun and not ended. */
+export interface BegunExport {
+  readonly form: ExportForm;
+  readonly name: string;
+}
+
+const FORM_NAMES: readonly string[] = ['archive', 'json', 'markdown', 'csv', 'ics'] satisfies ExportForm[];
+
+/** Stored when an export begins and removed at its end, so a reload or a lock in the middle leaves it. */
+export const begunExport = new EncryptedValue<BegunExport | null>({ name: 'export.begun', empty: null, decode });
+
+function decode(stored: unknown): BegunExport | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { form, name } = stored as Partial<Record<string, unknown>>;
+  return typeof name === 'string' && isForm(form) ? { form, name } : null;
+}
+
+const isForm = (value: unknown): value is ExportForm => typeof value === 'string' && FORM_NAMES.includes(value);
+
+const lockName = (): string => `nk-export-${vault.vaultId ?? ''}`;
+
+/** Marks an export as running until `work` has ended, for other tabs and for the next start of the app. */
+export async function whileExporting(begun: BegunExport, work: () => Promise<void>): Promise<void> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  begunExport.set(begun);
+  window.addEventListener('beforeunload', ask);
+  try {
+    // Shared: an export in another tab changes nothing for this one.
+    await ('locks' in navigator ? navigator.locks.request(lockName(), { mode: 'shared' }, work) : work());
+  } finally {
+    window.removeEventListener('beforeunload', ask);
+    begunExport.set(null);
+  }
+}
+
+/** True while a tab of this browser exports this vault: its export is under way and not interrupted. */
+export async function isExporting(): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lockName());
+}

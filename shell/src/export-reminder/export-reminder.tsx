@@ -1,0 +1,35 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
+import { readExportDates, snoozeExportReminder } from '@northkeep/shared-vault';
+import { useId } from 'react';
+import styles from '../push/notification-banner.module.css';
+import { useFieldInUse } from '../push/use-field-in-use.ts';
+import { EXPORT_REMINDER } from './copy.ts';
+
+/** Address of the settings section with the exports. */
+export const EXPORTS = '/app/settings/data';
+
+/** Reminds of an export that is due. Covers a part of the page, so it waits while a field or an overlay is in use. */
+export const ExportReminder = observer(function ExportReminder() {
+  const heading = useId();
+  const isCovered = useAnyModalOpen();
+  const isFieldInUse = useFieldInUse();
+  if (isCovered || isFieldInUse) return null;
+  const { exportedOn } = readExportDates();
+  return (
+    <section className={styles.banner} aria-labelledby={heading} data-banner="export">
+      <h2 className="d4" id={heading}>
+        {EXPORT_REMINDER.title}
+      </h2>
+      <p className="t2 ink2">{exportedOn === null ? EXPORT_REMINDER.textNever : EXPORT_REMINDER.text}</p>
+      <div className={styles.do}>
+        <ButtonLink kind="primary" to={EXPORTS}>
+          {EXPORT_REMINDER.action}
+        </ButtonLink>
+        <Button kind="text" onClick={snoozeExportReminder}>
+          {EXPORT_REMINDER.dismiss}
+        </Button>
+      </div>
+    </section>
+  );
+});
