@@ -1,77 +1,14 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { Finger } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
-
-/** A finger on the main view. */
-class Finger {
-  readonly #page: Page;
-  readonly #session: CDPSession;
-
-  constructor(page: Page, session: CDPSession) {
-    this.#page = page;
-    this.#session = session;
-  }
-
-  async tap(name: string | RegExp): Promise<void> {
-    await this.#page.getByRole('button', { name, exact: typeof name === 'string' }).tap();
-  }
-
-  async choose(label: string, item: string): Promise<void> {
-    await this.tap(`Actions for ${label}`);
-    const items = this.#page.getByRole('menuitem').or(this.#page.getByRole('menuitemcheckbox'));
-    await items.filter({ hasText: item }).tap();
-  }
-
-  async pick(field: string, option: string): Promise<void> {
-    await this.#page.getByRole('combobox', { name: field }).tap();
-    await this.#page.getByRole('option', { name: option, exact: true }).tap();
-  }
-
-  async mode(name: string): Promise<void> {
-    await this.#page.locator('label', { hasText: new RegExp(`^${name}$`) }).tap();
-  }
-
-  /** Writes into the field that a plus has opened and taps Add. */
-  async add(field: string, text: string): Promise<void> {
-    const input = this.#page.getByLabel(field, { exact: true });
-    await input.fill(text);
-    await this.tap('Add');
-    await expect(input).toBeHidden();
-  }
-
-  /** Drags by the handle of one part, after a rest, to that of another one. */
-  async drag(label: string, over: string): Promise<void> {
-    const handle = (name: string) => this.#page.getByRole('button', { name: `Move ${name}`, exact: true });
-    await handle(label).scrollIntoViewIfNeeded();
-    const [start, end] = [await middleOf(handle(label)), await middleOf(handle(over))];
-    // The lifted part is shown under the finger, besides its row.
-    const shown = this.#page.getByText(label, { exact: true });
-    const count = await shown.count();
-    await this.#send('touchStart', start);
-    await expect(shown).toHaveCount(count + 1);
-    await this.#send('touchMove', { x: start.x + 12, y: start.y });
-    // Inside the row, which takes the drop; the handle is in the margin next to it.
-    await this.#send('touchMove', { x: end.x + 60, y: end.y });
-    await this.#send('touchEnd');
-  }
-
-  #send(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) {
-    return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  }
-}
-
-async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not visible');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 /** Expects the parts to be shown in this order, by their menus. */
 const expectOrder = (page: Page, labels: readonly string[]) =>
@@ -86,7 +23,7 @@ const expectOrder = (page: Page, labels: readonly string[]) =>
 
 test('the plan is made and changed on a phone by touch alone', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
-  const { context, page } = await device({
+  const { page } = await device({
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },
@@ -95,7 +32,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   const notes = new NotesPage(page);
   await notes.write(['Buy dark curtains']);
   const app = new AppPage(page);
-  const finger = new Finger(page, await context.newCDPSession(page));
+  const finger = await Finger.on(page);
   await finger.choose('Buy dark curtains', 'Keep in view on the main view');
   await page.keyboard.press('Escape');
   await new GoalsPage(page).open();

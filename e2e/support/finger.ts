@@ -47,7 +47,7 @@ export class Finger {
     // The lifted part is shown under the finger, besides its row.
     const shown = this.#page.getByText(label, { exact: true });
     const count = await shown.count();
-    // Inside the row, which takes the drop; the handle stands in the margin beside it.
+    // Inside the row, which takes the drop; the handle is in the margin next to it.
     await this.dragTo(label, { over: this.handle(over), right: 60 }, () => expect(shown).toHaveCount(count + 1));
   }
 
