@@ -81,6 +81,9 @@ async function restoreLine(ref: LineRef, { values, index }: LineState, { lines, 
   if (lines.get(ref.id)) return;
   try {
     await undoDeletion({ kind: 'lines', id: ref.id });
+    // An emptied line was deleted without its text, and comes back without it.
+    const line = lines.get(ref.id);
+    if (line && !line.readOnly && line.text.trim() === '') lines.change(ref.id, { text: values.text });
   } catch (reason) {
     console.warn('restored as a copy:', reason);
     if (lines.get(ref.id)) return;
