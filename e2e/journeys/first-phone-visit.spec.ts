@@ -4,6 +4,7 @@ import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, withUniqueEmail } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { skipTour } from '../support/skip-tour.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -103,6 +104,7 @@ test('a first visit on a phone has large targets, errors at their fields, a way 
     await expectLargeTargets(page);
     await page.getByRole('button', { name: 'Open my Northkeep' }).click();
     await page.waitForURL(/\/app$/);
+    await skipTour(page);
   });
 
   await test.step('first step', async () => {
