@@ -12,7 +12,8 @@ import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
 import { countGoalRows } from './count-rows.ts';
 import { GoalItem } from './goal-item.tsx';
 import styles from './goals-mode.module.css';
-import { aimIdOf, useShownPart } from './shown-part.ts';
+import { useShownPart } from './shown-part.ts';
+import { aimIdOf } from './shown-row.ts';
 
 /** Collapsible aim with its goals; `rows` are rendered of it. */
 export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim; rows: number }) {

@@ -6,7 +6,7 @@ import { AddAim } from './add-aim.tsx';
 import { AimItem } from './aim-item.tsx';
 import { countAimRows } from './count-rows.ts';
 import styles from './goals-mode.module.css';
-import { useShownRow } from './shown-part.ts';
+import { useShownRow } from './shown-row.ts';
 
 /** The 'Goals' mode: aims with their goals and steps, and the controls that change the plan. */
 export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly Aim[] }) {

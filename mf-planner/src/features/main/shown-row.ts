@@ -1,0 +1,34 @@
+import { goals, milestones, steps } from '@northkeep/shared-vault';
+import { useEffect } from 'react';
+import { useShownPart } from './shown-part.ts';
+
+/** Focuses the row of the part once all rows are rendered. Returns true while they have to be. */
+export function useShownRow(): boolean {
+  const { id } = useShownPart();
+  useEffect(() => {
+    if (id === null) return;
+    // The palette gives the focus back when it closes, which would override this one.
+    const frame = requestAnimationFrame(() => {
+      const rows = document.querySelectorAll<HTMLElement>('[data-part]');
+      const row = [...rows].find(({ dataset }) => dataset.part === id);
+      if (row) focusOnce(row);
+      useShownPart.setState({ id: null });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+  return id !== null;
+}
+
+/** Focuses an element that takes no focus otherwise. */
+function focusOnce(element: HTMLElement): void {
+  element.tabIndex = -1;
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
+}
+
+/** Id of the aim that a part belongs to. */
+export function aimIdOf(id: string): string {
+  const parent = (steps.get(id) ?? milestones.get(id) ?? goals.get(id))?.parentId;
+  return parent ? aimIdOf(parent) : id;
+}
