@@ -29,8 +29,6 @@ const base: ViteUserConfig = {
     // Key derivation is slow on purpose, and tests also run on loaded machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Retries once on CI, where a shared machine can cause a timeout; such tests are listed.
-    retry: process.env.CI ? 1 : 0,
     // Class names as written in the style sheet, for tests that look for one.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: [WAITS],

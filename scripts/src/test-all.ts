@@ -6,15 +6,8 @@ import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { installPythonTool, SECANTUS_DB } from './testing/python-tool.ts';
-import {
-  addTallies,
-  readMutants,
-  readPlaywright,
-  readValidation,
-  readVitest,
-  runSuite,
-  type Tally,
-} from './testing/suites.ts';
+import { runWorkspaces } from './testing/run-workspaces.ts';
+import { addTallies, readMutants, readPlaywright, readValidation, runSuite, type Tally } from './testing/suites.ts';
 import { type FileTime, formatWorkspaceTimes, playwrightTimes, vitestTimes } from './testing/timings.ts';
 
 // `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses,
@@ -41,21 +34,7 @@ const buildMs = Date.now() - buildStartedAt;
 
 const out = path.join(ROOT, 'out');
 const bin = (name: string) => path.join(ROOT, 'node_modules', name);
-const workspacesReport = path.join(out, 'workspaces.json');
-const workspaces = runSuite({
-  name: 'workspaces',
-  args: [
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--config=vitest.projects.ts',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${workspacesReport}`,
-  ],
-  report: workspacesReport,
-  read: readVitest,
-  env,
-});
+const workspaces = runWorkspaces({ root: ROOT, env, retriesFiles: Boolean(process.env.CI) });
 const responses = path.join(out, 'responses');
 rmSync(responses, { recursive: true, force: true });
 const journeysReport = path.join(out, 'journeys.json');
@@ -91,10 +70,11 @@ const mutants = deep
 const isCovered = await reportCoverage(ROOT);
 const coverage: Tally = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
-const times = [...timesIn(workspacesReport, vitestTimes), ...timesIn(journeysReport, playwrightTimes)];
+const times = [...timesIn(workspaces.report, vitestTimes), ...timesIn(journeysReport, playwrightTimes)];
 const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];
 console.log(`\nTime: ${suites.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`);
 console.log(`${formatWorkspaceTimes(times)}\n`);
+for (const failure of workspaces.failures) console.log(`failed: ${failure}`);
 for (const problem of skippedTools) console.log(`skipped: ${problem}`);
 const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutants ? [mutants] : []), coverage].reduce(
   addTallies,

@@ -38,6 +38,7 @@ function reports(root: string): Outcomes {
   const out = (name: string) => path.join(root, 'out', name);
   return newest(
     fromReport(out('workspaces.json'), (report) => vitestOutcomes(root, report)),
+    fromReport(out('workspaces-retry.json'), (report) => vitestOutcomes(root, report)),
     fromReport(out('journeys.json'), (report) => playwrightOutcomes(root, report)),
   );
 }

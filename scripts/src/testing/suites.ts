@@ -57,13 +57,18 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   skipped: a.skipped + b.skipped,
 });
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   numFailedTestSuites: number;
   testResults?: {
+    /** Path of the file. */
+    name?: string;
+    status?: string;
+    /** Error of a file that did not load. */
+    message?: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
 }
