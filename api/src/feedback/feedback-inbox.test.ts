@@ -26,7 +26,7 @@ async function send(fields: Readonly<Record<string, string>> = {}, file?: Buffer
   const values = { category: 'Other', subject: 'Norwegian texts?', description: 'Please.', ...fields };
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   if (file) form.append('file', new Blob([new Uint8Array(file)]), 'strip.png');
-  await (await app.person()).client.post('/contact-us-feedback', form);
+  expect((await (await app.person()).client.post('/contact-us-feedback', form)).status).toBe(204);
   const [message] = await list();
   if (!message) throw new Error('the feedback is not in the inbox');
   return message;

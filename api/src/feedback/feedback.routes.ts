@@ -16,11 +16,11 @@ import { readForm } from './read-form.ts';
 /** Form schema for the OpenAPI document. The type of the picture is checked separately. */
 const FORM = { type: 'multipart/form-data', schema: feedbackForm };
 const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
-/** Checked before the form is read, because reading it costs memory. */
-const routeLimit = byAddress({ points: 60, duration: 60 });
 
 /** Routes of feedback: `/contact-us-feedback` for users, with an optional picture, and the inbox of administrators. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
+  // Checked before the form is read, because reading it costs memory.
+  const routeLimit = byAddress({ points: 60, duration: 60 });
   const router = apiRouter();
   handle(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;

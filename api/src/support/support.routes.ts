@@ -12,12 +12,12 @@ import { type SupportDoc, SupportModel } from './support.model.ts';
 
 /** A strict limit by client address, because no account is needed. */
 const SUPPORT_ADDRESS: RateLimit = { name: 'support-address', points: 10, windowMs: HOUR_MS };
-const routeLimit = byAddress({ points: 60, duration: 60 });
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Routes below `/support`: messages of visitors, and the requests for administrators. */
 export function supportRoutes(services: ServiceDeps): ApiRouter {
+  const routeLimit = byAddress({ points: 60, duration: 60 });
   const { rateLimiter } = services;
   const router = apiRouter();
 

@@ -9,11 +9,11 @@ import { confirmUpdates, leaveUpdates, requestUpdates } from './subscribe.ts';
 
 /** A strict limit by client address, because no account is needed. */
 const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
-const routeLimit = byAddress({ points: 60, duration: 60 });
-const byLink = { limit: routeLimit, body: updatesLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] } as const;
 
 /** Routes below `/subscribe`: the list of emails that get one message when Elite can be bought. */
 export function updatesRoutes(services: ServiceDeps): ApiRouter {
+  const routeLimit = byAddress({ points: 60, duration: 60 });
+  const byLink = { limit: routeLimit, body: updatesLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] } as const;
   const { rateLimiter } = services;
   const router = apiRouter();
   handle(router, OPERATIONS.subscribe, { limit: routeLimit, body: subscribeBody, answer: null }, async (ctx) => {
