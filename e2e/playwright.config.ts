@@ -31,7 +31,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   // Generous timeouts: only failures take this long, and slow machines still pass.
-  timeout: 180_000,
+  timeout: 300_000,
   // The default intervals grow to a second, which would be added to each wait for a saved change.
   expect: { timeout: 30_000, toPass: { intervals: [100, 100, 250] } },
   fullyParallel: true,

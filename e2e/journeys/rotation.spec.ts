@@ -44,7 +44,7 @@ test('a rotation re-encrypts many lines across a reload, and text of an offline 
   server,
   device,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const anna = await createAccount(server, ANNA);
   const [first, second, stranger] = [await device(), await device(), await device()];
   await logInToNotes(first.page, anna);

@@ -5,6 +5,7 @@ import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
+import { memoryDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_DB } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import { addTallies, readMutants, readPlaywright, readValidation, runSuite, type Tally } from './testing/suites.ts';
@@ -47,6 +48,8 @@ const journeys = runSuite({
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
+    // The servers' databases wait for the disk at each write.
+    TMPDIR: memoryDir(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
     RECORD_RESPONSES: responses,
   },
