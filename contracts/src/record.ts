@@ -31,6 +31,9 @@ export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedA
 
 const CALENDAR_PERIOD = /^\d{4}-(W(0[1-9]|[1-4]\d|5[0-3])|Q[1-4])$/;
 
+/** True for a UUID of version 8: the id was derived from others, as that of an imported record is. */
+export const isDerivedUuid = (id: string): boolean => DERIVED_UUID.test(id);
+
 /** True for a UUID of version 4 (random) or 8 (derived). */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);

@@ -1,9 +1,14 @@
-import { GATES, type Plan } from '@northkeep/contracts';
+import { GATES, isDerivedUuid, type Plan } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
 
-/** Returns the limit of aims in a plan. After a downgrade existing aims stay visible; only new ones are rejected. */
-export function aimLimit(plan: Plan): RecordLimit {
+/**
+ * Returns the limit of a plan for an aim. After a downgrade existing aims stay visible; only new ones are rejected. An
+ * import is never refused (ADR 66): its aims have derived ids, and only the limit of every plan applies to them.
+ */
+export function aimLimit(plan: Plan, id: string): RecordLimit {
   const { aims } = GATES[plan];
-  return aims === null ? defaultLimitOf('aims') : { max: aims, createError: () => fail('PLAN_LIMIT') };
+  return aims === null || isDerivedUuid(id)
+    ? defaultLimitOf('aims')
+    : { max: aims, createError: () => fail('PLAN_LIMIT') };
 }

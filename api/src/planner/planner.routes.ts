@@ -51,7 +51,7 @@ function mountAimRoutes(router: ApiRouter): void {
     router,
     OPERATIONS.createAim,
     { body: createBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
-    (ctx) => handleCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan) }),
+    (ctx) => handleCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan, ctx.input.body.id) }),
   );
   handle(
     router,

@@ -194,6 +194,18 @@ describe('the plan limit for aims', () => {
     expect((await client.post('/sync/restore', { kind: 'aims', id: first?.id })).status).toBe(403);
   });
 
+  // shows: import.plan-limit
+  it('accepts imported aims beyond it, also from the trash, and then no new one', async () => {
+    const { client } = await app.person();
+    const imported = () => draft({ id: randomUUID().replace(/^(.{14})4/, '$18') });
+    const aims = [imported(), imported(), imported()];
+    for (const aim of aims) expect((await client.post('/northkeep/aims', aim)).status).toBe(201);
+    expect((await client.post<ErrorBody>('/northkeep/aims', draft())).body.code).toBe('PLAN_LIMIT');
+    await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 1 });
+    expect((await client.post('/sync/restore', { kind: 'aims', id: aims[0]?.id })).status).toBe(200);
+    expect((await tree(client)).aims.map(({ id }) => id).sort()).toEqual(aims.map(({ id }) => id).sort());
+  });
+
   // shows: plan.pro.aims
   it('does not exist on Pro', async () => {
     const { client } = await app.person({ billing: proBilling() });

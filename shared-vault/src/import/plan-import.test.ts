@@ -12,8 +12,8 @@ async function openTab() {
   return tab;
 }
 
-async function planOf(records: readonly ImportRecord[], limits = {}) {
-  return importOf(await openTab()).plan(fileOf(records), limits);
+async function planOf(records: readonly ImportRecord[]) {
+  return importOf(await openTab()).plan(fileOf(records));
 }
 
 const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
@@ -72,21 +72,20 @@ describe('a plan of an import', () => {
   });
 
   it('refuses what exceeds the limit of the account, and the records under it', async () => {
-    const aims = ['one', 'two', 'three'].map((label, index) =>
-      fileRecord({ kind: 'aims', id: label, index, values: { label } }),
-    );
+    const labels = Array.from({ length: 201 }, (_, i) => `aim ${i + 1}`);
+    const aims = labels.map((label, index) => fileRecord({ kind: 'aims', id: label, index, values: { label } }));
     const goal = fileRecord({
       kind: 'goals',
       id: 'g',
       parentKind: 'aims',
-      parentId: 'three',
-      values: { label: 'under three' },
+      parentId: 'aim 201',
+      values: { label: 'under the last one' },
     });
-    const plan = await planOf([...aims, goal], { aims: 2 });
-    expect(plan.created.map(({ values }) => values.label)).toEqual(['one', 'two']);
+    const plan = await planOf([...aims, goal]);
+    expect(plan.created.map(({ values }) => values.label)).toEqual(labels.slice(0, 200));
     expect(reasonsOf(plan)).toEqual([
-      ['three', 'limit'],
-      ['under three', 'limit'],
+      ['aim 201', 'limit'],
+      ['under the last one', 'limit'],
     ]);
   });
 

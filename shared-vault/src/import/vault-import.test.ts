@@ -1,11 +1,11 @@
-import { DIRECTION_ID, weeklyProgressId } from '@northkeep/contracts';
+import { DIRECTION_ID, isDerivedUuid, weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
 import type { ImportSource } from './import-record.ts';
-import { exportOf, fileNote, fileOf, importOf, type LocalValues } from './testing/import-tab.ts';
+import { exportOf, fileNote, fileOf, fileRecord, importOf, type LocalValues } from './testing/import-tab.ts';
 import type { VaultImport } from './vault-import.ts';
 
 const OTHER_VAULT = 'w'.repeat(43);
@@ -72,6 +72,15 @@ describe('an import into another account', () => {
     expect((await exportOf(tab)).records.filter(({ id }) => old.has(id))).toEqual([]);
   });
 
+  // shows: import.plan-limit
+  it('gives every aim an id that the limit of the plan does not count', async () => {
+    const aims = ['north', 'east', 'south'].map((label, index) =>
+      fileRecord({ kind: 'aims', id: label, index, values: { label } }),
+    );
+    const plan = await importOf(await openTab()).plan(fileOf(aims));
+    expect(plan.created.map(({ id }) => isDerivedUuid(id))).toEqual([true, true, true]);
+  });
+
   it('points weeks and decisions to the new step', async () => {
     const source = await exportedVault();
     const tab = await openTab();
@@ -92,6 +101,24 @@ describe('an import into another account', () => {
     const later = await tab.device.testAccount.device().tab();
     await waitUntilQuiet();
     expect(await importAll(importOf(later), source)).toBe(0);
+  });
+
+  // shows: import.two-tabs
+  it('doubles nothing where two tabs add the same file at the same time', async () => {
+    const device = new TestAccount({ vaultId: OTHER_VAULT }).device();
+    const tabs = [await device.tab(), await device.tab()];
+    await waitUntilQuiet();
+    const source = await exportedVault();
+    const local: LocalValues = new Map();
+    // Both plans are made before the first record is written, and no lock keeps one tab from adding.
+    const imports = tabs.map((tab) => importOf(tab, { local }));
+    const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
+    await Promise.all(imports.map((importer, i) => plans[i] && importer.apply(plans[i])));
+    await sendEverything(...tabs);
+    for (const tab of tabs) expect(shape(tab)).toEqual(SHAPE);
+    const later = await device.testAccount.device().tab();
+    await waitUntilQuiet();
+    expect(shape(later)).toEqual(SHAPE);
   });
 
   it('adds the records after those of a list that is not empty', async () => {

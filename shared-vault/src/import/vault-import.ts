@@ -72,11 +72,8 @@ export class VaultImport {
     this.#set({ status: 'none' });
   }
 
-  /**
-   * Computes what an import would do, without changing anything. `limits` are the most live records of those kinds that
-   * the user's plan limits. Throws 'Vault is locked'.
-   */
-  async plan(source: ImportSource, limits: Partial<Readonly<Record<Kind, number>>> = {}): Promise<ImportPlan> {
+  /** Computes what an import would do, without changing anything. Throws 'Vault is locked'. */
+  async plan(source: ImportSource): Promise<ImportPlan> {
     const ports = this.#ports;
     await this.#whenLoaded();
     await ports.flush();
@@ -89,7 +86,7 @@ export class VaultImport {
       },
       siblings: (kind, parentId) => ports.collectionOf(kind).list.siblings.under(parentId),
       countLive: (kind) => ports.collectionOf(kind).items.length,
-      limitOf: (kind) => limits[kind] ?? kindShape(kind).recordsMax,
+      limitOf: (kind) => kindShape(kind).recordsMax,
       isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
       pause: () => ports.pause(),
     });

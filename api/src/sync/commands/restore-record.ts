@@ -82,7 +82,7 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
   const counts = new Map<Kind, number>([[root.kind, 1]]);
   for (const { kind, ids } of groups) counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
   const requests = [...counts].map(([kind, count]) =>
-    recordQuotaRequests({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan) } : {}) }),
+    recordQuotaRequests({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan, root.id) } : {}) }),
   );
   return (await Promise.all(requests)).flat();
 }

@@ -1,7 +1,6 @@
-import { GATES } from '@northkeep/contracts';
 import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared-archive';
 import { announce } from '@northkeep/shared-kit/runtime';
-import { type ImportPlan, loadImport, session, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
+import { type ImportPlan, loadImport, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
@@ -52,7 +51,7 @@ export function useImport(launched: File | null) {
       const content = await readImport(file, passphrase === undefined ? options : { ...options, passphrase });
       signal.throwIfAborted();
       show(IMPORT.planning);
-      const plan = await importer.plan({ ...content, label: file.name }, planLimits());
+      const plan = await importer.plan({ ...content, label: file.name });
       if (!signal.aborted) setStep({ is: 'plan', file, content, plan, importer, failure: null });
     } catch (reason) {
       if (signal.aborted) return;
@@ -82,12 +81,6 @@ export function useImport(launched: File | null) {
     setStep({ is: 'choose', failure: null });
   };
   return { step, read, add, restart };
-}
-
-/** Records that the user's plan limits; null in the catalogue means no limit. */
-function planLimits(): { readonly aims?: number } {
-  const { aims } = GATES[session.getState().user?.plan ?? 'free'];
-  return aims === null ? {} : { aims };
 }
 
 function throttle(render: (share: number) => void): (share: number) => void {
