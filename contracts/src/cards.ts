@@ -25,6 +25,9 @@ export interface AdminCard {
   readonly rank: number;
 }
 
+/** Id of a wisdom card. */
+export const CARD_ID = /^[0-9a-f]{24}$/;
+
 /** Maximum number of characters of each text of a card, and of entries of its lists. */
 export const CARD_LIMITS = {
   title: 60,
@@ -43,4 +46,21 @@ export const CARD_LIMITS = {
 export interface CardList {
   readonly cards: readonly Card[];
   readonly limited: boolean;
+}
+
+/** Body of `POST /knowledge-cards/import`: ids of the saved cards of a file, the latest saved first. */
+export interface SavedCardsImport {
+  readonly ids: readonly string[];
+  /** True where the answer is computed and nothing is saved. */
+  readonly dryRun: boolean;
+}
+
+/** Answer of `POST /knowledge-cards/import`: each id in one of the lists. */
+export interface SavedCardsImported {
+  /** Saved now, or would be. */
+  readonly added: readonly string[];
+  /** Saved before. */
+  readonly same: readonly string[];
+  /** No approved card of this installation. */
+  readonly unknown: readonly string[];
 }

@@ -14,6 +14,8 @@ export const CHANGES_PAGE = 500;
 export const REVS_PAGE = 5_000;
 /** Maximum number of wisdom cards, approved or not. */
 export const CARDS_MAX = 5_000;
+/** Maximum number of saved cards in one request of an import. */
+export const IMPORTED_CARDS_MAX = 1_000;
 /** Maximum number of listed sessions. */
 export const SESSIONS_SHOWN_MAX = 200;
 /** Page size of the trash, in records. */

@@ -195,6 +195,7 @@ export const OPERATIONS = {
   listCards: mine('GET', '/knowledge-cards'),
   listCollectedCards: mine('GET', '/knowledge-cards/collected'),
   listSavedCards: mine('GET', '/knowledge-cards/saved'),
+  importSavedCards: mine('POST', '/knowledge-cards/import'),
   collectCard: mine('POST', '/knowledge-cards/:id/collect'),
   uncollectCard: mine('DELETE', '/knowledge-cards/:id/collect'),
   adminListCards: admin('GET', '/knowledge-cards/admin/get-cards'),

@@ -1,13 +1,20 @@
 import { CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
-import { cardListOut, listCardsQuery, savedCardsOut } from '@northkeep/contracts/schemas';
+import {
+  cardListOut,
+  importSavedCardsBody,
+  listCardsQuery,
+  savedCardsImportedOut,
+  savedCardsOut,
+} from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, CollectedModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
-import { readableCards, readingDate } from './cards.policy.ts';
+import { readableCards, readingDate, savedLimit } from './cards.policy.ts';
 import { collectCard, uncollectCard } from './commands/collect-card.ts';
+import { importSavedCards } from './commands/import-saved-cards.ts';
 import { listSavedCards } from './commands/list-saved-cards.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
@@ -30,11 +37,17 @@ export function cardsRoutes(): ApiRouter {
   });
   handle(
     router,
+    OPERATIONS.importSavedCards,
+    { body: importSavedCardsBody, answer: savedCardsImportedOut },
+    ({ session, input }) => importSavedCards({ userId: session.userId, ...input.body }),
+  );
+  handle(
+    router,
     OPERATIONS.collectCard,
     { params, answer: null, fails: ['PLAN_LIMIT'] },
     async ({ session, input }) => {
       const { userId, plan } = session;
-      await collectCard({ userId, plan, cardId: input.params.id });
+      await collectCard({ userId, max: savedLimit(plan), cardId: input.params.id });
     },
   );
   handle(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {

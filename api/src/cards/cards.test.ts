@@ -1,4 +1,4 @@
-import type { AdminCard, Card, CardList, ErrorBody } from '@northkeep/contracts';
+import type { AdminCard, Card, CardList, ErrorBody, SavedCardsImported } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -144,6 +144,46 @@ describe('saved cards', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body.code).toBe('PLAN_LIMIT');
     expect((await client.get<string[]>('/knowledge-cards/collected')).body).toHaveLength(50);
+  });
+});
+
+describe('POST /knowledge-cards/import', () => {
+  const importCards = async (client: TestClient, ids: readonly (string | undefined)[], dryRun: boolean) =>
+    (await client.post<SavedCardsImported>('/knowledge-cards/import', { ids, dryRun })).body;
+  const savedIds = async (client: TestClient) =>
+    (await client.get<Card[]>('/knowledge-cards/saved')).body.map(({ _id }) => _id);
+
+  // shows: import.cards
+  it('saves the cards of a file in its order, once, and names those that are not here', async () => {
+    const { client } = await app.person();
+    const ids = (await CardModel.find().sort({ rank: 1 }).limit(3).lean()).map(({ _id }) => _id.toHexString());
+    const [first, second, third] = ids;
+    await client.post(`/knowledge-cards/${second}/collect`);
+    const gone = 'f'.repeat(24);
+    const expected = { added: [first, third], same: [second], unknown: [gone] };
+    expect(await importCards(client, [...ids, gone], true)).toEqual(expected);
+    expect(await savedIds(client)).toEqual([second]);
+    expect(await importCards(client, [...ids, gone], false)).toEqual(expected);
+    expect(await savedIds(client)).toEqual([first, third, second]);
+    expect(await importCards(client, ids, false)).toEqual({ added: [], same: ids, unknown: [] });
+    expect((await app.stranger().post('/knowledge-cards/import', { ids, dryRun: true })).status).toBe(401);
+    expect((await client.post('/knowledge-cards/import', { ids: ['marmalade'], dryRun: true })).status).toBe(400);
+  });
+
+  // shows: import.cards.plan-limit
+  it('goes beyond the limit of Free, and then no further card is saved', async () => {
+    const { client } = await app.person();
+    const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
+    expect((await importCards(client, ids.slice(0, 60), false)).added).toHaveLength(60);
+    expect(await savedIds(client)).toHaveLength(60);
+    const next = await client.post<ErrorBody>(`/knowledge-cards/${ids[60]}/collect`);
+    expect(next.body.code).toBe('PLAN_LIMIT');
+  });
+
+  // shows: import.cards.ids
+  it('finds the cards of the seed data by ids that every installation computes alike', async () => {
+    const card = await CardModel.findOne({ slug: 'clear-goals-with-stretch' }).lean();
+    expect(card?._id.toHexString()).toBe('4cd94cc167a141978005ad4e');
   });
 });
 

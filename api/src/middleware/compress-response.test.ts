@@ -74,6 +74,7 @@ describe('isCompressible', () => {
     const clear = all.filter(([, operation]) => operation.sealing === 'clear' && isCompressible(operation));
     expect(clear.map(([name]) => name).sort()).toEqual([
       'collectCard',
+      'importSavedCards',
       'listCards',
       'listCollectedCards',
       'listSavedCards',

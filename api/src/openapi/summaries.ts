@@ -149,6 +149,7 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
   listCards: 'List the wisdom cards of a user',
   listCollectedCards: 'List the ids of the saved wisdom cards',
   listSavedCards: 'List the saved wisdom cards, the latest first',
+  importSavedCards: 'Save the wisdom cards of an imported file',
   collectCard: 'Save a wisdom card',
   uncollectCard: 'Remove a saved wisdom card',
   adminListCards: 'List all wisdom cards',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CARD_LIMITS } from '../cards.ts';
-import { CARDS_MAX } from '../limits.ts';
+import { CARD_ID, CARD_LIMITS } from '../cards.ts';
+import { CARDS_MAX, IMPORTED_CARDS_MAX } from '../limits.ts';
 
 const { tryThis, references } = CARD_LIMITS;
 
@@ -19,6 +19,9 @@ export const cardOut = z.strictObject({
 });
 export const listCardsQuery = z.strictObject({ date: z.iso.date().optional() });
 export const savedCardsOut = z.array(cardOut).max(CARDS_MAX);
+const cardIds = z.array(z.string().regex(CARD_ID)).max(IMPORTED_CARDS_MAX);
+export const importSavedCardsBody = z.strictObject({ ids: cardIds, dryRun: z.boolean() });
+export const savedCardsImportedOut = z.strictObject({ added: cardIds, same: cardIds, unknown: cardIds });
 export const cardListOut = z.strictObject({ cards: z.array(cardOut).max(CARDS_MAX), limited: z.boolean() });
 export const adminCardOut = z.strictObject({
   _id: z.string(),

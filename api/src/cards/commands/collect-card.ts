@@ -1,10 +1,8 @@
-import type { Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { prepareRemoval, withReservations } from '../../quotas/reservations.ts';
 import { CardModel, CollectedModel } from '../card.model.ts';
 import { savedCardsQuota } from '../card-quota.ts';
-import { savedLimit } from '../cards.policy.ts';
 
 interface SavedCard {
   readonly userId: string;
@@ -12,16 +10,17 @@ interface SavedCard {
 }
 
 interface CollectCardInput extends SavedCard {
-  readonly plan: Plan;
+  /** Maximum number of saved cards; null for no limit. */
+  readonly max: number | null;
 }
 
-/** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the plan's limit. */
-export async function collectCard({ userId, plan, cardId }: CollectCardInput): Promise<void> {
+/** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the limit. */
+export async function collectCard({ userId, max, cardId }: CollectCardInput): Promise<void> {
   if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFound();
   if (await CollectedModel.exists({ userId, cardId })) return;
   const exceeded = () => fail('PLAN_LIMIT');
   await withReservations({
-    requests: [{ quota: savedCardsQuota(userId), count: 1, max: savedLimit(plan), exceeded }],
+    requests: [{ quota: savedCardsQuota(userId), count: 1, max, exceeded }],
     write: async () => ({ value: undefined, written: [await insertSaved({ userId, cardId })] }),
     undo: () => CollectedModel.deleteOne({ userId, cardId }),
   });

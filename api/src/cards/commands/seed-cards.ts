@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { readContent } from '../../platform/content.ts';
 import { isSeeded, markSeeded } from '../../platform/seeds.model.ts';
@@ -22,6 +24,7 @@ export async function seedWisdomCards(): Promise<void> {
   const cards = await readContent('wisdom-cards.json', seedCards);
   for (const [rank, { slug, summary, expanded, sources, ...card }] of cards.entries()) {
     const made = {
+      _id: seededCardId(slug),
       ...card,
       shortDescription: summary,
       longDescription: expanded,
@@ -34,3 +37,7 @@ export async function seedWisdomCards(): Promise<void> {
   }
   await markSeeded('cards');
 }
+
+/** Id of a card of the seed data: the same on every installation, so that an archive names it anywhere. */
+const seededCardId = (slug: string): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`northkeep/card/v1 ${slug}`).digest('hex').slice(0, 24));

@@ -1,0 +1,33 @@
+import type { SavedCardsImport, SavedCardsImported } from '@northkeep/contracts';
+import { CARDS_MAX } from '@northkeep/contracts';
+import { CardModel, CollectedModel } from '../card.model.ts';
+import { collectCard } from './collect-card.ts';
+
+/**
+ * Saves the cards of a file, and says which ones are here. The limit of the plan does not apply: an import is never
+ * refused (ADR 66). A repeated call adds nothing.
+ */
+export async function importSavedCards({
+  userId,
+  ids,
+  dryRun,
+}: SavedCardsImport & { readonly userId: string }): Promise<SavedCardsImported> {
+  const listed = [...new Set(ids)];
+  const approved = await CardModel.find({ _id: { $in: listed }, isApproved: true })
+    .select({ _id: 1 })
+    .limit(CARDS_MAX)
+    .lean();
+  const collected = await CollectedModel.find({ userId, cardId: { $in: listed } })
+    .limit(CARDS_MAX)
+    .lean();
+  const known = new Set(approved.map(({ _id }) => _id.toHexString()));
+  const saved = new Set(collected.map(({ cardId }) => cardId));
+  const added = listed.filter((id) => known.has(id) && !saved.has(id));
+  // The list of saved cards begins with the one that was saved last.
+  if (!dryRun) for (const cardId of added.toReversed()) await collectCard({ userId, max: null, cardId });
+  return {
+    added,
+    same: listed.filter((id) => saved.has(id)),
+    unknown: listed.filter((id) => !known.has(id) && !saved.has(id)),
+  };
+}
