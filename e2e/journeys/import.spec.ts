@@ -9,7 +9,7 @@ import { readArchive } from '../support/read-archive.ts';
 import { Server } from '../support/server.ts';
 import { Traffic } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
-import { archiveOf, comparable, WHOLE_VAULT } from '../support/whole-vault.ts';
+import { archiveOf, comparable, SAVED_CARD, WHOLE_VAULT } from '../support/whole-vault.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -65,7 +65,7 @@ const readRecords = async (file: string) =>
 /** The section shows a record of the server while the import is still sending it. */
 const NOT_SENT_YET = /status of 404 .*\/stored-data\/lines\//;
 
-// shows: import.journey
+// shows: import.journey, import.cards.ids, import.plan-limit
 test('an archive gives everything back to a new account of another installation, once', async ({ server, device }) => {
   const first = await device();
   first.watch.expected = [NOT_SENT_YET];
@@ -93,6 +93,8 @@ test('an archive gives everything back to a new account of another installation,
     await page.goto('/app/settings/data');
     await importFile(page, taken);
     expect(comparable(await readRecords(await exportArchive(page)))).toEqual(comparable(before));
+    const saved = await page.request.get('/api/knowledge-cards/collected');
+    expect(await saved.json()).toEqual([SAVED_CARD.id]);
 
     await page.setViewportSize(PHONE);
     const dialog = await openFile(page, taken);

@@ -48,6 +48,9 @@ export const WHOLE_VAULT: readonly ArchiveRecord[] = [
   record({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
   record({ kind: 'obstacles', id: randomUUID(), values: { label: 'Late evenings' } }),
   record({ kind: 'aims', id: ids.aim, values: { label: LABELS.aimLabel } }),
+  // More aims than Free has room for: an import is never refused.
+  record({ kind: 'aims', id: randomUUID(), index: 1024, values: { label: 'Row the fjord' } }),
+  record({ kind: 'aims', id: randomUUID(), index: 2048, values: { label: 'Keep bees' } }),
   record({ kind: 'goals', id: ids.goal, ...under('aims', ids.aim), values: { label: LABELS.goalLabel } }),
   record({ kind: 'milestones', id: ids.milestone, ...under('goals', ids.goal), values: { label: 'Part one' } }),
   record({
@@ -82,7 +85,10 @@ export const WHOLE_VAULT: readonly ArchiveRecord[] = [
   record({ kind: 'settings', id: 'settings', index: null, values: { timeZone: 'Europe/Oslo', pulseEnabled: true } }),
 ];
 
-/** The bytes of an archive with these records. */
+/** A saved card of the seed data, under the id that every installation gives it. */
+export const SAVED_CARD = { id: '4cd94cc167a141978005ad4e', title: 'Clear goals with stretch', summary: '' };
+
+/** The bytes of an archive with these records and one saved card. */
 export async function archiveOf(records: readonly ArchiveRecord[], passphrase: string): Promise<Buffer> {
   const manifest = {
     archiveId: randomUUID(),
@@ -91,6 +97,7 @@ export async function archiveOf(records: readonly ArchiveRecord[], passphrase: s
     appVersion: '0.1.0',
     timeZone: 'Europe/Oslo',
     missing: [],
+    savedCards: [SAVED_CARD],
   };
   const parts: Uint8Array[] = [];
   for await (const part of sealArchive(encodeEntries(manifest, records), passphrase)) parts.push(part);

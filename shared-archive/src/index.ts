@@ -8,6 +8,7 @@ export {
   type MissingPart,
   RECORD_STATES,
   type RecordState,
+  type SavedCard,
 } from './content/entries.ts';
 export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';

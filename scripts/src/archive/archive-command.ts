@@ -104,8 +104,8 @@ async function writeReadable(
   const files: readonly ReadableFile[] = [
     ...toJson(manifest, records),
     ...toIcs(manifest, records),
-    ...within('markdown', toMarkdown(records)),
-    ...within('csv', toCsv(records)),
+    ...within('markdown', toMarkdown(manifest, records)),
+    ...within('csv', toCsv(manifest, records)),
   ];
   for (const { path: name, text } of files) {
     const target = path.join(folder, ...name.split('/'));

@@ -1,4 +1,4 @@
-import { isKind, UUID } from '@northkeep/contracts';
+import { CARD_ID, CARDS_MAX, isKind, UUID } from '@northkeep/contracts';
 import { ArchiveError } from '../format/archive-error.ts';
 import type {
   ArchiveEntry,
@@ -7,6 +7,7 @@ import type {
   ArchiveValue,
   MissingPart,
   RecordState,
+  SavedCard,
 } from './entries.ts';
 import { MISSING_PARTS, RECORD_STATES } from './entries.ts';
 import { isPlainObject, type PlainObject } from './plain-json.ts';
@@ -36,7 +37,20 @@ export function decodeManifest(value: unknown): ArchiveManifest {
   if (!isShortText(vaultId) || !isShortText(appVersion) || !isShortText(timeZone)) throw badContent('manifest');
   if (!isTime(createdAt)) throw badContent('createdAt');
   if (!Array.isArray(missing) || !missing.every(isMissingPart)) throw badContent('missing');
-  return { archiveId, vaultId, createdAt, appVersion, timeZone, missing };
+  const { savedCards } = value;
+  if (savedCards === undefined) return { archiveId, vaultId, createdAt, appVersion, timeZone, missing };
+  if (!Array.isArray(savedCards) || savedCards.length > CARDS_MAX) throw badContent('savedCards');
+  return {
+    ...{ archiveId, vaultId, createdAt, appVersion, timeZone, missing },
+    savedCards: savedCards.map(decodeSavedCard),
+  };
+}
+
+function decodeSavedCard(value: unknown): SavedCard {
+  if (!isPlainObject(value)) throw badContent('savedCards');
+  const { id, title, summary } = value;
+  if (!isText(id) || !CARD_ID.test(id) || !isShortText(title) || !isText(summary)) throw badContent('savedCards');
+  return { id, title, summary };
 }
 
 /** Decodes a record. Throws an {@link ArchiveError} `BAD_CONTENT`. */

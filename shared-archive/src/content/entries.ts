@@ -43,6 +43,15 @@ export interface ArchiveManifest {
   readonly timeZone: string;
   /** Parts of the data that the device did not hold, in words of {@link MISSING_PARTS}. */
   readonly missing: readonly MissingPart[];
+  /** Saved wisdom cards, the latest saved first; absent in an archive that was made without them. */
+  readonly savedCards?: readonly SavedCard[];
+}
+
+/** A saved wisdom card: its id, which is the same on every installation, and the texts by which a reader knows it. */
+export interface SavedCard {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
 }
 
 /** Parts that an export without a connection may have to leave out. */

@@ -119,6 +119,42 @@ describe('readImport of an archive', () => {
   });
 });
 
+describe('the saved wisdom cards', () => {
+  const savedCards = [
+    { id: 'b'.repeat(24), title: 'Small steps, "often"', summary: '=Begin\nwith one.' },
+    { id: 'a'.repeat(24), title: 'Rest (is work)', summary: 'Pause.' },
+  ];
+  const manifest = { ...MANIFEST, savedCards };
+  const file = async (form: string): Promise<File> => {
+    if (form === 'archive')
+      return fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, NOTES), 'secret'))));
+    if (form === 'json') return textFile(toJson(manifest, NOTES));
+    return zipOf(form === 'csv' ? toCsv(manifest, NOTES) : toMarkdown(manifest, NOTES));
+  };
+
+  // shows: export.cards.forms
+  it.each(['archive', 'json', 'csv', 'markdown'])('are in the %s and read back in their order', async (form) => {
+    const content = await readImport(await file(form), { ...OPTIONS, passphrase: 'secret' });
+    const summaryOf = ({ summary }: { summary: string }) => (form === 'markdown' ? '' : summary);
+    expect(content.savedCards).toEqual(savedCards.map((card) => ({ ...card, summary: summaryOf(card) })));
+    expect(content.refused.filter(({ reason }) => reason !== 'outsideLists')).toEqual([]);
+  });
+
+  it.each([
+    ['no list', 'all of them'],
+    ['an id that is none', [{ id: '../admin', title: '', summary: '' }]],
+    ['a title without end', [{ id: 'a'.repeat(24), title: 'x'.repeat(201), summary: '' }]],
+    ['more than there can be', Array.from({ length: 5_001 }, () => savedCards[0])],
+  ])('are refused with their file where they are %s', async (_, value) => {
+    const text = JSON.stringify({
+      format: 'northkeep-json-v1',
+      manifest: { ...MANIFEST, savedCards: value },
+      records: [],
+    });
+    await expect(readImport(fileOf('a.json', text), OPTIONS)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
+  });
+});
+
 describe('readImport of a readable form', () => {
   const all = [...NOTES, ...PLAN, ASSESSMENT, REVIEW];
 
@@ -129,13 +165,13 @@ describe('readImport of a readable form', () => {
   });
 
   it('reads every table of the CSV back, in one zip', async () => {
-    const content = await readImport(await zipOf(toCsv(all)), OPTIONS);
+    const content = await readImport(await zipOf(toCsv({}, all)), OPTIONS);
     expect([content.format, content.refused]).toEqual(['csv', []]);
     expect(keyed(content.records)).toEqual(keyed(all));
   });
 
   it('reads one table alone, also under the name of a second download', async () => {
-    const [table] = toCsv(NOTES);
+    const [table] = toCsv({}, NOTES);
     const content = await readImport(fileOf('lines (1).csv', table?.text ?? ''), OPTIONS);
     expect(keyed(content.records)).toEqual(keyed(NOTES));
     await expect(
@@ -144,13 +180,13 @@ describe('readImport of a readable form', () => {
   });
 
   it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('gives the cell %j back as it was', async (text) => {
-    const [table] = toCsv([note('n1', { text })]);
+    const [table] = toCsv({}, [note('n1', { text })]);
     const { records } = await readImport(fileOf('lines.csv', table?.text ?? ''), OPTIONS);
     expect(records[0]?.values.text).toBe(text);
   });
 
   it('reads notes, journal and plan of the Markdown back', async () => {
-    const content = await readImport(await zipOf(toMarkdown([...NOTES, ...PLAN])), OPTIONS);
+    const content = await readImport(await zipOf(toMarkdown({}, [...NOTES, ...PLAN])), OPTIONS);
     expect(content.format).toBe('northkeepMarkdown');
     const lines = content.records.filter(({ kind }) => kind === 'lines').map(valuesOf);
     expect(lines).toEqual([
@@ -186,7 +222,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('reads weeks and reviews of the Markdown back', async () => {
-    const { records } = await readImport(await zipOf(toMarkdown(PLAN)), OPTIONS);
+    const { records } = await readImport(await zipOf(toMarkdown({}, PLAN)), OPTIONS);
     const week = records.find(({ kind }) => kind === 'weeklyProgress');
     expect(week?.values).toMatchObject({ week: '2026-W47', stepLabel: 'Write | 500 words', progress: 3, target: 5 });
     const review = records.find(({ kind }) => kind === 'reviews');

@@ -1,6 +1,6 @@
 import { UUID } from '@northkeep/contracts';
 import { decodeEntries } from '../content/decode-entries.ts';
-import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
+import type { ArchiveManifest, ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
 import { encodeHex } from '../format/hex.ts';
@@ -19,6 +19,12 @@ import { isOwnCsv, readOwnCsv } from './read-own-csv.ts';
 import { isOwnDay, readOwnDay } from './read-own-day.ts';
 import { isOwnJson, readOwnJson } from './read-own-json.ts';
 import { isOwnPlan, readOwnPlan } from './read-own-plan.ts';
+import {
+  isSavedCardsCsv,
+  isSavedCardsMarkdown,
+  readSavedCardsCsv,
+  readSavedCardsMarkdown,
+} from './read-saved-cards.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** Bytes of an archive that is imported: its records are held in memory until its end has been checked. */
@@ -58,6 +64,8 @@ export interface ImportContent {
   readonly createdAt: string | null;
   readonly timeZone: string;
   readonly records: readonly ArchiveRecord[];
+  /** Saved wisdom cards, the latest saved first. */
+  readonly savedCards: readonly SavedCard[];
   readonly refused: readonly Refusal[];
   readonly dropped: Readonly<Record<string, number>>;
 }
@@ -81,13 +89,13 @@ export async function readImport(file: ImportFile, options: ReadImportOptions): 
   const named = { name: file.name, bytes };
   if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), options) };
   const text = decodeText(bytes);
-  if (isOwnCsv(text)) return { ...base, ...contentOf('csv', readFiles([named], options)) };
-  if (isOwnDay(text) || isOwnPlan(file.name, text))
+  if (isOwnCsv(text) || isSavedCardsCsv(text)) return { ...base, ...contentOf('csv', readFiles([named], options)) };
+  if (isOwnDay(text) || isOwnPlan(file.name, text) || isSavedCardsMarkdown(text))
     return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], options)) };
   const own = /^\s*\{/.test(text) ? readJson(text) : null;
   if (own) return fromManifest('json', own.manifest, own.records, options);
   const { format, ...notes } = readForeignFile(named, options);
-  return { ...base, ...contentOf(format, { ...notes, records: toRecords(notes.notes) }) };
+  return { ...base, ...contentOf(format, { ...notes, records: toRecords(notes.notes), savedCards: [] }) };
 }
 
 async function readArchive(file: ImportFile, options: ReadImportOptions): Promise<ImportContent> {
@@ -114,12 +122,22 @@ async function* partsOf(file: ImportFile, { onProgress, signal }: ReadImportOpti
 
 function fromManifest(
   format: ImportFormat,
-  { archiveId, vaultId, createdAt, timeZone }: ArchiveManifest,
+  { archiveId, vaultId, createdAt, timeZone, savedCards = [] }: ArchiveManifest,
   records: readonly ArchiveRecord[],
   options: ReadImportOptions,
 ): ImportContent {
   const zone = isTimeZone(timeZone) ? timeZone : options.timeZone;
-  return { format, scope: archiveId, vaultId, createdAt, timeZone: zone, records, refused: [], dropped: {} };
+  return {
+    format,
+    scope: archiveId,
+    vaultId,
+    createdAt,
+    timeZone: zone,
+    records,
+    savedCards,
+    refused: [],
+    dropped: {},
+  };
 }
 
 /** The readable JSON; null for JSON of another product. */
@@ -131,6 +149,7 @@ function readJson(text: string) {
 
 interface FilesRead extends Omit<ReadNotes, 'notes'> {
   readonly records: readonly ArchiveRecord[];
+  readonly savedCards: readonly SavedCard[];
 }
 
 function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
@@ -144,10 +163,13 @@ function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
 function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): FilesRead {
   const builder = new NoteBuilder();
   const records: ArchiveRecord[] = [];
+  const savedCards: SavedCard[] = [];
   const others: ForeignFile[] = [];
   for (const file of files) {
     const text = isZip(file.bytes) ? '' : decodeText(file.bytes);
-    if (isOwnCsv(text)) addTable(file.name, text, records, builder);
+    if (isSavedCardsCsv(text)) savedCards.push(...readSavedCardsCsv(text));
+    else if (isSavedCardsMarkdown(text)) savedCards.push(...readSavedCardsMarkdown(text));
+    else if (isOwnCsv(text)) addTable(file.name, text, records, builder);
     else if (isOwnPlan(file.name, text)) records.push(...readOwnPlan(text));
     else if (isOwnDay(text)) readOwnDay(text, builder);
     else if (/(^|\/)outside-the-lists\.md$/.test(file.name)) builder.refuse(file.name, 'outsideLists');
@@ -155,7 +177,7 @@ function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): F
   }
   if (others.length > 0) builder.addAll('', readForeignFiles(others, options));
   const { notes, refused, dropped } = builder.result;
-  return { records: [...records, ...toRecords(notes)], refused, dropped };
+  return { records: [...records, ...toRecords(notes)], savedCards, refused, dropped };
 }
 
 function addTable(name: string, text: string, records: ArchiveRecord[], builder: NoteBuilder): void {
@@ -164,9 +186,10 @@ function addTable(name: string, text: string, records: ArchiveRecord[], builder:
   for (let i = 0; i < table.unreadable; i += 1) builder.refuse(name, 'unreadable');
 }
 
-const contentOf = (format: ImportFormat, { records, refused, dropped }: FilesRead) => ({
+const contentOf = (format: ImportFormat, { records, savedCards, refused, dropped }: FilesRead) => ({
   format,
   records,
+  savedCards,
   refused,
   dropped,
 });

@@ -20,6 +20,7 @@ export const PAGE = {
   count: n,
   size: (bytes: number) =>
     bytes < 100_000 ? `${n(Math.max(1, Math.round(bytes / 1000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+  savedCards: 'Saved wisdom cards',
   states: { live: '', deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' },
   missing: {
     changesOfOtherDevices: 'Changes that other devices had made since this one was last online.',

@@ -14,8 +14,8 @@ const KEEP_MS = 60_000;
 
 const WRITERS: Readonly<Record<PageForm, (opened: OpenedArchive) => readonly ReadableFile[]>> = {
   json: ({ manifest, records }) => toJson(manifest, records),
-  markdown: ({ records }) => toMarkdown(records),
-  csv: ({ records }) => toCsv(records),
+  markdown: ({ manifest, records }) => toMarkdown(manifest, records),
+  csv: ({ manifest, records }) => toCsv(manifest, records),
   ics: ({ manifest, records }) => toIcs(manifest, records),
 };
 const EXTENSIONS: Readonly<Record<PageForm, string>> = {

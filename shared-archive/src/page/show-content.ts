@@ -1,5 +1,5 @@
 import { KIND_NAMES, kindShape } from '@northkeep/contracts';
-import type { ArchiveRecord } from '../content/entries.ts';
+import type { ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { RECORD_STATES } from '../content/entries.ts';
 import { byOrder } from '../readable/read-plan.ts';
 import { textOf } from '../readable/values.ts';
@@ -21,7 +21,7 @@ export function showContent({ manifest, records }: OpenedArchive): void {
   find('damaged-title', HTMLElement).textContent = PAGE.damaged(damaged);
   find('missing', HTMLElement).hidden = manifest.missing.length === 0;
   find('missing-list', HTMLElement).replaceChildren(...manifest.missing.map((part) => make('li', PAGE.missing[part])));
-  const sections = sectionsOf(records);
+  const sections = sectionsOf(records, manifest.savedCards ?? []);
   find('sections', HTMLElement).replaceChildren(...sections.map(sectionElement));
   find('contents', HTMLElement).replaceChildren(...sections.map(contentsItem));
 }
@@ -29,11 +29,13 @@ export function showContent({ manifest, records }: OpenedArchive): void {
 interface Section {
   readonly id: string;
   readonly heading: string;
-  readonly records: readonly ArchiveRecord[];
+  readonly records: readonly Row[];
 }
 
-/** A section for each kind of the lists, then one for each list outside of them. */
-function sectionsOf(records: readonly ArchiveRecord[]): Section[] {
+type Row = ArchiveRecord | SavedCard;
+
+/** A section for each kind of the lists, one for the saved cards, and one for each list outside of them. */
+function sectionsOf(records: readonly ArchiveRecord[], savedCards: readonly SavedCard[]): Section[] {
   const readable = records.filter(({ kind }) => !NOT_READ.includes(kind));
   const live = KIND_NAMES.map((kind) => ({
     id: `section-${kind}`,
@@ -45,7 +47,8 @@ function sectionsOf(records: readonly ArchiveRecord[]): Section[] {
     heading: PAGE.states[state],
     records: readable.filter((record) => record.state === state),
   }));
-  return [...live, ...others].filter((section) => section.records.length > 0);
+  const cards = { id: 'section-savedCards', heading: PAGE.savedCards, records: savedCards };
+  return [...live, cards, ...others].filter((section) => section.records.length > 0);
 }
 
 function contentsItem({ id, heading, records }: Section): HTMLElement {
@@ -70,13 +73,13 @@ function sectionElement({ id, heading, records }: Section): HTMLElement {
   return section;
 }
 
-function showAllButton(list: HTMLElement, records: readonly ArchiveRecord[]): HTMLElement {
+function showAllButton(list: HTMLElement, records: readonly Row[]): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'text';
   button.textContent = PAGE.showAll(records.length);
   button.addEventListener('click', () => {
-    const first = rowElement(records[SHOWN_FIRST] as ArchiveRecord);
+    const first = rowElement(records[SHOWN_FIRST] as Row);
     list.append(first, ...records.slice(SHOWN_FIRST + 1).map(rowElement));
     first.tabIndex = -1;
     first.focus();
@@ -85,8 +88,12 @@ function showAllButton(list: HTMLElement, records: readonly ArchiveRecord[]): HT
   return button;
 }
 
-function rowElement(record: ArchiveRecord): HTMLElement {
+function rowElement(record: Row): HTMLElement {
   const item = document.createElement('li');
+  if ('summary' in record) {
+    item.append(make('span', record.summary === '' ? record.title : `${record.title}. ${record.summary}`, 'words'));
+    return item;
+  }
   const { title } = kindShape(record.kind).display;
   const text = title === null ? '' : textOf(record, title);
   const isDamaged = title !== null && title in record.damaged;

@@ -23,7 +23,7 @@ describe('csvCell', () => {
 
 describe('toCsv', () => {
   it('writes one file for each kind that has records, with its fields as columns', () => {
-    const files = toCsv(PLAN);
+    const files = toCsv({}, PLAN);
     expect(files.map(({ path }) => path)).toEqual([
       'idealLife.csv',
       'obstacles.csv',
@@ -40,7 +40,7 @@ describe('toCsv', () => {
   });
 
   it('writes a formula in a note as text', () => {
-    const [file] = toCsv([note('l1', { text: '=1+1' })]);
+    const [file] = toCsv({}, [note('l1', { text: '=1+1' })]);
     expect(file?.text).toContain(",'=1+1,");
   });
 });

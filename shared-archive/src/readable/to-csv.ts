@@ -1,20 +1,25 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
-import type { ArchiveRecord } from '../content/entries.ts';
+import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
 import { csvFile } from './csv-cell.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
+import { SAVED_CARDS_CSV, savedCardsCsv } from './saved-cards.ts';
 import { textOf, textsOf } from './values.ts';
 
 const BASE_COLUMNS = ['id', 'state', 'parentKind', 'parentId', 'index', 'createdAt', 'updatedAt'] as const;
 
-/** One CSV file for each kind that has records, with a column for each declared field. */
-export function toCsv(records: readonly ArchiveRecord[]): ReadableFile[] {
+/** One CSV file for each kind that has records, with a column for each declared field, and one for the saved cards. */
+export function toCsv(
+  { savedCards = [] }: Pick<ArchiveManifest, 'savedCards'>,
+  records: readonly ArchiveRecord[],
+): ReadableFile[] {
   const byKind = groupBy(records, ({ kind }) => kind);
-  return KIND_NAMES.flatMap((kind) => {
+  const tables = KIND_NAMES.flatMap((kind) => {
     const found = byKind.get(kind);
     return found ? [{ path: `${kind}.csv`, text: csvOf(kind, found) }] : [];
   });
+  return savedCards.length === 0 ? tables : [...tables, { path: SAVED_CARDS_CSV, text: savedCardsCsv(savedCards) }];
 }
 
 function csvOf(kind: Kind, records: readonly ArchiveRecord[]): string {

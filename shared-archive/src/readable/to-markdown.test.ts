@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { note, PLAN } from '../testing/records.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-const filesOf = (records: Parameters<typeof toMarkdown>[0]) =>
-  Object.fromEntries(toMarkdown(records).map(({ path, text }) => [path, text]));
+const filesOf = (records: Parameters<typeof toMarkdown>[1]) =>
+  Object.fromEntries(toMarkdown({}, records).map(({ path, text }) => [path, text]));
 
 describe('toMarkdown', () => {
   it('writes the plan into one file, each list in its order', () => {

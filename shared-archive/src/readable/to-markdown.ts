@@ -1,22 +1,27 @@
 import { isoWeekOf } from '@northkeep/contracts';
-import type { ArchiveRecord } from '../content/entries.ts';
+import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
 import { planMarkdown } from './plan-markdown.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
+import { SAVED_CARDS_MARKDOWN, savedCardsMarkdown } from './saved-cards.ts';
 import { textOf, textsOf } from './values.ts';
 
 /** Name of the file with the notes that have no date. */
 const UNDATED = 'days/without-date.md';
 
-/** Markdown: the plan in one file, and one file for each day with its notes and journal entries. */
-export function toMarkdown(records: readonly ArchiveRecord[]): ReadableFile[] {
+/** Markdown: the plan in one file, one file for each day with its notes and journal entries, and the saved cards. */
+export function toMarkdown(
+  { savedCards = [] }: Pick<ArchiveManifest, 'savedCards'>,
+  records: readonly ArchiveRecord[],
+): ReadableFile[] {
   const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
   const days = groupBy(lines, (line) => textOf(line, 'scheduleDate'));
   return [
     { path: 'plan.md', text: planMarkdown(records) },
     ...[...days.keys()].sort().map((date) => ({ path: pathOf(date), text: dayMarkdown(date, days.get(date) ?? []) })),
     ...trashFile(records),
+    ...(savedCards.length === 0 ? [] : [{ path: SAVED_CARDS_MARKDOWN, text: savedCardsMarkdown(savedCards) }]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Card } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { waitUntilQuiet } from '../sync/testing/quiet.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
@@ -5,7 +6,20 @@ import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
 import type { CollectedRecord } from './collect-records.ts';
 import { type ExportSource, openExportSource } from './export-source.ts';
 
-async function openSource({ store, device, sync, vaultId }: TestTab): Promise<ExportSource> {
+const CARD = {
+  _id: 'a'.repeat(24),
+  title: 'Small steps',
+  summary: 'Begin.',
+  kicker: null,
+  expanded: '',
+  tryThis: [],
+  sources: [],
+};
+
+async function openSource(
+  { store, device, sync, vaultId }: TestTab,
+  savedCards = async (): Promise<Card[]> => [CARD],
+): Promise<ExportSource> {
   if (!store) throw new Error('The tab has no store.');
   return openExportSource({
     vaultId,
@@ -13,6 +27,7 @@ async function openSource({ store, device, sync, vaultId }: TestTab): Promise<Ex
     transport: device.network,
     sealer: (await device.testAccount.keys).sealer,
     pause: waitUntilQuiet,
+    savedCards,
     async refresh() {
       await sync.flush();
       await sync.fetchChanges();
@@ -78,7 +93,16 @@ describe('openExportSource', () => {
         ({ state, parentId, values }) => state === 'live' && parentId === id && values.takenAt === takenAt,
       ),
     ).toBe(true);
-    expect(source.missing).toEqual(['savedCards']);
+    expect(source.missing).toEqual([]);
+  });
+
+  // shows: export.cards
+  it('includes the saved wisdom cards, and names them where the server does not answer', async () => {
+    const { here } = await createTwoDevices();
+    const source = await openSource(here);
+    expect(source.savedCards).toEqual([{ id: CARD._id, title: 'Small steps', summary: 'Begin.' }]);
+    const failed = await openSource(here, () => Promise.reject(new Error('no answer')));
+    expect([failed.savedCards, failed.missing]).toEqual([[], ['savedCards']]);
   });
 
   it('includes changes of another device that this one has not seen', async () => {
@@ -87,7 +111,7 @@ describe('openExportSource', () => {
     await syncAll(there);
     const source = await openSource(here);
     expect(textsOf(await recordsOf(source))).toEqual([['live', 'from the other device']]);
-    expect(source.missing).toEqual(['savedCards']);
+    expect(source.missing).toEqual([]);
   });
 
   it('offline contains what this device holds and names the parts that it lacks', async () => {

@@ -1,4 +1,4 @@
-import { isLazy } from '@northkeep/contracts';
+import { type Card, isLazy } from '@northkeep/contracts';
 import type { Sealer, Transport } from '../sync/ports.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import { type CollectedRecord, collectRecords, countCollected } from './collect-records.ts';
@@ -13,6 +13,8 @@ export interface ExportPorts {
   readonly store: VaultStore;
   readonly transport: Transport;
   readonly sealer: Pick<Sealer, 'open'>;
+  /** Reads the saved wisdom cards, which are on the server alone. */
+  savedCards(): Promise<readonly Card[]>;
   /** Stores what was typed, then fetches the changes of other devices. Resolves with false where no answer came. */
   refresh(): Promise<boolean>;
   /** Resolves after the page had time for its user. Default: a timer. */
@@ -24,6 +26,8 @@ export interface ExportSource {
   readonly vaultId: string;
   /** Parts that the records do not contain. */
   readonly missing: readonly UnavailablePart[];
+  /** Saved wisdom cards, the latest saved first; empty where they are missing. */
+  readonly savedCards: readonly { readonly id: string; readonly title: string; readonly summary: string }[];
   /** Number of records that are expected, for a progress bar. The records may be a few more or fewer. */
   readonly expected: number;
   /** Opens the records one by one. Rejects with an ApiError or 'Vault is locked'. */
@@ -31,9 +35,9 @@ export interface ExportSource {
 }
 
 /**
- * Prepares an export: stores and fetches what waits, and asks for the trash and for the earlier texts of lines, which are
- * on the server alone. Without a connection the source contains what this device holds, and names the rest. The list of
- * saved wisdom cards is never part of it.
+ * Prepares an export: stores and fetches what waits, and asks for the trash, the earlier texts of lines and the saved
+ * wisdom cards, which are on the server alone. Without a connection the source contains what this device holds, and
+ * names the rest.
  */
 export async function openExportSource(ports: ExportPorts): Promise<ExportSource> {
   const isReachable = await ports.refresh();
@@ -41,14 +45,16 @@ export async function openExportSource(ports: ExportPorts): Promise<ExportSource
   const [trash, histories] = isReachable
     ? await Promise.all([readFirstTrashPage, readFirstHistoriesPage].map((read) => read(ports).catch(() => null)))
     : [null, null];
+  const cards = isReachable ? await ports.savedCards().catch(() => null) : null;
   return {
     vaultId: ports.vaultId,
     missing: [
       ...(isFresh ? [] : (['changesOfOtherDevices'] as const)),
       ...(isMissing(trash) ? (['deletedRecords'] as const) : []),
       ...(isMissing(histories) ? (['histories'] as const) : []),
-      'savedCards',
+      ...(cards === null ? (['savedCards'] as const) : []),
     ],
+    savedCards: (cards ?? []).map(({ _id, title, summary }) => ({ id: _id, title, summary })),
     expected: await countCollected(ports),
     async *records() {
       const known = new Set<string>();

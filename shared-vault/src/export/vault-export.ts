@@ -1,3 +1,4 @@
+import type { Card } from '@northkeep/contracts';
 import { api, vault } from '../core.ts';
 import { type FieldAddress, openField } from '../crypto/fields.ts';
 import { storeOf, sync } from '../records.ts';
@@ -14,6 +15,7 @@ export async function openVaultExport(): Promise<ExportSource> {
     store: await storeOf(vaultId),
     transport: createApiTransport(api, vaultId),
     sealer: { open },
+    savedCards: () => api.get<readonly Card[]>('/knowledge-cards/saved'),
     async refresh() {
       await sync.flush();
       await sync.fetchChanges();

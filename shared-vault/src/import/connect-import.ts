@@ -1,7 +1,7 @@
-import type { Kind } from '@northkeep/contracts';
+import type { Kind, SavedCardsImported } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
-import { vault } from '../core.ts';
+import { api, vault } from '../core.ts';
 import { collectionOf, storeOf, sync } from '../records.ts';
 import { VaultImport } from './vault-import.ts';
 
@@ -19,6 +19,8 @@ export const vaultImport = new VaultImport({
   countSending: () => (sync.status.online && sync.status.blocker === null ? sync.waitingCount : 0),
   pause: () => new Promise((resolve) => setTimeout(resolve)),
   local: vault.local,
+  importCards: (body) => api.post<SavedCardsImported>('/knowledge-cards/import', body),
+  removeCard: (id) => api.delete(`/knowledge-cards/${id}/collect`),
   exclusively,
 });
 

@@ -1,4 +1,4 @@
-import { isIdOf, isKind, type Kind } from '@northkeep/contracts';
+import { CARD_ID, isIdOf, isKind, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlannedChange } from './import-record.ts';
 
@@ -15,22 +15,26 @@ export interface ImportJournal {
   readonly status: 'adding' | 'undoing' | 'done';
   readonly created: readonly RecordPair[];
   readonly changed: readonly PlannedChange[];
+  /** Ids of the wisdom cards that the import saves. */
+  readonly cards: readonly string[];
 }
 
 /** Decodes a stored journal; null for any other value. */
 export function decodeJournal(stored: unknown): ImportJournal | null {
   if (!isObject(stored) || stored.v !== 1) return null;
-  const { label, scope, status, created, changed } = stored;
+  const { label, scope, status, created, changed, cards = [] } = stored;
   if (typeof label !== 'string' || typeof scope !== 'string' || !Array.isArray(created) || !Array.isArray(changed))
     return null;
   if (status !== 'adding' && status !== 'undoing' && status !== 'done') return null;
-  return { v: 1, label, scope, status, created: created.filter(isPair), changed: changed.filter(isChange) };
+  const known = { created: created.filter(isPair), changed: changed.filter(isChange) };
+  return { v: 1, label, scope, status, ...known, cards: Array.isArray(cards) ? cards.filter(isCardId) : [] };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPair = (value: unknown): value is RecordPair =>
   Array.isArray(value) && isKind(value[0]) && isIdOf(value[0], value[1]);
+const isCardId = (value: unknown): value is string => typeof value === 'string' && CARD_ID.test(value);
 const isValues = (value: unknown): value is Record<string, PlainValue> => isObject(value);
 const isChange = (value: unknown): value is PlannedChange =>
   isObject(value) &&

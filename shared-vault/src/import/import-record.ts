@@ -31,6 +31,26 @@ export interface ImportSource {
   /** IANA zone of the days of the file. */
   readonly timeZone: string;
   readonly records: readonly ImportRecord[];
+  /** Saved wisdom cards, the latest saved first. */
+  readonly savedCards?: readonly ImportedCard[];
+}
+
+/** A saved wisdom card of a file. */
+export interface ImportedCard {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Saved wisdom cards of a file, compared with those of the account. */
+export interface CardsPlan {
+  /** Ids that the import saves, the latest saved first. */
+  readonly added: readonly string[];
+  /** Number of cards that are saved already. */
+  readonly same: number;
+  /** Titles of the cards that this installation does not have. */
+  readonly unknown: readonly string[];
+  /** False where the server did not answer: then the cards stay out. */
+  readonly isKnown: boolean;
 }
 
 /**
@@ -87,4 +107,5 @@ export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   readonly kept: readonly Pick<ImportRefusal, 'kind' | 'title'>[];
   /** Texts of the first new records. */
   readonly sample: readonly string[];
+  readonly cards: CardsPlan;
 }

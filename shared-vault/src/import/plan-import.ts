@@ -26,7 +26,7 @@ type Outcome = 'added' | 'same' | 'kept' | 'refused';
  * Computes what an import would do, without changing anything. Records that this vault has stay as they are; weekly
  * progress takes the higher number; a fixed record is filled only where this vault has none. Throws 'Vault is locked'.
  */
-export async function planImport(source: ImportSource, ports: PlanPorts): Promise<ImportPlan> {
+export async function planImport(source: ImportSource, ports: PlanPorts): Promise<Omit<ImportPlan, 'cards'>> {
   const planner = new ImportPlanner(source, ports);
   const records = inOrder(source.records);
   for (let at = 0; at < records.length; at += BATCH_RECORDS) {
@@ -70,7 +70,7 @@ class ImportPlanner {
     for (const record of records) this.#count(record.kind, await this.#add(record));
   }
 
-  finish(): ImportPlan {
+  finish(): Omit<ImportPlan, 'cards'> {
     const placed = placeRecords(this.#created, this.#knownIndexes, this.#ports);
     const counts = KIND_NAMES.flatMap((kind): [Kind, KindCounts][] => {
       const found = this.#counts.get(kind);

@@ -5,6 +5,7 @@ import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
 import type { ImportSource } from './import-record.ts';
+import type { CardPorts } from './saved-cards.ts';
 import { exportOf, fileNote, fileOf, fileRecord, importOf, type LocalValues } from './testing/import-tab.ts';
 import type { VaultImport } from './vault-import.ts';
 
@@ -214,6 +215,57 @@ describe('the undo of an import', () => {
     countTimes(here, ids, 6); // one more since the import
     await importer.undo();
     expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([3]);
+  });
+});
+
+describe('saved wisdom cards of a file', () => {
+  const [known, other, gone] = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
+  const cards = [known, other, gone].map((id = '', i) => ({ id, title: `card ${i + 1}` }));
+  const source = { ...fileOf([fileNote('a note')]), savedCards: cards };
+
+  /** The server's side: two known cards, of which the second is saved. */
+  function account() {
+    const saved = [other ?? ''];
+    const ports: CardPorts = {
+      async importCards({ ids, dryRun }) {
+        const added = ids.filter((id) => id === known && !saved.includes(id));
+        if (!dryRun) saved.unshift(...added);
+        return { added, same: [other ?? ''], unknown: ids.filter((id) => id === gone) };
+      },
+      removeCard: async (id) => void saved.splice(saved.indexOf(id), 1),
+    };
+    return { saved, ports };
+  }
+
+  // shows: import.cards.undo
+  it('are compared first, saved with the records, and taken back with them', async () => {
+    const { saved, ports } = account();
+    const importer = importOf(await openTab(), ports);
+    const plan = await importer.plan(source);
+    expect(plan.cards).toEqual({ added: [known], same: 1, unknown: ['card 3'], isKnown: true });
+    expect(saved).toEqual([other]);
+    await importer.apply(plan);
+    expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
+    await importer.undo();
+    expect([saved, importer.state.status]).toEqual([[other], 'undone']);
+  });
+
+  // shows: import.cards.offline
+  it('stay out without an answer of the server, and the records are added', async () => {
+    const importer = importOf(await openTab());
+    const plan = await importer.plan(source);
+    expect(plan.cards).toEqual({ added: [], same: 0, unknown: [], isKnown: false });
+    await importer.apply(plan);
+    expect(importer.state).toMatchObject({ status: 'done', added: 1 });
+  });
+
+  it('leave the import incomplete where the connection ends in between', async () => {
+    const { ports } = account();
+    const importCards: CardPorts['importCards'] = (body) =>
+      body.dryRun ? ports.importCards(body) : Promise.reject(new Error('no answer'));
+    const importer = importOf(await openTab(), { ...ports, importCards });
+    await importer.apply(await importer.plan(source));
+    expect(importer.state).toMatchObject({ status: 'stopped', done: 1, total: 2 });
   });
 });
 

@@ -5,6 +5,7 @@ import { decodeJournal, type ImportJournal, type RecordPair } from './import-jou
 import type { ImportPlan, ImportSource } from './import-record.ts';
 import { applyPlan, type RunPorts, undoPlan } from './import-run.ts';
 import { planImport } from './plan-import.ts';
+import { type CardPorts, planCards, saveCards } from './saved-cards.ts';
 
 /** Name of the journal among the encrypted values of this device. */
 const JOURNAL = 'import.journal';
@@ -29,7 +30,7 @@ export type ImportState =
   | { readonly status: 'done'; readonly label: string; readonly added: number }
   | { readonly status: 'undone'; readonly label: string; readonly stayed: number };
 
-export interface ImportPorts extends RunPorts {
+export interface ImportPorts extends RunPorts, CardPorts {
   vaultId(): string;
   store(): Promise<VaultStore>;
   /** Encrypted values that stay on this device. */
@@ -78,7 +79,7 @@ export class VaultImport {
     await this.#whenLoaded();
     await ports.flush();
     const deleted = await readDeletedKeys(await ports.store(), ports.pause);
-    return planImport(source, {
+    const plan = await planImport(source, {
       vaultId: ports.vaultId(),
       find: (kind, id) => {
         const now = ports.collectionOf(kind).list.findRow(id)?.now;
@@ -90,6 +91,7 @@ export class VaultImport {
       isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
       pause: () => ports.pause(),
     });
+    return { ...plan, cards: await planCards(source.savedCards ?? [], ports) };
   }
 
   /**
@@ -98,7 +100,7 @@ export class VaultImport {
    */
   apply(plan: ImportPlan): Promise<void> {
     return this.#run(async () => {
-      const { label, scope, created, changed } = plan;
+      const { label, scope, created, changed, cards } = plan;
       const before = await this.#readJournal();
       // Records that an interrupted run of the same file has added belong to the same undo.
       const earlier = before?.scope === scope ? before : null;
@@ -106,16 +108,29 @@ export class VaultImport {
         ...{ v: 1, label, scope, status: 'adding' },
         created: joinPairs(earlier?.created ?? [], created),
         changed: [...(earlier?.changed ?? []), ...changed],
+        cards: [...new Set([...cards.added, ...(earlier?.cards ?? [])])],
       };
       await this.#ports.local.write(JOURNAL, journal);
-      const total = created.length + changed.length;
+      const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
       const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
       const end = await applyPlan(plan, this.#ports, { isStopped: () => this.#isStopped, onProgress });
-      const ended: ImportJournal = end === 'complete' ? { ...journal, status: 'done' } : journal;
+      const isComplete = end === 'complete' && (await this.#saveCards(cards.added));
+      const ended: ImportJournal = isComplete ? { ...journal, status: 'done' } : journal;
       await this.#ports.local.write(JOURNAL, ended);
       this.#set(this.#stateOf(ended, end === 'no-room'));
     });
+  }
+
+  /** False where the server did not answer: the import then counts as stopped, and the same file adds the rest. */
+  async #saveCards(ids: readonly string[]): Promise<boolean> {
+    try {
+      await saveCards(ids, this.#ports);
+      return true;
+    } catch (reason) {
+      console.warn('the wisdom cards were not saved:', reason);
+      return false;
+    }
   }
 
   /** Stops after the records that are being written. What was added stays until it is undone. */
@@ -128,7 +143,9 @@ export class VaultImport {
     return this.#run(async () => {
       const journal = await this.#readJournal();
       if (!journal) return;
-      const { label, created, changed } = journal;
+      const { label, created, changed, cards } = journal;
+      // Before the records: without a connection the undo is refused as a whole and can be repeated.
+      for (const id of cards) await this.#ports.removeCard(id);
       await this.#ports.local.write(JOURNAL, { ...journal, status: 'undoing' } satisfies ImportJournal);
       const total = created.length + changed.length;
       const onProgress = (done: number) => this.#set({ status: 'undoing', label, done, total });
@@ -172,12 +189,12 @@ export class VaultImport {
     return when(() => FEED_KINDS.every((kind) => this.#ports.collectionOf(kind).status === 'ready'));
   }
 
-  #stateOf({ label, status, created, changed }: ImportJournal, noRoom: boolean): ImportState {
+  #stateOf({ label, status, created, changed, cards }: ImportJournal, noRoom: boolean): ImportState {
     const exists = ([kind, id]: readonly [Kind, string]) =>
       isLazy(kind) || this.#ports.collectionOf(kind).list.findRow(id)?.now.exists === true;
     const done = created.filter(exists).length + changed.length;
-    if (status === 'done') return { status: 'done', label, added: done };
-    return { status: 'stopped', label, done, total: created.length + changed.length, noRoom };
+    if (status === 'done') return { status: 'done', label, added: done + cards.length };
+    return { status: 'stopped', label, done, total: created.length + changed.length + cards.length, noRoom };
   }
 
   #set(state: ImportState): void {

@@ -35,6 +35,8 @@ export function importOf(
       await work();
       return true;
     },
+    importCards: () => Promise.reject(new Error('no cards')),
+    removeCard: () => Promise.reject(new Error('no cards')),
     ...rest,
   });
 }

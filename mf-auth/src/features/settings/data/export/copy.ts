@@ -83,7 +83,7 @@ export const RESULT = {
     changesOfOtherDevices: 'Changes that your other devices made since this one was last online.',
     deletedRecords: 'Deleted records: the trash is on the server, which did not answer.',
     histories: 'Earlier texts of your notes: they are on the server, which did not answer.',
-    savedCards: 'The list of wisdom cards you saved.',
+    savedCards: 'The wisdom cards you saved: the list is on the server, which did not answer.',
   } satisfies Record<MissingPart, string>,
   damagedTitle: (all: number) => `${count(all, 'record has a field', 'records have fields')} that did not open`,
   damagedText: 'The file keeps their sealed bytes, and everything else of them.',

@@ -65,9 +65,9 @@ export class ExportTally {
 
 /** First entry of an export that begins now. */
 export function createManifest(
-  { vaultId, missing }: ExportSource,
+  { vaultId, missing, savedCards }: ExportSource,
   { appVersion, timeZone }: Pick<ArchiveManifest, 'appVersion' | 'timeZone'>,
 ): ArchiveManifest {
   const createdAt = new Date().toISOString();
-  return { archiveId: crypto.randomUUID(), vaultId, createdAt, appVersion, timeZone, missing };
+  return { archiveId: crypto.randomUUID(), vaultId, createdAt, appVersion, timeZone, missing, savedCards };
 }

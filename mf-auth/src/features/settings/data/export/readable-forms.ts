@@ -18,7 +18,7 @@ export const FORMS: Readonly<
   Record<ReadableForm, { readonly write: WriteForm; readonly extension: string; readonly type: string }>
 > = {
   json: { write: toJson, extension: '.json', type: 'application/json' },
-  markdown: { write: (_, records) => toMarkdown(records), extension: '-markdown.zip', type: 'application/zip' },
-  csv: { write: (_, records) => toCsv(records), extension: '-csv.zip', type: 'application/zip' },
+  markdown: { write: toMarkdown, extension: '-markdown.zip', type: 'application/zip' },
+  csv: { write: toCsv, extension: '-csv.zip', type: 'application/zip' },
   ics: { write: toIcs, extension: '.ics', type: 'text/calendar' },
 };

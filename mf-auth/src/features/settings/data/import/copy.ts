@@ -53,6 +53,7 @@ export const PLAN = {
     weeks: 'Weeks and reviews',
     assessments: 'Assessments',
     settings: 'Settings',
+    cards: 'Saved cards',
   },
   sample: 'Among the new ones',
   keptTitle: (count: number) => `Kept yours: ${records(count)} ${count === 1 ? 'is' : 'are'} different in the file`,
@@ -68,6 +69,9 @@ export const PLAN = {
   again: 'Importing the same file again adds nothing.',
   add: (count: number) => `Add ${records(count)}`,
   noName: 'Without a text',
+  noCard: 'This installation has no such card.',
+  cardsTitle: 'Saved wisdom cards stay out for now',
+  cardsText: 'The server did not answer. Import the file once more with a connection to add them.',
 };
 
 export const REFUSED: Readonly<Record<ImportRefusalReason | RefusalReason, string>> = {

@@ -22,7 +22,7 @@ interface ImportPlanViewProps {
 /** Preview of an import: counts by kind, a sample, and the left-out parts with their reasons. */
 export function ImportPlanView({ planned: { file, content, plan }, failure, onAdd, onClose }: ImportPlanViewProps) {
   const { rows, sum } = planRows(plan, content.refused.length);
-  const count = plan.created.length + plan.changed.length;
+  const count = plan.created.length + plan.changed.length + plan.cards.added.length;
   const madeOn = content.createdAt === null ? null : formatDate(content.createdAt);
   return (
     <div className={styles.form}>
@@ -51,6 +51,11 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
       )}
       <Kept kept={plan.kept} />
       <LeftOut content={content} plan={plan} />
+      {plan.cards.isKnown ? null : (
+        <Notice tone="warn" title={PLAN.cardsTitle}>
+          <span>{PLAN.cardsText}</span>
+        </Notice>
+      )}
       <div className={styles.foot}>
         <p className="t2 ink3">{PLAN.again}</p>
         <Button kind="text" onClick={onClose}>
@@ -112,6 +117,7 @@ function LeftOut({ content, plan }: Pick<PlannedImport, 'content' | 'plan'>) {
   const names = [
     ...content.refused.map(({ where, reason }) => `${where || PLAN.noName}: ${REFUSED[reason]}`),
     ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${REFUSED[refusal.reason]}`),
+    ...plan.cards.unknown.map((title) => `${title}: ${PLAN.noCard}`),
   ];
   const dropped = Object.entries(content.dropped);
   return (

@@ -1,8 +1,8 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { type ArchiveRecord, encodeEntries, sealArchive } from '@northkeep/shared-archive';
+import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '@northkeep/shared-archive';
 import { idealLife, lines, loadImport, sync } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type FakeServer,
   fillField,
@@ -31,8 +31,9 @@ const record = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id
   ...parts,
 });
 
-async function archiveOf(records: readonly ArchiveRecord[]): Promise<File> {
+async function archiveOf(records: readonly ArchiveRecord[], savedCards: readonly SavedCard[] = []): Promise<File> {
   const manifest = {
+    savedCards,
     archiveId: '5b0e64c1-93d7-4f0a-8f25-1d8a7c0be2f6',
     vaultId: 'another-vault',
     createdAt: '2026-08-30T09:00:00.000Z',
@@ -45,7 +46,7 @@ async function archiveOf(records: readonly ArchiveRecord[]): Promise<File> {
   return new File(parts, 'northkeep-2026-08-30.nka');
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   archive = await archiveOf([
     record({ kind: 'lines', id: '11111111-1111-4111-8111-111111111111', values: { text: 'Prune the pear tree' } }),
     record({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'A quiet working life' } }),
@@ -137,6 +138,23 @@ describe('import of a file', () => {
     expect(texts()).toContain('Prune the pear tree');
     expect(JSON.stringify(server.sent)).not.toContain('Prune');
     expect(JSON.stringify(server.sent)).not.toContain(PASSPHRASE);
+  });
+
+  // shows: import.cards.offline
+  it('counts saved wisdom cards, names missing ones, and says when the server does not answer', async () => {
+    const cards = ['Small steps', 'Rest', 'Gone'].map((title, i) => ({ id: `${i}`.repeat(24), title, summary: '' }));
+    const [added, same, unknown] = cards.map(({ id }) => id);
+    archive = await archiveOf([], cards);
+    await openArchive();
+    expect(await screen.findByText('Saved wisdom cards stay out for now', {}, WAIT)).toBeTruthy();
+    cleanup();
+    server.answers.set('POST /api/knowledge-cards/import', { added: [added], same: [same], unknown: [unknown] });
+    const user = await openArchive();
+    await screen.findByText('Gone: This installation has no such card.', {}, WAIT);
+    expect(rowOf('Saved cards')).toEqual(['1', '1', '0', '1']);
+    await pressButton(user, 'Add 1 record');
+    expect(await screen.findByText('1 record was added.', {}, WAIT)).toBeTruthy();
+    server.answers.set(`DELETE /api/knowledge-cards/${added}/collect`, null);
   });
 
   // shows: import.undo

@@ -29,7 +29,10 @@ export interface PlanRow {
  * Rows of the table of a plan, one for each group of kinds that the file has, and their sum. `refusedNotes` are parts
  * of the file that did not become a record at all.
  */
-export function planRows({ counts }: ImportPlan, refusedNotes: number): { rows: readonly PlanRow[]; sum: PlanRow } {
+export function planRows(
+  { counts, cards }: ImportPlan,
+  refusedNotes: number,
+): { rows: readonly PlanRow[]; sum: PlanRow } {
   const sums = new Map<Group, [number, number, number, number]>();
   const add = (group: Group, values: PlanRow['counts']) => {
     const [a, b, c, d] = sums.get(group) ?? [0, 0, 0, 0];
@@ -39,6 +42,8 @@ export function planRows({ counts }: ImportPlan, refusedNotes: number): { rows: 
     const found = counts.get(kind);
     if (found) add(GROUPS[kind], [found.added, found.same, found.kept, found.refused]);
   }
+  const unknown = cards.unknown.length;
+  if (cards.added.length + cards.same + unknown > 0) add('cards', [cards.added.length, cards.same, 0, unknown]);
   if (refusedNotes > 0) add('notes', [0, 0, 0, refusedNotes]);
   const rows = [...sums].map(([group, values]): PlanRow => ({ label: PLAN.groups[group], counts: values }));
   const total = (at: 0 | 1 | 2 | 3): number => rows.reduce((sum, row) => sum + row.counts[at], 0);

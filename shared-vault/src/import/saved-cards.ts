@@ -1,0 +1,37 @@
+import { IMPORTED_CARDS_MAX, type SavedCardsImport, type SavedCardsImported } from '@northkeep/contracts';
+import type { CardsPlan, ImportedCard } from './import-record.ts';
+
+/** The saved wisdom cards of the account. They are on the server alone. */
+export interface CardPorts {
+  importCards(body: SavedCardsImport): Promise<SavedCardsImported>;
+  removeCard(id: string): Promise<void>;
+}
+
+/** Compares the cards of a file with those of the account. Asks no server where the file has none. */
+export async function planCards(cards: readonly ImportedCard[], ports: CardPorts): Promise<CardsPlan> {
+  const titles = new Map(cards.map(({ id, title }) => [id, title]));
+  const ids = [...titles.keys()];
+  try {
+    const answers: SavedCardsImported[] = [];
+    for (const page of pagesOf(ids)) answers.push(await ports.importCards({ ids: page, dryRun: true }));
+    return {
+      added: answers.flatMap(({ added }) => added),
+      same: answers.reduce((sum, { same }) => sum + same.length, 0),
+      unknown: answers.flatMap(({ unknown }) => unknown.map((id) => titles.get(id) ?? id)),
+      isKnown: true,
+    };
+  } catch (reason) {
+    console.debug('the saved cards were not compared:', reason);
+    return { added: [], same: 0, unknown: [], isKnown: false };
+  }
+}
+
+/** Saves cards, the oldest saved first. Rejects where the server does not answer. */
+export async function saveCards(ids: readonly string[], ports: CardPorts): Promise<void> {
+  for (const page of pagesOf(ids).toReversed()) await ports.importCards({ ids: page, dryRun: false });
+}
+
+function pagesOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(ids.length / IMPORTED_CARDS_MAX);
+  return Array.from({ length: count }, (_, i) => ids.slice(i * IMPORTED_CARDS_MAX, (i + 1) * IMPORTED_CARDS_MAX));
+}
