@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 const canonicalOf = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 const descriptionOf = (page: Page) => page.locator('meta[name="description"]').getAttribute('content');
 
+// shows: public.head.metadata, public.head.follows
 test('a public page is found under its title, description and canonical address, which follow a navigation', async ({
   server,
   device,
@@ -28,6 +29,7 @@ test('a public page is found under its title, description and canonical address,
   expect(await descriptionOf(page)).toContain('Why Northkeep is small');
 });
 
+// shows: public.unknown.status, frame.routes.unknown.public
 test('an unknown address is answered with 404 and the page that says so', async ({ device }) => {
   const { page } = await device();
   for (const address of ['/nowhere', '/app/nowhere']) expect((await page.goto(address))?.status()).toBe(404);
@@ -37,6 +39,7 @@ test('an unknown address is answered with 404 and the page that says so', async 
   await expect(page).toHaveTitle('A private planner for your weeks · Northkeep');
 });
 
+// shows: landing.ridge.clear
 test("the ridge of the landing page keeps clear of the text above it at every window's width", async ({ device }) => {
   const { page } = await device({ serviceWorkers: 'block', reducedMotion: 'reduce' });
   await page.goto('/');

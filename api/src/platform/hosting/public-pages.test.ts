@@ -12,6 +12,7 @@ import {
 } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { crawlerFile } from './crawler-files.ts';
 
 const BASE = '/r/mf-site/1.0.0/';
 const PUBLIC_URL = 'https://northkeep.example';
@@ -95,6 +96,7 @@ describe('the status of a page', () => {
     async (path) => expect((await get(path)).status).toBe(200),
   );
 
+  // shows: public.unknown.status
   it.each(['/nowhere', '/about/nobody', '/app/nowhere', '/app', '/.well-known/nothing'])(
     'is 404 for %s, with the page and without an entry in search results',
     async (path) => {
@@ -108,6 +110,7 @@ describe('the status of a page', () => {
 });
 
 describe('the head of a public page', () => {
+  // shows: public.head.metadata, public.head.canonical, public.head.preview
   it('has its title, description, canonical address and preview, escaped', async () => {
     const page = await pageAt('/about/?utm_source=x');
     expect(page).toContain('<title>About &quot;us&quot; &lt;b&gt; · Northkeep</title>');
@@ -130,6 +133,7 @@ describe('the head of a public page', () => {
     expect([page.includes('<title>Northkeep</title>'), contentOf(page, 'description')]).toEqual([true, 'usual']);
   });
 
+  // shows: public.data.amounts
   it('names the fee and the prices of the installation', async () => {
     expect(contentOf(await pageAt('/'), 'description')).toBe('Free after 1.99 USD.');
     setAmounts({ ...amountsWith({ proMonthly: 950 }), activationFee: 0 });
@@ -144,6 +148,7 @@ describe('the head of a public page', () => {
     expect(faq.mainEntity[0].acceptedAnswer.text).toBe('Nothing.');
   });
 
+  // shows: public.data.software, public.data.questions, public.data.safe
   it('has the software, its offers and the questions as structured data that cannot close its element', async () => {
     const page = await pageAt('/');
     expect(page).not.toContain('<script>alert');
@@ -180,6 +185,7 @@ describe('the head of a public page', () => {
 });
 
 describe('files for crawlers and scanners', () => {
+  // shows: public.robots
   it('robots.txt keeps crawlers out of the app and names the sitemap', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -188,6 +194,7 @@ describe('files for crawlers and scanners', () => {
     );
   });
 
+  // shows: public.sitemap
   it('sitemap.xml lists the described public pages and no others', async () => {
     const answer = await get('/sitemap.xml');
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -195,6 +202,7 @@ describe('files for crawlers and scanners', () => {
     expect(listed).toEqual([`${PUBLIC_URL}/`, `${PUBLIC_URL}/about`]);
   });
 
+  // shows: public.security-txt
   it('security.txt names the contact and expires in less than a year', async () => {
     const answer = await get('/.well-known/security.txt');
     const text = await answer.text();
@@ -204,5 +212,11 @@ describe('files for crawlers and scanners', () => {
     const left = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now();
     expect(left).toBeGreaterThan(100 * 86_400_000);
     expect(left).toBeLessThan(365 * 86_400_000);
+  });
+  // shows: public.security-txt.none
+  it('have no security.txt without a contact', () => {
+    const release = { registry: null, described: [], signed: null, shellVersion: null };
+    const env = { publicUrl: PUBLIC_URL, securityContact: null };
+    expect(crawlerFile({ release, pathname: '/.well-known/security.txt', env })).toBeNull();
   });
 });

@@ -115,9 +115,10 @@ describe('the privacy section of the landing page', () => {
     expect(example()).toBe(seen[4]);
   });
 
-  // shows: public.demo.real
+  // shows: public.demo.real, landing.demo.sides
   it('encrypts each example in the browser, another way each time', async () => {
     const { user } = await openPage('/');
+    expect(example()).toBe('Ask for the results before Friday');
     await waitFor(() => expect(cipher()).not.toBe(''));
     const first = cipher();
     // Padded to a multiple of 64 bytes, and a tag of 16 bytes.
