@@ -35,6 +35,12 @@ describe('POST /api/lines/bulk', () => {
     expect(await ids(client)).toEqual([b, ...more.map(({ id }) => id), c]);
   });
 
+  // shows: notes.bulk.array
+  it.each([{}, { items: null }, { items: item() }, { items: 'one' }])('refuses %o in place of a list', async (body) => {
+    const { client } = await app.person();
+    expect((await client.post('/lines/bulk', { atIndex: 0, ...body })).status).toBe(400);
+  });
+
   it('creates each line once when the request is repeated', async () => {
     const { client } = await app.person();
     const body = { atIndex: 0, items: [item(), item(), item()] };

@@ -56,6 +56,7 @@ describe('DELETE of flat records', () => {
 });
 
 describe('/settings', () => {
+  // shows: settings.calls
   it('returns null until the first change creates the settings', async () => {
     const { client } = await app.person();
     const none = await client.get('/settings/me');

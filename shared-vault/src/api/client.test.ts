@@ -176,6 +176,14 @@ describe('clear operations', () => {
 });
 
 describe('every request', () => {
+  // shows: session.call.prefix
+  it('goes to an address below /api', async () => {
+    const { api, sent } = clientOver([]);
+    await api.get('/auth/check');
+    await api.post('/auth/logout');
+    expect(sent.map(({ url }) => url)).toEqual(['/api/auth/check', '/api/auth/logout']);
+  });
+
   // shows: session.call.cookies
   it('sends same-origin cookies and rejects redirects', async () => {
     const { api, sent } = clientOver([]);

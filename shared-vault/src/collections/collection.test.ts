@@ -10,6 +10,7 @@ async function openTab() {
 }
 
 describe('Collection', () => {
+  // shows: notes.line.type
   it('fills in default values, and sets doneAt with isDone', async () => {
     const { lines } = await openTab();
     const line = lines.create({ text: 'note' });
@@ -94,6 +95,7 @@ describe('Collection', () => {
     expect([one('onboarding').lastStep, onboarding.get('onboarding')?.lastStep]).toEqual([2, 2]);
   });
 
+  // shows: notes.line.id
   it('rejects undeclared values, malformed ids and records without a parent', async () => {
     const { lines, goals, steps } = await openTab();
     expect(() => lines.create({ text: 'x'.repeat(200_001) })).toThrow('Not a value of lines.text');

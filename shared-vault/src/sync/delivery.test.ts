@@ -100,6 +100,7 @@ describe('OutboxSender', () => {
     expect(writes).toEqual(['reviews', 'steps']);
   });
 
+  // shows: notes.failure.create
   it.each([
     [400, 'NOT_SEALED'],
     [403, 'PLAN_LIMIT'],
@@ -125,6 +126,20 @@ describe('OutboxSender', () => {
     expect([tab.sync.statusLabel, tab.records.lines.get(line.id)?.text]).toEqual(['saved', 'refused']);
   });
 
+  // shows: notes.failure.delete
+  it('shows a line again whose deletion is refused', async () => {
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    const line = tab.records.lines.create({ text: 'stored' });
+    await sendEverything(tab);
+    testAccount.server.refuseNext('lines', 403, 'PLAN_LIMIT');
+    tab.records.lines.remove(line.id);
+    expect(tab.records.lines.get(line.id)).toBeUndefined();
+    await sendEverything(tab);
+    expect(tab.records.lines.get(line.id)?.text).toBe('stored');
+  });
+
+  // shows: notes.failure.change
   it('shows the stored value after a rejection and keeps later changes', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();

@@ -4,6 +4,7 @@ import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
 describe('RecordLoader', () => {
+  // shows: notes.failure.load
   it('retries a failed first load with growing pauses, and immediately after a login', async () => {
     const testAccount = new TestAccount();
     const first = await testAccount.device().tab();

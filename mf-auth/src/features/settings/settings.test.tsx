@@ -23,9 +23,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('Profile', () => {
-  it('saves the name and shows the confirmation', async () => {
+  // shows: settings.profile.shown, settings.profile.saved
+  it('shows name and email, saves the name and shows the confirmation', async () => {
     server.answers.set('PATCH /api/users/me', (body: Partial<User>) => ({ ...server.user, ...body }));
     const { user } = openSection(server, 'profile');
+    expect(screen.getAllByText(`${server.user.firstName} ${server.user.lastName}`)).not.toEqual([]);
+    expect(screen.getByText(ADA.email)).toBeTruthy();
     await pressButton(user, 'Edit');
     await fillField(user, 'Last name', ' ');
     await pressButton(user, 'Save Changes');
@@ -140,9 +143,17 @@ describe('Security', () => {
 });
 
 describe('Features', () => {
-  // shows: plan.features
+  // shows: plan.features, settings.features.list
   it('enables only basic reports for Free and all four for Pro', () => {
     openSection(server, 'features');
+    const names = [
+      'Basic reports',
+      'AI suggestions',
+      'Advanced analytics',
+      'AI Multi-Module Integration',
+      'Priority support',
+    ];
+    for (const name of names) expect(screen.getByText(name)).toBeTruthy();
     expect(screen.getAllByText('Enabled')).toHaveLength(1);
     expect(screen.getAllByRole('link', { name: 'Upgrade to access' })).toHaveLength(4);
     cleanup();

@@ -14,6 +14,19 @@ async function openMode(mode: 'Composite' | 'All', plan: 'free' | 'pro') {
   return user;
 }
 
+describe('the views and modes', () => {
+  // shows: insights.views, insights.modes
+  it('are two views, of which the dashboard has three modes', async () => {
+    await openInsights();
+    const views = within(screen.getByRole('navigation', { name: 'Views of the insights' })).getAllByRole('link');
+    expect(views.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Dashboard.*live signals/),
+      expect.stringMatching(/Assessments.*stable profile/),
+    ]);
+    for (const name of ['Overview', 'Composite', 'All']) expect(screen.getByRole('radio', { name })).toBeTruthy();
+  });
+});
+
 describe('the mode Composite', () => {
   // shows: insights.gate.composite
   it('is explained on the Free plan where it would be', async () => {
@@ -23,7 +36,7 @@ describe('the mode Composite', () => {
     expect(screen.queryByText('Steady weeks')).toBeNull();
   });
 
-  // shows: insights.composites.shown
+  // shows: insights.composites.shown, insights.composites.low
   it('shows the composites of the made-up year and selects one of them', async () => {
     const user = await openMode('Composite', 'pro');
     const list = await screen.findByRole('navigation', { name: 'Composites' });

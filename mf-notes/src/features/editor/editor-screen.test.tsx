@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { KINDS, type Values } from '@northkeep/contracts';
 import { ConfirmHost } from '@northkeep/shared-kit/confirm';
-import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { announcementStore, MemoryRouter, toastStore, useLocation } from '@northkeep/shared-kit/runtime';
 import { lines, sync, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -30,6 +30,7 @@ function open(...texts: string[]) {
   );
   return userEvent.setup();
 }
+const Place = () => <p data-testid="place">{useLocation().pathname}</p>;
 const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 const field = (index: number) => {
   const found = fields()[index];
@@ -139,6 +140,7 @@ describe('LineText paste', () => {
 });
 
 describe('LineRow', () => {
+  // shows: notes.line.done
   it('hides a line when it is ticked, and shows it again after Undo', async () => {
     const user = open('Book the dentist');
     await user.click(screen.getByRole('checkbox', { name: 'Done: Book the dentist' }));
@@ -160,6 +162,7 @@ describe('LineRow', () => {
     await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “two”'));
   });
 
+  // shows: notes.line.fields
   it('restores every declared field of a deleted line after Undo', async () => {
     const written: Values<'lines'> = {
       text: 'Book the dentist',
@@ -201,6 +204,25 @@ describe('LineRow', () => {
 });
 
 describe('EditorScreen views', () => {
+  // shows: notes.calendar.strip
+  it('has the calendar above the lines', () => {
+    open('Water the plants');
+    const calendar = screen.getByRole('region', { name: 'Calendar' });
+    expect(calendar.compareDocumentPosition(field(0)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  // shows: notes.journal.toggle
+  it('has a button that opens the journal', async () => {
+    render(
+      <MemoryRouter initialEntries={['/app/notes']}>
+        <Place />
+        <EditorScreen />
+      </MemoryRouter>,
+    );
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Journal' }));
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/app/notes/journal'));
+  });
+
   // shows: notes.line.day
   it('schedules a line added in Today for today, and New line reuses an empty line', async () => {
     const user = open();

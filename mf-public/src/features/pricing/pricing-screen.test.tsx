@@ -41,12 +41,14 @@ describe('PricingScreen', () => {
     expect(link('Pro', 'Upgrade to Pro')?.replace('/checkout?plan=pro&term=', '')).toBe('annual');
   });
 
-  // shows: pricing.elite, pricing.elite.label, pricing.elite.updates, pay.elite
+  // shows: pricing.elite, pricing.elite.label, pricing.elite.updates, pricing.elite.anchor, pay.elite
   it('offers the newsletter instead of a checkout for Elite', async () => {
     await openPage('/pricing');
     expect(card('Elite').getByText('In development')).toBeTruthy();
     expect(card('Elite').getByRole<HTMLButtonElement>('button', { name: 'Not available yet' }).disabled).toBe(true);
     expect(link('Elite', 'Get updates')).toBe('/subscribe?plan=elite-updates');
+    // The target of /pricing#elite-updates.
+    expect(document.querySelector('#elite-updates h2')?.textContent).toContain('Elite');
   });
 
   it('compares Free and Pro by the plan catalogue', async () => {

@@ -35,7 +35,7 @@ describe('Billing', () => {
     },
   };
 
-  // shows: pay.upgrade-card, pay.price.pro-month, pay.price.pro-year
+  // shows: pay.upgrade-card, pay.price.pro-month, pay.price.pro-year, settings.billing.free, frame.plan.notes
   it('offers Pro at the catalogue price to a Free account', async () => {
     server.answers.set('GET /api/payments/billing', free);
     server.answers.set(
@@ -44,6 +44,7 @@ describe('Billing', () => {
     );
     const { user } = openSection(server, 'billing');
     expect(await screen.findByText('Free Tier')).toBeTruthy();
+    expect(screen.getByText('Unlimited notes, journal and weekly review')).toBeTruthy();
     expect(screen.getByText('13')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(screen.getByText('120')).toBeTruthy();
