@@ -2,6 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { type Camera, SLOW_MOTION_FACTOR } from './camera.ts';
 
 const WAY_MS = 550;
+const SCROLL_MS = 700;
+
+/** True when a click on the middle of an element hits it: it is in the window and under no bar. Runs in the page. */
+function isReachable(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return hit !== null && element.contains(hit);
+}
 
 /** Draws the mouse pointer, which a screen recording of the page omits. */
 export class Pointer {
@@ -31,6 +39,10 @@ export class Pointer {
 
   /** Moves to an element and clicks it. */
   async press(target: Locator): Promise<void> {
+    if (!(await target.evaluate(isReachable))) {
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }));
+      await this.#camera.hold(SCROLL_MS);
+    }
     const box = await target.boundingBox();
     if (box === null) throw new Error(`${target} is not to be seen`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -58,6 +58,22 @@ describe('Film', () => {
     expect(film.paused).toBe(true);
   });
 
+  // shows: landing.film.narrow
+  it('is the recording of a phone on narrow screens, with its poster', () => {
+    const { container } = render(<Film />);
+    const sources = (within: string) =>
+      [...container.querySelectorAll<HTMLSourceElement>(`${within} source`)].map((source) => [
+        source.media,
+        (source.src || source.srcset).replace(/.*\//, ''),
+      ]);
+    expect(sources('video')).toEqual([
+      ['(max-width: 480px)', 'film-narrow.webm'],
+      ['', 'film.webm'],
+    ]);
+    expect(sources('picture')).toEqual([['(max-width: 480px)', 'poster-narrow.webp']]);
+    expect(container.querySelector('img')?.src).toMatch(/poster\.webp$/);
+  });
+
   it('is paused and played by its button, and keeps that state on scrolling', () => {
     render(<Film />);
     const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);

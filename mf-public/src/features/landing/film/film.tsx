@@ -3,11 +3,19 @@ import { Pause, Play } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import styles from './film.module.css';
 import film from './film.webm';
+import narrowFilm from './film-narrow.webm';
 import poster from './poster.webp';
+import narrowPoster from './poster-narrow.webp';
 import { usePlayInView } from './use-play-in-view.ts';
 import { FILM } from './words.ts';
 
-/** Screen recording of the app (made with `npm run film`). Browsers that cannot play it show the poster image. */
+/** Width up to which the film is the recording of a phone, in which text is legible there. */
+const NARROW = '(max-width: 480px)';
+
+/**
+ * Screen recording of the app (made with `npm run film`). The poster is an image below the video, which has no frame
+ * before it plays: a poster attribute knows no widths. Browsers that cannot play the film show the image.
+ */
 export function Film() {
   const video = useRef<HTMLVideoElement>(null);
   const about = useId();
@@ -19,19 +27,19 @@ export function Film() {
     leaveToPerson();
     if (!element.paused) return element.pause();
     // Reload after a failed attempt, for example without a network.
-    if (element.error !== null) element.load();
+    if (element.error !== null || element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) element.load();
     element.play().catch(() => setPlaying(false));
   };
   return (
     <figure className={`page ${styles.film}`}>
       <div className={styles.frame}>
+        <picture>
+          <source media={NARROW} srcSet={narrowPoster} width={624} height={960} />
+          <img className={styles.poster} src={poster} width={1280} height={800} alt="" fetchPriority="high" />
+        </picture>
         <video
           ref={video}
           className={styles.video}
-          src={film}
-          poster={poster}
-          width={1280}
-          height={800}
           muted
           playsInline
           loop
@@ -40,7 +48,10 @@ export function Film() {
           aria-describedby={about}
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
-        />
+        >
+          <source media={NARROW} src={narrowFilm} type="video/webm" />
+          <source src={film} type="video/webm" />
+        </video>
       </div>
       <figcaption className={styles.foot}>
         <p id={about} className="t2 ink3">
