@@ -3,6 +3,7 @@ import { START } from '../../copy.ts';
 import { ABOUT, REGISTER, SECURITY } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { ABOUT_TEXT } from './copy.ts';
+import { DirectionTrail } from './direction-trail.tsx';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
 import { pageTitle, usePageHead } from './use-page-head.ts';
@@ -17,6 +18,7 @@ export function AboutScreen() {
         </h1>
         <p className="read ink2">{ABOUT_TEXT.lead}</p>
       </section>
+      <DirectionTrail />
       <section className={`page ${page.part}`}>
         <h2 className="d5">{ABOUT_TEXT.why}</h2>
         <div className={page.words}>

@@ -3,6 +3,15 @@ import { ABOUT_QUESTIONS } from '../../pages.ts';
 export const ABOUT_TEXT = {
   title: 'Fewer things, every week.',
   lead: 'Northkeep is a planner for one person. It holds a direction, breaks it into aims and goals, and asks for a few steps this week. What you write is encrypted on your device.',
+  trail: {
+    label: 'From a step to a direction, an example',
+    stops: [
+      { name: 'This week', example: 'Write 500 words before work' },
+      { name: 'Goal', example: 'Finish the first draft' },
+      { name: 'Aim', example: 'Write the book I keep postponing' },
+      { name: 'Direction', example: 'A quiet working life with room for writing' },
+    ],
+  },
   why: 'Why it is small',
   words: [
     'A week is kept small on purpose: at most four active steps for a goal. A week in which you did half of them is still a mountain in your ridge.',
@@ -35,7 +44,7 @@ export const SOFTWARE_TEXT = {
       text: 'Computed on your device from your own weeks. What was not measured says so, and no text diagnoses.',
     },
   ],
-};
+} as const;
 export const SECURITY_TEXT = {
   title: 'What stays, and what leaves.',
   lead: 'Everything starts with your passphrase, and it never leaves your device. This is the whole way from there to our server.',
