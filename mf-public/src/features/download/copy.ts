@@ -9,6 +9,7 @@ export const DOWNLOAD_TEXT = {
   file: (platform: string) =>
     `For ${platform} there is a file, or install it from this browser. Both are the same app.`,
   download: (platform: string) => `Download for ${platform}`,
+  picture: 'Northkeep in its own window, with example steps.',
   how: 'On each device',
   devices: [
     {

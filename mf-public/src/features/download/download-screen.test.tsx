@@ -30,6 +30,15 @@ describe('DownloadScreen', () => {
     expect(sent).toEqual([{ asked: 'GET /downloads/index.json', body: undefined }]);
   });
 
+  // shows: download.window
+  it('draws the app in a window of its own', async () => {
+    await openPage('/download', [lists([])]);
+    const picture = within(screen.getByRole('figure'));
+    expect(picture.getByText('Northkeep in its own window, with example steps.')).toBeTruthy();
+    expect(picture.getByRole('img', { name: 'Write 500 words before work: 3 of 5' })).toBeTruthy();
+    expect(picture.getByRole('img', { name: /steps in 6 weeks/ })).toBeTruthy();
+  });
+
   // shows: download.ios
   it('explains the installation on iOS', async () => {
     await openPage('/download', [lists([])]);

@@ -8,6 +8,7 @@ import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { DOWNLOAD_TEXT } from './copy.ts';
 import styles from './download.module.css';
 import { useInstallerFiles } from './use-installer-files.ts';
+import { WindowPicture } from './window-picture.tsx';
 
 const addressOf = (file: string): string => `/downloads/${file}`;
 
@@ -19,12 +20,15 @@ export function DownloadScreen() {
   const files = useInstallerFiles();
   return (
     <>
-      <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(DOWNLOAD)}>
-          {DOWNLOAD_TEXT.title}
-        </h1>
-        <p className="read ink2">{DOWNLOAD_TEXT.lead}</p>
-        <HereNow files={files} />
+      <section className={`page ${styles.top}`}>
+        <div className={page.lead}>
+          <h1 className="d6" data-title={pageTitle(DOWNLOAD)}>
+            {DOWNLOAD_TEXT.title}
+          </h1>
+          <p className="read ink2">{DOWNLOAD_TEXT.lead}</p>
+          <HereNow files={files} />
+        </div>
+        <WindowPicture />
       </section>
       <section className="page">
         <h2 className={`d5 ${styles.how}`}>{DOWNLOAD_TEXT.how}</h2>
