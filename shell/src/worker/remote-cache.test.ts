@@ -49,7 +49,11 @@ const registryOf = (version: string): Registry => ({
         base: `/r/${name}/${version}/`,
         entry: 'remoteEntry.js',
         requires: {},
-        files: { 'remoteEntry.js': HASH, 'assets/film.0a1b2c3d.webm': HASH, 'head/share.png': HASH },
+        files: Object.fromEntries(
+          ['remoteEntry.js', 'assets/film.0a1b2c3d.webm', 'assets/showcase-light.0a1b2c3d.webp', 'head/share.png'].map(
+            (file) => [file, HASH],
+          ),
+        ),
         area: { label: name, addresses: [] },
       },
     ]),
@@ -59,7 +63,7 @@ const cache = (areas: string[], excluded: string[] = [], version = '1.0.0') =>
   cacheFiles(registryOf(version), { areas, excluded });
 
 describe('cacheFiles', () => {
-  it('caches the named areas without films and pictures of link previews, and fetches nothing of the others', async () => {
+  it('caches the named areas without films and pictures of showcases and previews, and nothing of the others', async () => {
     expect(await cache(['mf-site'])).toEqual({ fetched: 1, missing: [] });
     expect(fetched).toEqual(['/r/mf-site/1.0.0/remoteEntry.js']);
     expect([...stores.keys()]).toEqual(['remote:mf-site@1.0.0']);

@@ -6,8 +6,8 @@ const PREFIX = 'remote:';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** Films are not cached: they are large, and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
-/** Read by search engines and link previews only. */
-const UNUSED_BY_PAGES = /^head\//;
+/** Read by search engines and link previews only, and pictures of which a visitor sees those of one theme. */
+const NOT_CACHED = /^(?:head\/|assets\/showcase-)/;
 /** Concurrent downloads; few, because the open page has priority. */
 const PARALLEL = 4;
 
@@ -25,7 +25,7 @@ const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponen
 const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =>
   Object.entries(registry.remotes).flatMap(([area, { version, base, files }]) =>
     Object.entries(areas.has(area) ? files : {})
-      .filter(([file]) => !isFilm(file) && !UNUSED_BY_PAGES.test(file))
+      .filter(([file]) => !isFilm(file) && !NOT_CACHED.test(file))
       .map(([file, hash]) => ({
         cache: `${PREFIX}${area}@${version}`,
         url: new URL(base + file, location.href).href,
