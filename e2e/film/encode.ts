@@ -96,18 +96,31 @@ function openEncoder(how: { codec: string; width: number; height: number; quanti
 }
 
 /** Converts a PNG to WebP in the page. */
-export async function encodeWebp(page: Page, png: string, quality = 0.82): Promise<Buffer> {
+export const encodeWebp = (page: Page, png: string, quality = 0.82): Promise<Buffer> =>
+  encodeSheet(page, [png], quality);
+
+/** Puts PNGs of one size below one another and converts them to one WebP in the page. */
+export async function encodeSheet(page: Page, pngs: readonly string[], quality = 0.72): Promise<Buffer> {
   const made = await page.evaluate(
-    async ([text, how]) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    async ({ texts, how }) => {
+      const pictures = await Promise.all(
+        texts.map((text) => {
+          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+          return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        }),
+      );
       const canvas = document.createElement('canvas');
-      canvas.width = picture.width;
-      canvas.height = picture.height;
-      canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      canvas.width = pictures[0]?.width ?? 0;
+      canvas.height = pictures.reduce((sum, { height }) => sum + height, 0);
+      const drawing = canvas.getContext('2d');
+      let top = 0;
+      for (const picture of pictures) {
+        drawing?.drawImage(picture, 0, top);
+        top += picture.height;
+      }
       return canvas.toDataURL('image/webp', how);
     },
-    [png, quality] as const,
+    { texts: pngs, how: quality },
   );
   return Buffer.from(made.slice(made.indexOf(',') + 1), 'base64');
 }

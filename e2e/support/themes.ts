@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEEP, drawOne } from './draw.ts';
 import { expectAccessible, test } from './fixtures.ts';
 
-const THEMES = [
+export const THEMES = [
   ...['light', 'dark', 'midnight', 'ableton', 'retro', 'amber', 'armyGreen', 'alpineNoir', 'neonAurora'],
 ] as const;
 

@@ -5,7 +5,10 @@ import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 
-/** `npm run screenshots`: takes the pictures of the web app manifest into `shell/public`, where they are committed. */
+/**
+ * `npm run screenshots`: takes the pictures of the web app manifest into `shell/public` and those of the landing page into
+ * mf-public, where they are committed.
+ */
 const chromium = findChromium();
 if (chromium === null) throw new Error(HOW_TO_GET_ONE);
 await buildMissing({ root: ROOT, say: (line) => console.log(line) });

@@ -20,6 +20,20 @@ export const DASHBOARD = {
     { label: 'Screens off at ten', total: 5, progress: 3 },
   ],
 };
+/** Text alternatives of the pictures. */
+export const SHOWCASE_PICTURES = {
+  dashboard: 'The planner on a phone: the date, the ridge of the last weeks and the steps of this week',
+  notes: 'The notes of this week under the calendar',
+  wisdom: 'A wisdom card with its kicker, title and summary',
+  insights: 'The insights: four figures of the last weeks with their changes',
+};
+/** The views after the dashboard, with their place in the texts of the software page. */
+export const SHOWCASE_VIEWS = [
+  { view: 'notes', at: 1 },
+  { view: 'wisdom', at: 2 },
+  { view: 'insights', at: 3 },
+] as const;
+export const SHOWCASE_NOTE = 'The product itself, with an example plan.';
 export const STORY = {
   title: 'How it works',
   slides: [

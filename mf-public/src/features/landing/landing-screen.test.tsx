@@ -1,7 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTheme } from '@northkeep/shared-kit/runtime';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 import styles from './landing.module.css';
+import { SHEETS } from './showcases/sheets.ts';
 
 afterEach(() => {
   cleanup();
@@ -29,6 +33,32 @@ describe('the landing page', () => {
     await openPage('/');
     for (const name of ['Intuitive Dashboard', 'Next Gen Notes', 'Wisdom Cards', 'Psychological Insights'])
       expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+  });
+
+  // shows: landing.showcases.pictures
+  it('has a picture of each view in the theme of the page, loaded when it is near', async () => {
+    await openPage('/');
+    const pictures = () =>
+      screen.getAllByRole<HTMLImageElement>('img', { name: /^(The planner|The notes|A wisdom|The insights)/ });
+    expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(Array(4).fill(SHEETS.alpineNoir));
+    act(() => setTheme('retro'));
+    expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(Array(4).fill(SHEETS.retro));
+    expect(pictures().map((picture) => picture.getAttribute('loading'))).toEqual(Array(4).fill('lazy'));
+    act(() => setTheme('alpineNoir'));
+  });
+
+  // shows: landing.showcases.sizes
+  it('declares the size of its pictures, of which each theme has at most 120,000 bytes', async () => {
+    await openPage('/');
+    const [picture] = screen.getAllByRole<HTMLImageElement>('img', { name: /^The planner/ });
+    for (const theme of Object.keys(SHEETS)) {
+      const webp = readFileSync(path.join(import.meta.dirname, `showcases/showcase-${theme}.webp`));
+      // The header of an extended WebP has its width and height less one in 24 bits each.
+      expect(webp.toString('latin1', 12, 16)).toBe('VP8X');
+      const size = [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
+      expect(size).toEqual([picture?.width, picture?.height]);
+      expect(webp.length).toBeLessThan(120_000);
+    }
   });
 
   it('lets a visitor fill the circles of the example', async () => {

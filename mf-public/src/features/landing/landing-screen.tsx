@@ -1,30 +1,25 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
 import { START } from '../../copy.ts';
 import { HOME, PRICING, REGISTER } from '../../paths.ts';
-import { SOFTWARE_TEXT } from '../pages/copy.ts';
 import { Faq } from '../pages/faq.tsx';
-import page from '../pages/page.module.css';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { PRICES } from '../pricing/copy.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
-import { CLOSING, DASHBOARD, FAQ, FAQ_TITLE, HERO, HERO_BUTTON, PROMISES, STORY } from './copy.ts';
+import { CLOSING, FAQ, FAQ_TITLE, HERO, HERO_BUTTON, PROMISES, STORY } from './copy.ts';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
 import styles from './landing.module.css';
 import { PrivacyDemo } from './privacy-demo.tsx';
-import { RevealOnScroll } from './reveal-on-scroll.tsx';
+import { Showcases } from './showcases/showcases.tsx';
 
 export function LandingScreen() {
   usePageHead(HOME);
   return (
     <>
       <Hero />
-      <Dashboard />
       <Showcases />
       <Story />
       <PrivacyDemo />
@@ -75,49 +70,6 @@ function Hero() {
       </div>
       <Film />
     </section>
-  );
-}
-
-function Dashboard() {
-  const [progress, setProgress] = useState(() => DASHBOARD.steps.map((step) => step.progress));
-  const fill = (at: number, done: number) => setProgress(progress.map((n, i) => (i === at ? done : n)));
-  return (
-    <section className={`page ${styles.section} ${styles.show}`}>
-      <div className={styles.showText}>
-        <h2 className="d5">{DASHBOARD.title}</h2>
-        <p className="ink2">{DASHBOARD.text}</p>
-        <p className="t2 ink3">{DASHBOARD.hint}</p>
-      </div>
-      <ul className={styles.steps}>
-        {DASHBOARD.steps.map(({ label, total }, at) => (
-          <li key={label}>
-            <span className="d4">{label}</span>
-            <ProgressDots
-              total={total}
-              progress={progress[at] ?? 0}
-              label={label}
-              onProgress={(done) => fill(at, done)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Screenshots of the three other views; the first one is interactive above. */
-function Showcases() {
-  return (
-    <ul className={`page ${page.rows}`}>
-      {SOFTWARE_TEXT.views
-        .filter(({ title }) => title !== DASHBOARD.title)
-        .map(({ title, text }) => (
-          <RevealOnScroll key={title}>
-            <h2 className="d5">{title}</h2>
-            <p className="read ink2">{text}</p>
-          </RevealOnScroll>
-        ))}
-    </ul>
   );
 }
 

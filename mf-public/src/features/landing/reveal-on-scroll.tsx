@@ -5,7 +5,7 @@ import styles from './landing.module.css';
  * Tile that fades in when it is scrolled into view. Always visible without IntersectionObserver or with
  * prefers-reduced-motion.
  */
-export function RevealOnScroll({ children }: { children: ReactNode }) {
+export function RevealOnScroll({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const tile = useRef<HTMLLIElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function RevealOnScroll({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <li ref={tile} className={`${styles.tile} ${waiting ? styles.tileWaiting : ''}`}>
+    <li ref={tile} className={`${styles.tile} ${waiting ? styles.tileWaiting : ''} ${className ?? ''}`}>
       {children}
     </li>
   );

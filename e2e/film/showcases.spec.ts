@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { addDays, DAY_MS } from '@northkeep/contracts';
+import type { Locator } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { shiftClock } from '../support/clock.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { writeMadeUpYear } from '../support/made-up-year.ts';
+import { THEMES } from '../support/themes.ts';
+import { encodeSheet } from './encode.ts';
+import { writeExample } from './example-plan.ts';
+import { daysToThursday, msToMorning } from './film-day.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/showcases');
+/** Width of a phone, so that the pictures are legible on one; high enough that no bar at the bottom is in one. */
+const VIEWPORT = { width: 390, height: 1600 };
+const SCALE = 2;
+/** Part of the page in a picture, in CSS px; the landing page declares the same size. */
+const SIZE = { width: 390, height: 488 };
+/** Space above the first element of a picture, in CSS px. */
+const MARGIN = 12;
+/** Largest sheet in bytes: a visitor loads that of one theme, once its part of the page is near. */
+const MOST_BYTES = 120_000;
+
+test('the pictures of the showcases, one sheet for each theme', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page, context } = await device({
+    viewport: VIEWPORT,
+    deviceScaleFactor: SCALE,
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  const { page: desk } = await device({ serviceWorkers: 'block' });
+  await desk.goto('/login');
+  await shiftClock(page, daysToThursday * DAY_MS + msToMorning());
+  await logInToNotes(page, anna);
+  const today = addDays(new Date().toISOString().slice(0, 10), daysToThursday);
+  await writeExample(context.request, anna, server, today);
+
+  const pictures = new Map<string, string[]>();
+  /** Takes pictures of the page that begin above an element, once another one is shown. */
+  const take = async (shown: Locator, from: Locator): Promise<void> => {
+    await shown.waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    const box = await from.boundingBox();
+    if (box === null) throw new Error(`${from} is not shown`);
+    const clip = { x: 0, y: box.y - MARGIN, ...SIZE };
+    for (const theme of THEMES) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      const png = await page.screenshot({ animations: 'disabled', clip });
+      pictures.set(theme, [...(pictures.get(theme) ?? []), png.toString('base64')]);
+    }
+  };
+  await page.goto('/app');
+  const step = page.getByRole('spinbutton', { name: 'Write 500 words before work' });
+  await take(step, page.getByRole('heading', { name: /^This week's focus/ }));
+  await new AppPage(page).saved();
+  await page.goto('/app/notes');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: "Show 'Done'" }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter' }).blur();
+  const done = page.getByRole('checkbox', { name: 'Done: Call the dentist' });
+  await take(done, page.getByRole('heading', { level: 1, name: 'This Week' }));
+  await page.goto('/app/wisdomOfAges');
+  const card = page.getByRole('article').first();
+  await take(card, card);
+  await writeMadeUpYear(context.request, anna, { today, weeks: 52 });
+  await page.goto('/app/psychologicalInsights');
+  await take(page.getByText('13 weeks').first(), page.getByText('Aim alignment').first());
+
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [theme, pngs] of pictures) {
+    const sheet = await encodeSheet(desk, pngs);
+    console.log(`showcase-${theme}.webp: ${sheet.length} bytes`);
+    expect(sheet.length).toBeLessThan(MOST_BYTES);
+    writeFileSync(path.join(FOLDER, `showcase-${theme}.webp`), sheet);
+  }
+});

@@ -1,0 +1,28 @@
+import { useTheme } from '@northkeep/shared-kit/runtime';
+import { SHOWCASE_PICTURES } from '../copy.ts';
+import { SHEETS } from './sheets.ts';
+import styles from './showcases.module.css';
+
+/** Size of a sheet in pixels: four pictures of 780 x 976. */
+const WIDTH = 780;
+const HEIGHT = 3904;
+
+type View = keyof typeof SHOWCASE_PICTURES;
+
+/** Picture of a view of the product with the example plan, in the theme of the page. */
+export function ShowcasePicture({ view }: { view: View }) {
+  const { name } = useTheme();
+  return (
+    <div className={styles.frame}>
+      <img
+        {...(view === 'dashboard' ? {} : { className: styles[view] })}
+        src={SHEETS[name]}
+        width={WIDTH}
+        height={HEIGHT}
+        loading="lazy"
+        decoding="async"
+        alt={SHOWCASE_PICTURES[view]}
+      />
+    </div>
+  );
+}
