@@ -122,6 +122,27 @@ describe('the history of a note', () => {
     expect(within(dialog).getByRole('button', { name: /Waiting.*not sent yet/ })).toBeTruthy();
   });
 
+  it('adds a version that is written while it is open, and says that it is not sent yet', async () => {
+    const { id, dialog } = await open('Now', ['Before', '2026-11-16T09:00:00.000Z']);
+    expect(await within(dialog).findByRole('button', { name: /Before/ })).toBeTruthy();
+    act(() => void lineVersions.create({ text: 'Later', takenAt: '2026-11-17T09:00:00.000Z' }, { parentId: id }));
+    expect(await within(dialog).findByRole('button', { name: /Later.*not sent yet/ })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: /Before/ })).toBeTruthy();
+  });
+
+  it('keeps a version in the list without the mark once it is sent', async () => {
+    const { id, dialog } = await open('Now');
+    await within(dialog).findByText('No earlier text yet.');
+    let version = '';
+    act(() => {
+      version = lineVersions.create({ text: 'Later', takenAt: '2026-11-17T09:00:00.000Z' }, { parentId: id }).id;
+    });
+    await within(dialog).findByRole('button', { name: /Later.*not sent yet/ });
+    act(() => lineVersions.remove(version)); // the collection holds only versions that wait
+    await within(dialog).findByRole('button', { name: /Later$/ });
+    expect(within(dialog).queryByText('not sent yet')).toBeNull();
+  });
+
   // shows: notes.history.failed
   it('says that the server failed', async () => {
     const { dialog } = await openPages('Now', async () => [500]);

@@ -1,3 +1,4 @@
+import { autorun } from '@northkeep/shared-kit/runtime';
 import { isApiError, type LineVersion, loadLineHistory } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -9,24 +10,28 @@ interface VersionsState {
   readonly next: string | null;
 }
 
+type LineHistory = Awaited<ReturnType<typeof loadLineHistory>>;
+
 const FIRST: VersionsState = { status: 'loading', versions: [], next: null };
 
-/** The history of a line, read page by page. `read` reads the next page, or the same one again after an error. */
+/**
+ * The history of a line, read page by page, with the versions that this device writes meanwhile. `read` reads the next
+ * page, or the same one again after an error.
+ */
 export function useVersions(lineId: string): VersionsState & { readonly read: () => void } {
   const [state, setState] = useState(FIRST);
   const { next } = state;
+  const [loaded, setLoaded] = useState<LineHistory | null>(null);
   const read = useCallback(async () => {
     setState((before) => ({ ...before, status: 'loading' }));
     try {
-      const { lineHistory, compareVersions } = await loadLineHistory();
-      const waiting = lineHistory.waiting(lineId);
-      const add = (more: readonly LineVersion[]) => (before: VersionsState) => {
-        const byId = new Map([...before.versions, ...more].map((version) => [version.id, version]));
-        return { ...before, versions: [...byId.values()].sort(compareVersions) };
-      };
-      setState(add(waiting));
-      const page = await lineHistory.readPage(lineId, next);
-      setState((before) => ({ ...add(page.versions)(before), status: 'ready', next: page.next }));
+      const history = await loadLineHistory();
+      setLoaded(history);
+      // Read before the page is asked for: the server may confirm it in between.
+      const waiting = history.lineHistory.waiting(lineId);
+      setState((before) => addVersions(before, waiting, history));
+      const page = await history.lineHistory.readPage(lineId, next);
+      setState((before) => ({ ...addVersions(before, page.versions, history), status: 'ready', next: page.next }));
     } catch (error) {
       console.debug('the history was not read', error);
       const offline = isApiError(error) && error.status === 0;
@@ -35,5 +40,24 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   }, [lineId, next]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
   useEffect(() => void read(), [lineId]);
+  // A version may be written while the dialog is open: the text before an edit, once the server's pages lack it.
+  useEffect(() => {
+    if (!loaded) return;
+    return autorun(() => {
+      const waiting = loaded.lineHistory.waiting(lineId);
+      setState((before) => addVersions(before, waiting, loaded));
+    });
+  }, [loaded, lineId]);
   return { ...state, read: () => void read() };
+}
+
+/** Adds versions to those that are shown. A version that the server has confirmed replaces the waiting one. */
+function addVersions(
+  before: VersionsState,
+  more: readonly LineVersion[],
+  { compareVersions }: LineHistory,
+): VersionsState {
+  const byId = new Map(before.versions.map((version) => [version.id, version]));
+  for (const version of more) if (version.rev >= (byId.get(version.id)?.rev ?? 0)) byId.set(version.id, version);
+  return { ...before, versions: [...byId.values()].sort(compareVersions) };
 }

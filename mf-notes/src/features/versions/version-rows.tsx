@@ -1,7 +1,7 @@
 import { formatDate, localDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { type LineVersion, userTimeZone } from '@northkeep/shared-vault';
+import { type LineVersion, lineVersions, userTimeZone } from '@northkeep/shared-vault';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isEditable, type Line } from '../editor/line-changes.ts';
@@ -47,9 +47,10 @@ interface VersionRowProps extends Pick<VersionRowsProps, 'line' | 'onRestore'> {
 const VersionRow = observer(function VersionRow({ line, version, zone, onRestore }: VersionRowProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
-  const { text, takenAt, rev } = version;
+  const { id, text, takenAt, rev } = version;
   const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
   const time = format.format(new Date(takenAt));
+  const isWaiting = rev === 0 && lineVersions.get(id) !== undefined;
   return (
     <li className={styles.version}>
       <button
@@ -61,7 +62,7 @@ const VersionRow = observer(function VersionRow({ line, version, zone, onRestore
       >
         <span className={`${styles.time} num`}>{time}</span>
         <span className={styles.words}>{text === null ? copy.damaged : text || copy.blank}</span>
-        {rev === 0 && <span className="t1 ink3">{copy.waiting}</span>}
+        {isWaiting && <span className="t1 ink3">{copy.waiting}</span>}
         <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <div id={panel} className={styles.panel} hidden={!isOpen}>
