@@ -1,3 +1,5 @@
+import { plural } from './copy.ts';
+
 /** Texts of the controls that change the plan, which the first screen does not load. */
 export const planTexts = {
   noStepsWeek: 'No steps this week',
@@ -34,6 +36,8 @@ export const planTexts = {
   selectedStep: (label: string) => `Selected for this week: ${label}`,
   parkedStep: (label: string) => `Parked: ${label}`,
   movedStep: (label: string) => `Moved: ${label}`,
+  renamed: (label: string) => `Renamed: ${label}`,
+  timesChanged: (label: string, times: number) => `${label}: ${plural(times, 'time', 'times')} a week`,
   park: 'Park',
   select: 'Select for this week',
   remove: 'Delete',

@@ -21,13 +21,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { common, main } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
-import { clampPlanned } from '../../rules/step-lists.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
 import { type DraggedPart, landingSide } from '../plan/plan-drag.tsx';
-import { setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { changeStepTotal, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import { focus } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
@@ -98,8 +97,8 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
     ...(fixed
       ? []
       : [
-          { label: planTexts.onceMore, icon: Plus, onSelect: () => changeTotal(step, 1) },
-          { label: planTexts.onceLess, icon: Minus, onSelect: () => changeTotal(step, -1) },
+          { label: planTexts.onceMore, icon: Plus, onSelect: () => changeStepTotal(step, 1) },
+          { label: planTexts.onceLess, icon: Minus, onSelect: () => changeStepTotal(step, -1) },
         ]),
     ...(step.status === 'selected'
       ? []
@@ -166,7 +165,3 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
     </li>
   );
 });
-
-function changeTotal(step: Item<'steps'>, by: number): void {
-  setStepTotal(step.id, clampPlanned(step.total + by));
-}

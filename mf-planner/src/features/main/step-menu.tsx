@@ -16,11 +16,9 @@ import {
 } from 'lucide-react';
 import { main } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { clampPlanned } from '../../rules/step-lists.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { labelOf } from '../plan/plan.ts';
-import { setStepTotal } from '../plan/plan-changes.ts';
-import { listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
+import { changeStepTotal, listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 
 export interface StepMenuProps {
@@ -34,7 +32,7 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuP
   const siblings = listStepSiblings(step);
   const at = siblings.findIndex(({ id }) => id === step.id);
   const fixed = step.readOnly || step.damaged.has('status');
-  const changeTotal = (by: number) => setStepTotal(step.id, clampPlanned(step.total + by));
+  const changeTotal = (by: -1 | 1) => changeStepTotal(step, by);
   const items: MenuItem[] = [
     step.status === 'selected'
       ? { label: planTexts.park, icon: CirclePause, disabled: fixed, onSelect: () => setStepStatus(step, 'parked') }

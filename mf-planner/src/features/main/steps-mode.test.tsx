@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { announcementStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -57,24 +57,26 @@ describe('StepsMode', () => {
     expect(shown()).toEqual(['Dim the lights']);
   });
 
-  // shows: planner.main.rename
-  it('renames a step in place', async () => {
+  // shows: planner.main.rename, planner.main.rename.announced
+  it('renames a step in place and announces its new name', async () => {
     const step = addStep('Read');
     const user = await open();
     await choose(user, 'Read', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Read' }));
     await user.keyboard('Read on paper{Enter}');
     expect(step.label).toBe('Read on paper');
+    expect(announcementStore.getState().text).toBe('Renamed: Read on paper');
   });
 
-  // shows: planner.main.times
-  it('changes the times a week within 1 and 9', async () => {
+  // shows: planner.main.times, planner.main.times.announced
+  it('changes the times a week within 1 and 9 and announces them', async () => {
     const step = addStep('Read');
     const user = await open();
     for (let i = 0; i < 3; i++) await choose(user, 'Read', 'Once more a week');
     expect(step.total).toBe(9);
     await choose(user, 'Read', 'Once less a week');
     expect(step.total).toBe(8);
+    expect(announcementStore.getState().text).toBe('Read: 8 times a week');
   });
 
   // shows: planner.main.reorder.steps, planner.main.park

@@ -1,7 +1,9 @@
 import { Icon } from '@northkeep/shared-kit/icon';
+import { announce } from '@northkeep/shared-kit/runtime';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problems } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { isTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
 
@@ -39,6 +41,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
     const checked = check(tidied);
     if (!checked.ok) return setFound(checked.problem);
     onSave(checked.label);
+    announce(planTexts.renamed(checked.label));
     close();
   };
   return (

@@ -2,8 +2,9 @@ import { announce, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
-import { canSelect, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
+import { canSelect, clampPlanned, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
 import { buildPlan, goalOfStep, goalsOf, labelOf, requirePlan } from './plan.ts';
+import { setStepTotal } from './plan-changes.ts';
 
 type Step = Item<'steps'>;
 
@@ -76,6 +77,14 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
   steps.move(step.id, { ...place, parentId, parentKind });
   announce(planTexts.movedStep(labelOf(step)));
   return true;
+}
+
+/** Plans a step more or less often a week, and announces the times, which a menu does not show. */
+export function changeStepTotal(step: Step, by: -1 | 1): void {
+  const times = clampPlanned(step.total + by);
+  if (times === step.total) return;
+  setStepTotal(step.id, times);
+  announce(planTexts.timesChanged(labelOf(step), times));
 }
 
 /** Steps of the same parent and the same list, in order. */
