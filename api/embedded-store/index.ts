@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type EmbeddedStore, type EmbeddedStoreOptions, serveStore } from './serve.ts';
 
 export type { EmbeddedStore, EmbeddedStoreOptions } from './serve.ts';
+export { holdsStore } from './storage/format.ts';
 
 /**
  * Starts the embedded database in a worker thread, so that a long search does not block requests. Throws a readable

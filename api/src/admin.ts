@@ -126,7 +126,8 @@ async function runRestore(env: Env, file: string, replace: boolean): Promise<Com
     const documents = await restoreBackup(file, {
       kids: await givenKids(env),
       replace,
-      open: () => openDatabase(env, COMMAND_TIMEOUTS),
+      // A restore may fill a new store, so it is not worth a warning.
+      open: () => openDatabase(env, { timeouts: COMMAND_TIMEOUTS, warn: () => {} }),
     });
     return {
       message: `${documents} documents of ${file} are in the database. Restart all servers that use it.`,

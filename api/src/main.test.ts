@@ -68,6 +68,15 @@ const command = (args: string[], env = variables()) =>
   );
 
 describe('the compiled server', () => {
+  it('logs a warning when it makes a new data store, and none when it finds one', async () => {
+    const made = `a new, empty data store was made in ${join(dir, 'store')}; if there should be data`;
+    await startServer();
+    expect(server?.startLog).toContain(made);
+    await stop('SIGKILL');
+    await startServer();
+    expect(server?.startLog).not.toContain('a new, empty data store');
+  }, 150_000);
+
   it('keeps every acknowledged write after a kill -9 during writes', async () => {
     await startServer();
     const { client } = await person();

@@ -24,7 +24,7 @@ async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env, { root: process.cwd() });
   setAmounts(env.amounts);
   const deps: Deps = { env, log: createLog(env), state: { draining: false } };
-  const closeDatabase = await openDatabase(env);
+  const closeDatabase = await openDatabase(env, { warn: (message) => deps.log.warn(message) });
   await completeSwap();
   await migrateDatabase(MIGRATION_STEPS, deps.log);
   const services = await openServices(deps);

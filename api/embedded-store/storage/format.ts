@@ -31,6 +31,12 @@ export async function ensureFormat(dir: string): Promise<void> {
     );
 }
 
+/** True where a data folder has been made before, whether or not it can be read. */
+export async function holdsStore(dir: string): Promise<boolean> {
+  const files = await readdir(dir).catch((): string[] => []);
+  return files.includes(FORMAT_FILE) || files.includes(DATA_FILE);
+}
+
 function readFormat(text: string): number | undefined {
   try {
     const content: unknown = JSON.parse(text);

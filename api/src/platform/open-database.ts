@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS } from '@northkeep/contracts';
-import { startEmbeddedStore } from '../../embedded-store/index.ts';
+import { holdsStore, startEmbeddedStore } from '../../embedded-store/index.ts';
 import { EnvError } from '../env/env-faults.ts';
 import type { Env } from '../env.ts';
 import { connectDatabase, type DatabaseTimeouts, disconnectDatabase } from './database.ts';
@@ -12,10 +12,16 @@ type Where = Pick<Env, 'database' | 'dataDir'>;
 /** File in which a running server publishes the URI of its embedded store, for the admin commands. */
 const addressFile = (dataDir: string): string => join(dataDir, 'store-address');
 
+interface OpenOptions {
+  timeouts?: Partial<DatabaseTimeouts>;
+  /** Tells the operator of a new, empty store: a volume that was moved or not mounted looks like a first start. */
+  warn?: (message: string) => void;
+}
+
 /** Connects to MONGODB_URI, or starts the embedded store and connects to that. The returned function closes both. */
 export async function openDatabase(
   { database, dataDir }: Where,
-  timeouts: Partial<DatabaseTimeouts> = {},
+  { timeouts = {}, warn = console.error }: OpenOptions = {},
 ): Promise<() => Promise<void>> {
   if (database.kind === 'mongodb') {
     await connectDatabase(database.uri, timeouts).catch((error) => {
@@ -27,7 +33,10 @@ export async function openDatabase(
     return disconnectDatabase;
   }
   await createDataDir(dataDir);
-  const store = await startEmbeddedStore({ dir: join(dataDir, 'store') });
+  const dir = join(dataDir, 'store');
+  const isNew = !(await holdsStore(dir));
+  const store = await startEmbeddedStore({ dir });
+  if (isNew) warn(newStore(dir));
   await connectDatabase(store.uri, timeouts);
   await publishAddress(dataDir, store.uri);
   return async () => {
@@ -42,16 +51,20 @@ export async function openDatabase(
  */
 export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
-  if (where.database.kind === 'mongodb' || address === null) return openDatabase(where, COMMAND_TIMEOUTS);
+  const options = { timeouts: COMMAND_TIMEOUTS };
+  if (where.database.kind === 'mongodb' || address === null) return openDatabase(where, options);
   try {
     await connectDatabase(address, { ...COMMAND_TIMEOUTS, server: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
     // Stale file of a killed server.
     await disconnectDatabase();
-    return openDatabase(where, COMMAND_TIMEOUTS);
+    return openDatabase(where, options);
   }
 }
+
+const newStore = (dir: string): string =>
+  `a new, empty data store was made in ${dir}; if there should be data, stop the server and check DATA_DIR`;
 
 const CONNECT_WAIT_MS = 2_000;
 /** A backup reads and a restore writes large batches. */

@@ -9,6 +9,8 @@ const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
 
 export interface ServerProcess {
   readonly origin: string;
+  /** Lines that it wrote until it was ready. */
+  readonly startLog: string;
   isRunning(): boolean;
   /** Sends the signal without waiting for its effect. */
   signal(signal: NodeJS.Signals): void;
@@ -34,12 +36,17 @@ export async function startServerProcess({ dataDir, variables = {}, ...options }
     env: { ...env, RELEASES_DIR: join(dataDir, 'releases'), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const text of child.stdout) if (String(text).includes('Northkeep is ready at')) break;
+  let startLog = '';
+  for await (const text of child.stdout) {
+    startLog += String(text);
+    if (startLog.includes('Northkeep is ready at')) break;
+  }
   child.stdout.resume();
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const ended = () => waitForEnd(child);
   return {
     origin: `http://127.0.0.1:${port}`,
+    startLog,
     isRunning,
     signal: (signal) => void child.kill(signal),
     ended,
