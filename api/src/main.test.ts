@@ -133,6 +133,19 @@ describe('the compiled server', () => {
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
   }, 150_000);
 
+  it('starts in production with every stand-in that is asked for by name, and names a folder without a release', async () => {
+    const dataDir = join(dir, 'production');
+    const standIns = { DATABASE: 'embedded', PAYMENTS: 'simulator', MAIL: 'mailbox', PUSH: 'generated' };
+    const SERVER_KEY = Buffer.alloc(32, 1).toString('base64');
+    const asked = { NODE_ENV: 'production', PUBLIC_URL: 'https://plan.example', TRUSTED_PROXIES: '1', SERVER_KEY };
+    const production = await startServerProcess({ dataDir, variables: { ...asked, ...standIns }, cwd: dir });
+    await production.close();
+    const folder = join(dataDir, 'releases');
+    expect(production.startLog).toContain(
+      `RELEASES_DIR: ${folder} holds no complete release, so no page can be served`,
+    );
+  }, 150_000);
+
   it('names the database that it cannot reach, without the password of its address', async () => {
     const uri = `mongodb://anna:hunter2@127.0.0.1:${await freePort()}/northkeep`;
     const { code, text } = await command(['main.js'], variables({ MONGODB_URI: uri }));

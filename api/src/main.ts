@@ -12,6 +12,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
 import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
+import { createReleaseCheck, RELEASE_FAULTS } from './platform/hosting/check-release.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { listen } from './platform/listen.ts';
@@ -37,6 +38,8 @@ async function start(): Promise<() => Promise<void>> {
   const metrics = env.metrics && (await serveMetrics(services.metrics, { env, log: deps.log, ...env.metrics }));
   services.payments.startWebhookDelivery();
   const jobs = startJobs(allJobs(services), deps);
+  const releaseFault = await createReleaseCheck(env)();
+  if (releaseFault) deps.log.error(`RELEASES_DIR: ${env.releasesDir} ${RELEASE_FAULTS[releaseFault]}`);
   deps.log.info({ standIns: standIns(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {

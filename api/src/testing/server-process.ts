@@ -25,6 +25,8 @@ interface Options {
   readonly variables?: Readonly<Record<string, string>>;
   /** A free one without it. */
   readonly port?: number;
+  /** Working directory. Default: that of the tests. */
+  readonly cwd?: string;
 }
 
 /** Starts the compiled server and waits until it is ready. */
@@ -35,6 +37,7 @@ export async function startServerProcess({ dataDir, variables = {}, ...options }
   const child = spawn(process.execPath, [MAIN], {
     env: { ...env, RELEASES_DIR: join(dataDir, 'releases'), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: options.cwd,
   });
   let startLog = '';
   for await (const text of child.stdout) {

@@ -6,6 +6,13 @@ import { decodeRegistry, decodeSignedRegistry, type PinnedKey, type SignedRegist
 /** `releases`: no registry, or a released part is missing. `registry`: browsers would reject its text or signature. */
 export type ReleaseFault = 'releases' | 'registry';
 
+/** Sentences for the operator. */
+export const RELEASE_FAULTS: Readonly<Record<ReleaseFault, string>> = {
+  releases: 'holds no complete release, so no page can be served; publish one or check RELEASES_DIR',
+  registry:
+    'holds a registry that browsers reject: its text is damaged, or the shell does not pin the key that signed it',
+};
+
 interface ReleaseFolder {
   readonly releasesDir: string;
   /** Without a registry the server is not ready in production only: an API in development needs no pages. */
