@@ -59,9 +59,76 @@ test('the weekly review and its archive by keyboard alone, with a draft that sur
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Early evenings helped.');
   await expect(page.getByText('Dim the lights: 3× before, 2× now')).toBeAttached();
   await user.tabTo('Done', { back: true });
+  await user.listen();
   await user.press('Enter');
   await user.expectFocus('Weekly review');
+  await user.expectAllHeard([/^0 of 2 steps this week$/, /^Review kept\.$/]);
   await expect(page.getByRole('spinbutton', { name: 'Dim the lights' })).toHaveAttribute('aria-valuetext', '0 of 2');
+});
+
+test('the plan is made, changed and ticked by keyboard alone, and each change is announced', async ({
+  server,
+  device,
+}) => {
+  const { page } = await device();
+  const user = await KeyboardUser.at(page);
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await page.goto('/app');
+  await user.tabTo('Steps');
+  await user.press('ArrowRight');
+  await user.expectFocus('Goals');
+  await user.listen();
+
+  await user.add('Add aim', 'New aim', 'Feel rested');
+  await user.expectHeard(['Added: Feel rested']);
+  await user.expectFocus('Add aim');
+  await user.add('Add goal: Feel rested', 'New goal', 'Sleep well', { back: true });
+  await user.expectHeard(['Added: Sleep well']);
+  await user.expectFocus('Add goal: Feel rested');
+  for (const step of ['Dim the lights', 'Read a page']) {
+    await user.add('Add step: Sleep well', 'New step', step, { back: step === 'Read a page' });
+    await user.expectAllHeard([/^0 of \d steps? this week$/, new RegExp(`^Added: ${step}$`)]);
+    await user.expectFocus('Add step: Sleep well');
+  }
+
+  await user.tabTo('Move Read a page');
+  await user.press('ArrowUp');
+  await user.expectHeard(['Moved: Read a page']);
+  await user.expectFocus('Move Read a page');
+  await user.choose('Actions for Dim the lights', 'Rename');
+  await user.expectFocus('Rename Dim the lights');
+  await user.type('Dim all lamps');
+  await user.press('Enter');
+  await user.expectHeard(['Renamed: Dim all lamps']);
+  await user.expectFocus('Actions for Dim all lamps');
+  for (const [item, week, heard] of [
+    ['Once more a week', /^0 of 3 steps this week$/, /^Dim all lamps: 2 times a week$/],
+    ['Park', /^0 of 1 step this week$/, /^Parked: Dim all lamps$/],
+    ['Select for this week', /^0 of 3 steps this week$/, /^Selected for this week: Dim all lamps$/],
+  ] as const) {
+    await user.choose(null, item);
+    await user.expectAllHeard([week, heard]);
+    await user.expectFocus('Actions for Dim all lamps');
+  }
+  await user.choose(null, 'Delete');
+  await user.expectAllHeard([/^0 of 3 steps this week 2 of them parked or deleted since$/, /^Deleted: Dim all lamps/]);
+  await user.expectFocus('Actions for Read a page');
+  await user.tabTo('Undo');
+  await user.press('Enter');
+  await user.expectAllHeard([/^0 of 3 steps this week$/, /^Restored: Dim all lamps$/]);
+  // The toast closes, and the focus returns to where it came from.
+  await user.expectFocus('Weekly review');
+
+  await user.tabTo('Goals', { back: true });
+  await user.press('ArrowLeft');
+  await user.expectFocus('Steps');
+  await user.listen();
+  await user.tabTo('Read a page');
+  await user.press('ArrowUp');
+  await user.expectAllHeard([/^Done once more: Read a page/, /^1 of 3 steps this week$/]);
+  await user.press('ArrowDown');
+  await user.expectHeard(['0 of 3 steps this week']);
+  await user.expectFocus('Read a page');
 });
 
 test('the weekly focus editor and the dialogs of the assistant by keyboard alone', async ({ server, device }) => {
@@ -76,8 +143,12 @@ test('the weekly focus editor and the dialogs of the assistant by keyboard alone
   await plan.addStep('Sleep well', 'Dim the lights');
   await page.goto('/app');
 
+  // The main view has a handle of the same name: no key is pressed before the dialog has the focus.
   await user.activate('Edit weekly focus');
+  await user.expectDialog(/^This week's focus/);
+  await user.listen();
   await user.activate('Move Dim the lights');
+  await user.expectHeard(['Parked: Dim the lights']);
   await user.expectFocus('Move Dim the lights');
   await expect(page.getByRole('list', { name: 'Parked' }).getByText('Dim the lights')).toBeVisible();
   await user.activate('Actions for Dim the lights');
@@ -86,9 +157,14 @@ test('the weekly focus editor and the dialogs of the assistant by keyboard alone
   await user.expectFocus('Actions for Dim the lights');
   await user.activate('Add as parked step');
   await user.expectFocus('New parked step');
+  await user.type('Air the room');
+  await user.press('Enter');
+  await user.expectHeard(['Added: Air the room']);
+  await user.expectFocus('New parked step');
   await user.press('Escape');
   await user.expectFocus('Add as parked step');
   await user.activate(/^Enable: /);
+  await user.expectHeard([/^Added: /]);
   await user.expectFocus(/^Enable: /);
   await user.activate('Ask the assistant');
   await expect(page.getByRole('dialog', { name: 'The assistant is part of Pro' })).toBeVisible();

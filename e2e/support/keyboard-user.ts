@@ -50,6 +50,31 @@ export class KeyboardUser {
     await this.press(key);
   }
 
+  /** Opens a field with its button, types a text into it and presses Enter. */
+  async add(button: string, field: string, text: string, { back = false } = {}): Promise<void> {
+    await this.tabTo(button, { back });
+    await this.press('Enter');
+    await this.expectFocus(field);
+    await this.type(text);
+    await this.press('Enter');
+  }
+
+  /** Opens the menu of a button, or of the focused one, and chooses an item. */
+  async choose(button: string | null, item: string): Promise<void> {
+    if (button !== null) await this.tabTo(button);
+    await this.press('Enter');
+    await expect(this.page.getByRole('menuitem', { name: item })).toBeVisible();
+    while ((await this.focused()) !== item) await this.press('ArrowDown');
+    await this.press('Enter');
+    await expect(this.page.getByRole('menu')).toBeHidden();
+  }
+
+  /** Expects a dialog with this name that has the focus. */
+  async expectDialog(name: string | RegExp): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name });
+    await expect(dialog.locator(':focus').or(dialog.and(this.page.locator(':focus')))).toBeVisible();
+  }
+
   /** Name of the focused element; empty while the page itself has the focus. */
   async focused(): Promise<string> {
     return this.page.evaluate(nameOfFocus);
@@ -63,10 +88,25 @@ export class KeyboardUser {
 
   /** Expects that the live regions have said exactly these texts, in order, since this was last asked. */
   async expectHeard(texts: readonly (string | RegExp)[]): Promise<void> {
-    const all = () => this.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     const expected = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)));
-    await expect.poll(async () => (await all()).slice(this.#heard), { message: 'live regions' }).toEqual(expected);
+    await expect.poll(() => this.#heardSince(), { message: 'live regions' }).toEqual(expected);
     this.#heard += texts.length;
+  }
+
+  /** Like {@link expectHeard} for texts of several regions, which speak in any order. */
+  async expectAllHeard(texts: readonly RegExp[]): Promise<void> {
+    const lacking = async () => {
+      const heard = await this.#heardSince();
+      const unheard = texts.filter((text) => !heard.some((one) => text.test(one)));
+      return { unheard: unheard.map(String), others: heard.filter((one) => !texts.some((text) => text.test(one))) };
+    };
+    await expect.poll(lacking, { message: 'live regions' }).toEqual({ unheard: [], others: [] });
+    await this.listen();
+  }
+
+  async #heardSince(): Promise<string[]> {
+    const all = await this.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    return all.slice(this.#heard);
   }
 
   /** Clears the recorded announcements. */
@@ -97,8 +137,9 @@ function recordLiveRegions(): void {
   const heard: string[] = [];
   (window as unknown as { heard: string[] }).heard = heard;
   const last = new WeakMap<Element, string>();
+  const textOf = (node: Element) => node.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const read = (region: Element) => {
-    const text = region.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+    const text = textOf(region);
     // A region that holds another one is read as a whole.
     if (text === (last.get(region) ?? '') || region.parentElement?.closest(LIVE)) return;
     last.set(region, text);
@@ -109,6 +150,11 @@ function recordLiveRegions(): void {
     for (const { target, addedNodes } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest(LIVE);
+      // A region without a role is read by what is added to it: a second message does not repeat the first one.
+      if (region && !region.hasAttribute('role')) {
+        for (const node of addedNodes) if (node instanceof Element && textOf(node) !== '') heard.push(textOf(node));
+        continue;
+      }
       if (region) regions.add(region);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
