@@ -21,8 +21,18 @@ test('every control of the main pages is large enough for a finger', async ({ se
     '/app?modal=review',
     '/app?modal=onboarding',
     '/app/notes',
+    '/app/notes/journal',
+    '/app/psychologicalInsights',
+    '/app/psychologicalInsights/assessments',
+    '/app/wisdomOfAges',
+    '/app/contactUs',
     '/app/settings/location',
     '/app/settings/security',
+    '/app/settings/data',
+    '/app/settings/notifications',
+    '/app/settings/theme',
+    '/app/settings/billing',
+    '/app/settings/profile',
   ]) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
