@@ -18,7 +18,7 @@ export async function expectCached(
   const files = Object.entries(registry.remotes)
     .filter(([area]) => areas.includes(area))
     .flatMap(([, remote]) => Object.keys(remote.files).map((file) => [remote.base, file] as const))
-    .filter(([, file]) => !file.endsWith('.webm') && !file.startsWith('head/'))
+    .filter(([, file]) => !/\.webm$|^head\/|^assets\/showcase-/.test(file))
     .map(([base, file]) => base + file);
   const missing = async () => {
     if ((await page.evaluate(completeSeq, keyId)) !== registry.seq) return ['the registry'];
