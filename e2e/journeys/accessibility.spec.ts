@@ -6,6 +6,7 @@ import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { drawCases } from '../support/draw.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { expectColoursInDrawnTheme } from '../support/themes.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -40,12 +41,15 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
   }
 }
 
-test('public pages have no axe violations and no horizontal scroll at 1280 and 390 px', async ({ device }) => {
+test('public pages have no axe violations, in a drawn theme neither, and no horizontal scroll at 1280 and 390 px', async ({
+  device,
+}) => {
   test.slow();
   const { page } = await device();
   for (const address of PUBLIC_ADDRESSES) {
     await page.goto(address);
     await expectGoodAtEachSize(page, address);
+    await expectColoursInDrawnTheme(page);
   }
 });
 

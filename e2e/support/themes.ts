@@ -21,13 +21,22 @@ function drawThemes(): readonly string[] {
   return DEEP ? THEMES : [first, drawOne(others, `the theme of state ${state} in '${info.title}'`)];
 }
 
+/** Checks the colours of the current state of the page in a drawn theme; with DEEP in all of them. */
+export async function expectColoursInDrawnTheme(page: Page): Promise<void> {
+  const themes = DEEP ? THEMES : [drawOne(THEMES, `the theme of ${new URL(page.url()).pathname}`)];
+  for (const theme of themes) await test.step(theme, () => expectAccessibleIn(page, theme, COLOUR_RULES));
+}
+
+async function expectAccessibleIn(page: Page, theme: string, rules?: string[]): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  await expectAccessible(page, rules);
+}
+
 /** Checks the current state of the page: every rule in the first theme, those about colours in the drawn ones too. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [at, theme] of drawThemes().entries())
-    await test.step(`${page.url()} in ${theme}`, async () => {
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name;
-      }, theme);
-      await expectAccessible(page, at === 0 ? undefined : COLOUR_RULES);
-    });
+    await test.step(`${page.url()} in ${theme}`, () =>
+      expectAccessibleIn(page, theme, at === 0 ? undefined : COLOUR_RULES));
 }
