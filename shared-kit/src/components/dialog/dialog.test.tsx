@@ -67,6 +67,20 @@ describe('Dialog', () => {
     }
   });
 
+  it.each([true, false])(
+    'takes the focus although its first field is hidden, with a shown one after it: %s',
+    async (isShown) => {
+      render(
+        <Dialog open onClose={() => {}} title="Import">
+          <input type="file" hidden aria-label="File" />
+          {isShown && <input aria-label="Name" />}
+        </Dialog>,
+      );
+      const first = await screen.findByRole(isShown ? 'textbox' : 'button', { name: isShown ? 'Name' : 'Close' });
+      await waitFor(() => expect(document.activeElement).toBe(first));
+    },
+  );
+
   // shows: modal
   it('focuses its first field, closes on Escape and restores focus', async () => {
     render(<Opened />);

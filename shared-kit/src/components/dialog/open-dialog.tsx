@@ -8,7 +8,10 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
 import { isToastPress } from './is-toast-press.ts';
 
-const FIELD_SELECTOR = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [role="combobox"]';
+/** A hidden field, such as that of a button which chooses a file, takes no focus: it would stay behind the dialog. */
+const FIELD_SELECTOR = ['input:not([type="hidden"], :disabled)', 'textarea:not(:disabled)', '[role="combobox"]']
+  .map((field) => `${field}:not([hidden], [hidden] *)`)
+  .join(', ');
 
 /** Loaded with the first dialog that opens; it stays mounted so that closing it is animated. */
 export function OpenDialog({
