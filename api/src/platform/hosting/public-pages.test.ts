@@ -148,7 +148,7 @@ describe('the head of a public page', () => {
     expect(faq.mainEntity[0].acceptedAnswer.text).toBe('Nothing.');
   });
 
-  // shows: public.data.software, public.data.questions, public.data.safe
+  // shows: public.data.software, public.data.questions, public.data.safe, public.data.amounts
   it('has the software, its offers and the questions as structured data that cannot close its element', async () => {
     const page = await pageAt('/');
     expect(page).not.toContain('<script>alert');

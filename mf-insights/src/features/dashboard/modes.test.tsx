@@ -38,7 +38,7 @@ describe('the mode Composite', () => {
     expect(screen.queryByText('Steady weeks')).toBeNull();
   });
 
-  // shows: insights.composites.shown, insights.composites.low
+  // shows: insights.composites.shown
   it('shows the composites of the made-up year and selects one of them', async () => {
     const user = await openMode('Composite', 'pro');
     const list = await screen.findByRole('navigation', { name: 'Composites' });
