@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
-import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EditorScreen } from './editor-screen.tsx';
-import { setView } from './view-store.ts';
+import { closeEditor, openEditor } from './testing/editor-page.tsx';
 
 let stop = () => {};
 beforeAll(async () => {
@@ -16,30 +13,14 @@ beforeAll(async () => {
   stop = restoreLostFocus();
 });
 afterAll(() => stop());
-afterEach(() => {
-  cleanup();
-  for (const { id } of [...lines.items]) lines.remove(id);
-  toastStore.setState({ toasts: [] });
-  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
-});
+afterEach(closeEditor);
 
-function open(...texts: string[]) {
-  for (const text of texts) lines.create({ text });
-  render(
-    <MemoryRouter>
-      <main>
-        <EditorScreen />
-      </main>
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
 const tick = (text: string) => screen.getByRole('checkbox', { name: `Done: ${text}` });
 const actions = (text: string) => screen.getByRole('button', { name: `Actions for ${text}` });
 const expectFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
 
 /** Chooses an action of a line with the keyboard. */
-async function choose(user: ReturnType<typeof open>, text: string, action: string) {
+async function choose(user: UserEvent, text: string, action: string) {
   act(() => actions(text).focus());
   await user.keyboard('{Enter}');
   const item = await screen.findByRole('menuitem', { name: action });
@@ -49,14 +30,14 @@ async function choose(user: ReturnType<typeof open>, text: string, action: strin
 
 describe('focus in the notes', () => {
   it('goes from a ticked line that leaves the list to the tick of the next one', async () => {
-    const user = open('one', 'two', 'three');
+    const user = openEditor('one', 'two', 'three');
     act(() => tick('two').focus());
     await user.keyboard(' ');
     await expectFocus(() => tick('three'));
   });
 
   it('goes to the heading when the only line is ticked', async () => {
-    const user = open('one');
+    const user = openEditor('one');
     act(() => tick('one').focus());
     await user.keyboard(' ');
     await expectFocus(() => screen.getByRole('heading', { level: 1 }));
@@ -65,7 +46,7 @@ describe('focus in the notes', () => {
   it.each(['Delete', 'File as journaling'])(
     'goes from a line after "%s" to the actions of the next one',
     async (action) => {
-      const user = open('one', 'two', 'three');
+      const user = openEditor('one', 'two', 'three');
       await choose(user, 'two', action);
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       await expectFocus(() => actions('three'));

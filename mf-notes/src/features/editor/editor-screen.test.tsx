@@ -4,40 +4,22 @@ import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { announcementStore, MemoryRouter, toastStore, useLocation } from '@northkeep/shared-kit/runtime';
 import { lines, sync, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EditorScreen } from './editor-screen.tsx';
+import { closeEditor, lineField, lineFields, lineTexts, openEditor } from './testing/editor-page.tsx';
 import { setView } from './view-store.ts';
 
 beforeAll(() => openVault());
 
 afterEach(async () => {
-  cleanup();
-  for (const { id } of [...lines.items]) lines.remove(id);
+  closeEditor();
   // Writing a hundred changes takes seconds on a loaded machine; the next test would wait for them.
   await sync.flush();
-  toastStore.setState({ toasts: [] });
-  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
 });
 
-function open(...texts: string[]) {
-  for (const text of texts) lines.create({ text });
-  render(
-    <MemoryRouter>
-      <EditorScreen />
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
 const Place = () => <p data-testid="place">{useLocation().pathname}</p>;
-const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
-const field = (index: number) => {
-  const found = fields()[index];
-  if (!found) throw new Error(`There is no line ${index}.`);
-  return found;
-};
-const texts = () => lines.items.map(({ text }) => text);
 
 describe('EditorScreen at ?new', () => {
   // shows: installed.shortcut.note
@@ -48,89 +30,89 @@ describe('EditorScreen at ?new', () => {
         <EditorScreen />
       </MemoryRouter>,
     );
-    await waitFor(() => expect(document.activeElement).toBe(field(1)));
-    expect(texts()).toEqual(['one', '']);
+    await waitFor(() => expect(document.activeElement).toBe(lineField(1)));
+    expect(lineTexts()).toEqual(['one', '']);
   });
 });
 
 describe('LineText keys', () => {
   it('writes every input to the collection', async () => {
-    const user = open('Call');
-    await user.type(field(0), ' Ruth');
-    expect(texts()).toEqual(['Call Ruth']);
+    const user = openEditor('Call');
+    await user.type(lineField(0), ' Ruth');
+    expect(lineTexts()).toEqual(['Call Ruth']);
   });
 
   it('Enter at the end adds a line and focuses it', async () => {
-    const user = open('one', 'two');
-    await user.click(field(0));
+    const user = openEditor('one', 'two');
+    await user.click(lineField(0));
     await user.keyboard('{End}{Enter}between');
-    expect(texts()).toEqual(['one', 'between', 'two']);
+    expect(lineTexts()).toEqual(['one', 'between', 'two']);
   });
 
   // shows: notes.line.split
   it('Enter within a text splits the line', async () => {
-    const user = open('onetwo');
-    await user.click(field(0));
-    field(0).setSelectionRange(3, 3);
+    const user = openEditor('onetwo');
+    await user.click(lineField(0));
+    lineField(0).setSelectionRange(3, 3);
     await user.keyboard('{Enter}');
-    expect(texts()).toEqual(['one', 'two']);
-    expect(document.activeElement).toBe(field(1));
+    expect(lineTexts()).toEqual(['one', 'two']);
+    expect(document.activeElement).toBe(lineField(1));
   });
 
   // shows: notes.line.merge
   it('Backspace removes an empty line, and joins a text to the previous line', async () => {
-    const user = open('one', '', 'two');
-    await user.click(field(1));
+    const user = openEditor('one', '', 'two');
+    await user.click(lineField(1));
     await user.keyboard('{Backspace}');
-    expect(texts()).toEqual(['one', 'two']);
-    await user.click(field(1));
-    field(1).setSelectionRange(0, 0);
+    expect(lineTexts()).toEqual(['one', 'two']);
+    await user.click(lineField(1));
+    lineField(1).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}-');
-    expect(texts()).toEqual(['one-two']);
-    field(0).setSelectionRange(0, 0);
+    expect(lineTexts()).toEqual(['one-two']);
+    lineField(0).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}');
-    expect(texts()).toEqual(['one-two']);
+    expect(lineTexts()).toEqual(['one-two']);
   });
 
   // shows: notes.line.move
   it('arrow keys focus the neighbouring line, and Alt with arrow keys moves the line', async () => {
-    const user = open('one', 'two', 'three');
-    await user.click(field(2));
-    field(2).setSelectionRange(0, 0);
+    const user = openEditor('one', 'two', 'three');
+    await user.click(lineField(2));
+    lineField(2).setSelectionRange(0, 0);
     await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(field(1));
+    expect(document.activeElement).toBe(lineField(1));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(texts()).toEqual(['two', 'one', 'three']);
-    expect(document.activeElement).toBe(field(0));
+    expect(lineTexts()).toEqual(['two', 'one', 'three']);
+    expect(document.activeElement).toBe(lineField(0));
   });
 
   // shows: notes.line.focused
   it('keeps the focused text when another device changes it, and shows the change after blur', async () => {
-    const user = open('mine');
-    await user.click(field(0));
+    const user = openEditor('mine');
+    await user.click(lineField(0));
     const [line] = lines.items;
     act(() => line && lines.change(line.id, { text: 'theirs' }));
-    expect(field(0).value).toBe('mine');
+    expect(lineField(0).value).toBe('mine');
     await user.tab();
-    expect(field(0).value).toBe('theirs');
+    expect(lineField(0).value).toBe('theirs');
   });
 });
 
 describe('LineText paste', () => {
-  const paste = (text: string) => fireEvent.paste(field(0), { clipboardData: { getData: () => text } });
+  const paste = (text: string) => fireEvent.paste(lineField(0), { clipboardData: { getData: () => text } });
 
   it('adds a line for each pasted line, without list markers', async () => {
-    const user = open('');
-    await user.click(field(0));
+    const user = openEditor('');
+    await user.click(lineField(0));
     await act(async () => paste('milk\n\n- bread\n• salt'));
-    expect(texts()).toEqual(['milk', 'bread', 'salt']);
+    expect(lineTexts()).toEqual(['milk', 'bread', 'salt']);
   });
 
   // shows: notes.paste.limit
   it('asks before it adds more than 50 lines', async () => {
-    const user = open('');
+    const user = openEditor('');
     render(<ConfirmHost />);
-    await user.click(field(0));
+    await user.click(lineField(0));
     await act(async () => paste(Array.from({ length: 50 }, (_, i) => `row ${i}`).join('\n')));
     expect(lines.items).toHaveLength(50);
     await act(async () => paste(Array.from({ length: 51 }, (_, i) => `row ${i}`).join('\n')));
@@ -142,23 +124,23 @@ describe('LineText paste', () => {
 describe('LineRow', () => {
   // shows: notes.line.done
   it('hides a line when it is ticked, and shows it again after Undo', async () => {
-    const user = open('Book the dentist');
+    const user = openEditor('Book the dentist');
     await user.click(screen.getByRole('checkbox', { name: 'Done: Book the dentist' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(lines.items[0]).toMatchObject({ isDone: true, doneAt: expect.any(String) });
     act(() => toastStore.getState().toasts[0]?.action?.run());
     await waitFor(() => expect(lines.items[0]).toMatchObject({ isDone: false, doneAt: null }));
-    expect(fields()).toHaveLength(1);
+    expect(lineFields()).toHaveLength(1);
     await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “Book the dentist”'));
   });
 
   it('restores a deleted line at its old position after Undo without the server', async () => {
-    const user = open('one', 'two', 'three');
+    const user = openEditor('one', 'two', 'three');
     await user.click(screen.getByRole('button', { name: 'Actions for two' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(texts()).toEqual(['one', 'three']);
+    expect(lineTexts()).toEqual(['one', 'three']);
     act(() => toastStore.getState().toasts[0]?.action?.run());
-    await waitFor(() => expect(texts()).toEqual(['one', 'two', 'three']));
+    await waitFor(() => expect(lineTexts()).toEqual(['one', 'two', 'three']));
     await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “two”'));
   });
 
@@ -184,7 +166,7 @@ describe('LineRow', () => {
     };
     setView({ view: 'thisWeek', showDone: true, showScheduled: true });
     lines.create(written);
-    const user = open();
+    const user = openEditor();
     await user.click(screen.getByRole('button', { name: 'Actions for Book the dentist' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(lines.items).toHaveLength(0);
@@ -195,7 +177,7 @@ describe('LineRow', () => {
 
   // shows: notes.journal.file
   it('removes a line filed as journaling from the notes and dates it today', async () => {
-    const user = open('A thought');
+    const user = openEditor('A thought');
     await user.click(screen.getByRole('button', { name: 'Actions for A thought' }));
     await user.click(await screen.findByRole('menuitem', { name: 'File as journaling' }));
     expect(screen.getByText('Nothing here yet.')).toBeTruthy();
@@ -206,9 +188,9 @@ describe('LineRow', () => {
 describe('EditorScreen views', () => {
   // shows: notes.calendar.strip
   it('has the calendar above the lines', () => {
-    open('Water the plants');
+    openEditor('Water the plants');
     const calendar = screen.getByRole('region', { name: 'Calendar' });
-    expect(calendar.compareDocumentPosition(field(0)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(calendar.compareDocumentPosition(lineField(0)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   // shows: notes.journal.toggle
@@ -225,7 +207,7 @@ describe('EditorScreen views', () => {
 
   // shows: notes.line.day
   it('schedules a line added in Today for today, and New line reuses an empty line', async () => {
-    const user = open();
+    const user = openEditor();
     const modes = screen.getByRole('group', { name: 'View mode' });
     await user.click(within(modes).getByRole('button', { name: 'Today' }));
     await user.click(screen.getByRole('button', { name: 'New line' }));
@@ -233,6 +215,6 @@ describe('EditorScreen views', () => {
     expect(lines.items).toHaveLength(1);
     await user.keyboard('Water the plants');
     expect(lines.items[0]).toMatchObject({ text: 'Water the plants', scheduleDate: expect.any(String) });
-    expect(fields()).toHaveLength(1);
+    expect(lineFields()).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, lines, milestones, onboarding, one, steps, weeklyProgress } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../routes.tsx';
-import { type MacroMode, useMacroMode } from './macro-mode.ts';
+import { useMacroMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
+import { chooseAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
@@ -26,23 +26,8 @@ afterEach(() => {
   useMacroMode.setState({ mode: 'steps' });
 });
 
-const Area = () => useRoutes(routes);
-async function open(mode: MacroMode = 'steps') {
-  useMacroMode.setState({ mode });
-  render(
-    <MemoryRouter initialEntries={['/app']}>
-      <Area />
-    </MemoryRouter>,
-  );
-  await screen.findAllByRole('button', { name: /^Actions for / });
-  return userEvent.setup();
-}
 const addStep = (label: string, { parentId = goalId, total = 3, status = 'selected' as 'selected' | 'parked' } = {}) =>
   steps.create({ label, total, status }, { parentId, parentKind: milestones.get(parentId) ? 'milestones' : 'goals' });
-const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, item: string) => {
-  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
-};
 const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
@@ -54,7 +39,7 @@ describe('adding a step', () => {
   // shows: planner.main.add.page
   it('asks for the goal and the times a week in the dialog of the page', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
-    const user = await open();
+    const user = await openDashboard('steps');
     await user.click(screen.getByRole('button', { name: 'Add step' }));
     await pick(user, 'Goal', 'Wake early');
     const dialog = within(screen.getByRole('dialog'));
@@ -68,7 +53,7 @@ describe('adding a step', () => {
 
   // shows: planner.step.default
   it('plans a new step once a week and refuses fewer than 3 characters', async () => {
-    const user = await open('goals');
+    const user = await openDashboard('goals');
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
     await user.type(await screen.findByLabelText('New step'), 'No{Enter}');
     expect(screen.getByText('At least 3 characters.')).toBeTruthy();
@@ -83,10 +68,10 @@ describe('moving a step to another goal', () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     addStep('Air the room', { parentId: other.id });
     const step = addStep('Read');
-    const user = await open();
+    const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
-    await choose(user, 'Read', 'Move to another goal');
+    await chooseAction(user, 'Read', 'Move to another goal');
     await pick(user, 'Goal', 'Wake early');
     await user.click(screen.getByRole('button', { name: 'Move' }));
     expect(steps.under(other.id).map(({ label }) => label)).toEqual(['Read', 'Air the room']);
@@ -99,8 +84,8 @@ describe('moving a step to another goal', () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, { parentId: other.id });
     const step = addStep('Read');
-    const user = await open();
-    await choose(user, 'Read', 'Move to another goal');
+    const user = await openDashboard('steps');
+    await chooseAction(user, 'Read', 'Move to another goal');
     await pick(user, 'Goal', 'Wake early');
     await user.click(screen.getByRole('button', { name: 'Move' }));
     expect(step.parentId).toBe(goalId);
@@ -113,11 +98,11 @@ describe('the line of the week', () => {
   it('does not rise when a step is deleted that was never ticked', async () => {
     addStep('Read');
     addStep('Stretch');
-    const user = await open();
+    const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
-    await choose(user, 'Stretch', 'Delete');
+    await chooseAction(user, 'Stretch', 'Delete');
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
     expect(screen.getByText('3 of them parked or deleted since')).toBeTruthy();
   });
@@ -125,7 +110,7 @@ describe('the line of the week', () => {
   // shows: planner.main.week-done
   it('says in one line that the week is done', async () => {
     addStep('Read', { total: 1 });
-    const user = await open();
+    const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{End}');
     expect(screen.getByText('This week’s step is done.')).toBeTruthy();
@@ -139,8 +124,8 @@ describe('deleting with an undo', () => {
     addStep('Read');
     addStep('Dim the lights', { parentId: milestone.id });
     aims.create({ label: 'Write' });
-    const user = await open('goals');
-    await choose(user, 'Feel rested', 'Delete');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Feel rested', 'Delete');
     expect(aims.items.map(({ label }) => label)).toEqual(['Write']);
     expect(toasts().map(({ text }) => text)).toEqual(['Deleted: Feel rested']);
     undo();
@@ -157,8 +142,8 @@ describe('deleting with an undo', () => {
   it('brings a goal back to its place', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     goals.create({ label: 'Nap less' }, { parentId: aimId });
-    const user = await open('all');
-    await choose(user, 'Wake early', 'Delete');
+    const user = await openDashboard('all');
+    await chooseAction(user, 'Wake early', 'Delete');
     undo();
     await waitFor(() =>
       expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Sleep well', 'Wake early', 'Nap less']),
@@ -169,14 +154,14 @@ describe('deleting with an undo', () => {
 describe('milestones', () => {
   // shows: planner.main.milestones
   it('are added to a goal, take steps of their own, and are renamed', async () => {
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Add milestone');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Add milestone');
     await user.type(await screen.findByLabelText('New milestone'), 'First week{Enter}');
-    await choose(user, 'First week', 'Add step');
+    await chooseAction(user, 'First week', 'Add step');
     await user.type(await screen.findByLabelText('New step'), 'Dim the lights{Enter}');
     const [milestone] = milestones.under(goalId);
     expect(steps.under(milestone?.id ?? '').map(({ label }) => label)).toEqual(['Dim the lights']);
-    await choose(user, 'First week', 'Rename');
+    await chooseAction(user, 'First week', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename First week' }));
     await user.keyboard('Week one{Enter}');
     expect(milestone?.label).toBe('Week one');
@@ -184,8 +169,8 @@ describe('milestones', () => {
 
   it('refuse a label that the goal has already', async () => {
     milestones.create({ label: 'First week' }, { parentId: goalId });
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Add milestone');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Add milestone');
     await user.type(await screen.findByLabelText('New milestone'), 'first  WEEK{Enter}');
     expect(screen.getByText('Already added.')).toBeTruthy();
     expect(milestones.under(goalId)).toHaveLength(1);
@@ -196,7 +181,7 @@ describe("'Add as parked step'", () => {
   // shows: planner.main.parked.title, planner.main.parked.goal, planner.main.parked.add
   it('needs an aim and a goal, parks the line under the goal and takes it off the dashboard', async () => {
     const line = lines.create({ text: 'Buy an alarm clock', inDashboard: true });
-    const user = await open();
+    const user = await openDashboard('steps');
     await user.click(screen.getByRole('button', { name: 'Add as parked step: Buy an alarm clock' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add as parked step' }));
     const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' });
@@ -220,7 +205,7 @@ describe("'Add as parked step'", () => {
 describe('the handles of the main view', () => {
   it('appear with the first focus and move a step by arrow keys', async () => {
     for (const label of ['One', 'Two']) addStep(label);
-    const user = await open();
+    const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'One' }).focus());
     const handle = await screen.findByRole('button', { name: 'Move Two' });
     act(() => handle.focus());
@@ -233,7 +218,7 @@ describe("the mode 'All'", () => {
   // shows: planner.main.mode.all, planner.main.all.share
   it('lists the goals by aim with their share, and renames them in place', async () => {
     addStep('Read', { total: 3 });
-    const user = await open('all');
+    const user = await openDashboard('all');
     act(() => useMacroMode.setState({ mode: 'steps' }));
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
@@ -241,7 +226,7 @@ describe("the mode 'All'", () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Feel rested' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Macro Aims' })).toBeTruthy();
     expect(screen.getByText('33 %').className).toContain('nowrap');
-    await choose(user, 'Sleep well', 'Rename');
+    await chooseAction(user, 'Sleep well', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Sleep well' }));
     await user.keyboard('Sleep eight hours{Enter}');
     expect(goals.get(goalId)?.label).toBe('Sleep eight hours');

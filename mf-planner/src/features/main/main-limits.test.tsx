@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, steps, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../routes.tsx';
-import { type MacroMode, useMacroMode } from './macro-mode.ts';
+import { useMacroMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
+import { chooseAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
@@ -30,27 +29,11 @@ afterEach(() => {
   useMacroMode.setState({ mode: 'steps' });
 });
 
-const Area = () => useRoutes(routes);
-type User = ReturnType<typeof userEvent.setup>;
-async function open(mode: MacroMode) {
-  useMacroMode.setState({ mode });
-  render(
-    <MemoryRouter initialEntries={['/app']}>
-      <Area />
-    </MemoryRouter>,
-  );
-  await screen.findAllByRole('button', { name: /^Actions for / });
-  return userEvent.setup();
-}
-const choose = async (user: User, label: string, item: string) => {
-  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
-};
 const LONG = 'rest '.repeat(400);
 
 describe('labels of 2,000 characters', () => {
   it('are refused with a message by the field that adds, which keeps them', async () => {
-    const user = await open('goals');
+    const user = await openDashboard('goals');
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
     const field = await screen.findByLabelText<HTMLInputElement>('New step');
     await user.click(field);
@@ -63,8 +46,8 @@ describe('labels of 2,000 characters', () => {
 
   // shows: planner.label.paste
   it('are refused with a message by the field that renames, which keeps them until they are shorter', async () => {
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Rename');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
     await user.clear(field);
     await user.paste(LONG);
@@ -83,8 +66,8 @@ describe('a label that the list has already', () => {
   // shows: planner.label.rename.keep
   it('stays in the field that renames, with the reason, until Escape', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Rename');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
     await user.clear(field);
     await user.type(field, 'wake early{Enter}');
@@ -96,7 +79,7 @@ describe('a label that the list has already', () => {
 
 describe('Escape', () => {
   it('closes each field that adds or renames without a change, also from its buttons', async () => {
-    const user = await open('goals');
+    const user = await openDashboard('goals');
     await user.click(screen.getByRole('button', { name: 'Add aim' }));
     await user.type(await screen.findByLabelText('New aim'), 'Left alone{Escape}');
     expect(screen.queryByLabelText('New aim')).toBeNull();
@@ -110,7 +93,7 @@ describe('Escape', () => {
     expect(screen.queryByLabelText('New step')).toBeNull();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Add step: Sleep well');
     for (const label of ['Feel rested', 'Sleep well']) {
-      await choose(user, label, 'Rename');
+      await chooseAction(user, label, 'Rename');
       await user.type(await screen.findByRole('textbox', { name: `Rename ${label}` }), 'Left alone{Escape}');
     }
     expect([aims.get(aimId)?.label, goals.get(goalId)?.label]).toEqual(['Feel rested', 'Sleep well']);
@@ -120,7 +103,7 @@ describe('Escape', () => {
 
 describe('a double click on a plus', () => {
   it('opens one field and adds nothing', async () => {
-    const user = await open('goals');
+    const user = await openDashboard('goals');
     await user.dblClick(screen.getByRole('button', { name: 'Add step: Sleep well' }));
     expect(await screen.findAllByLabelText('New step')).toHaveLength(1);
     expect(steps.under(goalId)).toEqual([]);
@@ -129,8 +112,8 @@ describe('a double click on a plus', () => {
 
 describe('a label that another tab renames while its field is open', () => {
   it('keeps the new label when nothing was typed here', async () => {
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Rename');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Rename');
     await screen.findByRole('textbox', { name: 'Rename Sleep well' });
     act(() => void goals.change(goalId, { label: 'Sleep eight hours' }));
     await user.keyboard('{Enter}');
@@ -138,8 +121,8 @@ describe('a label that another tab renames while its field is open', () => {
   });
 
   it('keeps the text typed last in this tab', async () => {
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Rename');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole('textbox', { name: 'Rename Sleep well' });
     act(() => void goals.change(goalId, { label: 'Sleep eight hours' }));
     await user.clear(field);
@@ -151,17 +134,17 @@ describe('a label that another tab renames while its field is open', () => {
 describe('a hundred goals under one aim', () => {
   it('are listed with their shares, and the last one moves up', async () => {
     for (let i = 2; i <= 100; i += 1) goals.create({ label: `Goal ${i}` }, { parentId: aimId });
-    const user = await open('all');
+    const user = await openDashboard('all');
     expect(screen.getAllByRole('progressbar', { name: /^(Goal \d+|Sleep well)$/ })).toHaveLength(100);
-    await choose(user, 'Goal 100', 'Move up');
+    await chooseAction(user, 'Goal 100', 'Move up');
     expect(goals.under(aimId).at(-2)?.label).toBe('Goal 100');
   });
 });
 
 describe('Undo after a lock', () => {
   it('says that nothing could be restored and where it waits', async () => {
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Delete');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Delete');
     const [shown] = toastStore.getState().toasts;
     cleanup();
     await act(() => vault.lock());

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { announcementStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
+import { announcementStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, milestones, onboarding, one, steps } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../routes.tsx';
-import { type MacroMode, useMacroMode } from './macro-mode.ts';
+import { renderPlanner } from '../../testing/planner-page.tsx';
+import { useMacroMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
+import { chooseAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let otherAimId = '';
@@ -33,22 +33,6 @@ afterEach(() => {
   useMacroMode.setState({ mode: 'steps' });
 });
 
-const Area = () => useRoutes(routes);
-type User = ReturnType<typeof userEvent.setup>;
-async function open(mode: MacroMode) {
-  useMacroMode.setState({ mode });
-  render(
-    <MemoryRouter initialEntries={['/app']}>
-      <Area />
-    </MemoryRouter>,
-  );
-  await screen.findAllByRole('button', { name: /^Actions for / });
-  return userEvent.setup();
-}
-const choose = async (user: User, label: string, item: string) => {
-  await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
-};
 /** Focuses the handle of a part; the handles are loaded with the first focus in the plan. */
 async function grasp(label: string): Promise<HTMLElement> {
   act(() => screen.getAllByRole('button', { name: /^Actions for / })[0]?.focus());
@@ -63,7 +47,7 @@ const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) => {
   // shows: planner.main.reorder.aims
   it('moves an aim by the arrow keys of its handle, says so and keeps the focus on it', async () => {
-    const user = await open(mode);
+    const user = await openDashboard(mode);
     await grasp('Write a book');
     await user.keyboard('{ArrowUp}');
     expect(aimLabels()).toEqual(['Write a book', 'Feel rested']);
@@ -75,11 +59,11 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
 
   // shows: planner.main.reorder.aims
   it('moves a goal among those of its aim by keys and by its menu', async () => {
-    const user = await open(mode);
+    const user = await openDashboard(mode);
     await grasp('Wake early');
     await user.keyboard('{ArrowUp}');
     expect(goalLabels()).toEqual(['Wake early', 'Sleep well']);
-    await choose(user, 'Wake early', 'Move down');
+    await chooseAction(user, 'Wake early', 'Move down');
     expect(goalLabels()).toEqual(['Sleep well', 'Wake early']);
   });
 
@@ -90,8 +74,8 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
       { parentId: goalId, parentKind: 'goals' },
     );
     goals.create({ label: 'Finish a draft' }, { parentId: otherAimId });
-    const user = await open(mode);
-    await choose(user, 'Sleep well', 'Move to another aim');
+    const user = await openDashboard(mode);
+    await chooseAction(user, 'Sleep well', 'Move to another aim');
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write a book' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
@@ -104,8 +88,8 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
 describe('moving a goal to another aim', () => {
   it('is refused where that aim has a goal of the same label', async () => {
     goals.create({ label: 'sleep  WELL' }, { parentId: otherAimId });
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Move to another aim');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Move to another aim');
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write a book' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
@@ -114,8 +98,8 @@ describe('moving a goal to another aim', () => {
   });
 
   it('closes its dialog when another device deletes the goal', async () => {
-    const user = await open('goals');
-    await choose(user, 'Sleep well', 'Move to another aim');
+    const user = await openDashboard('goals');
+    await chooseAction(user, 'Sleep well', 'Move to another aim');
     await screen.findByRole('combobox', { name: 'Aim' });
     act(() => goals.remove(goalId));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -125,7 +109,7 @@ describe('moving a goal to another aim', () => {
 describe('milestones', () => {
   it('are reordered by keys and get a step from their plus button', async () => {
     for (const label of ['First week', 'Second week']) milestones.create({ label }, { parentId: goalId });
-    const user = await open('goals');
+    const user = await openDashboard('goals');
     await grasp('Second week');
     await user.keyboard('{ArrowUp}');
     expect(milestones.under(goalId).map(({ label }) => label)).toEqual(['Second week', 'First week']);
@@ -138,7 +122,7 @@ describe('milestones', () => {
 
 describe("adding in the mode 'All'", () => {
   it('adds a goal to its aim and a step with its times a week to its goal', async () => {
-    const user = await open('all');
+    const user = await openDashboard('all');
     await user.click(screen.getByRole('button', { name: 'Add goal: Write a book' }));
     await user.type(await screen.findByLabelText('New goal'), 'Finish a draft{Enter}');
     await user.click(screen.getByRole('button', { name: 'Add step: Finish a draft' }));
@@ -152,12 +136,7 @@ describe("adding in the mode 'All'", () => {
   it('offers to add an aim where there is none, and lists an aim without goals', async () => {
     for (const { id } of [...aims.items]) aims.remove(id);
     useMacroMode.setState({ mode: 'all' });
-    render(
-      <MemoryRouter initialEntries={['/app']}>
-        <Area />
-      </MemoryRouter>,
-    );
-    const user = userEvent.setup();
+    const user = renderPlanner('/app');
     expect(await screen.findByText('No aims yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add aim' }));
     await user.type(await screen.findByLabelText('New aim'), 'Learn to sail{Enter}');
@@ -168,7 +147,7 @@ describe("adding in the mode 'All'", () => {
 
 describe('a drag', () => {
   it('ends without an error when another device deletes the dragged item', async () => {
-    await open('goals');
+    await openDashboard('goals');
     const handle = await grasp('Sleep well');
     fireEvent.mouseDown(handle, { button: 0, clientX: 5, clientY: 5 });
     fireEvent.mouseMove(document, { clientX: 40, clientY: 40 });

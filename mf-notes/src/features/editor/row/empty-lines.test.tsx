@@ -1,33 +1,16 @@
 // @vitest-environment jsdom
-import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EditorScreen } from '../editor-screen.tsx';
-import { setView } from '../view-store.ts';
+import { closeEditor, lineFields, lineTexts, openEditor } from '../testing/editor-page.tsx';
 
 beforeAll(() => openVault());
 afterEach(() => {
-  cleanup();
+  closeEditor();
   vi.restoreAllMocks();
-  for (const { id } of [...lines.items]) lines.remove(id);
-  toastStore.setState({ toasts: [] });
-  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
 });
 
-function open(...texts: string[]) {
-  for (const text of texts) lines.create({ text });
-  render(
-    <MemoryRouter>
-      <EditorScreen />
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
-const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
-const texts = () => lines.items.map(({ text }) => text);
 const below = () => {
   const found = document.querySelector('[data-below]');
   if (!found) throw new Error('There is no area below the list.');
@@ -37,46 +20,46 @@ const below = () => {
 describe('empty lines', () => {
   // shows: notes.line.below, notes.line.empty
   it('are added by a click below the list, once, and deleted when they are left', async () => {
-    const user = open('one');
+    const user = openEditor('one');
     await user.click(below());
-    expect(texts()).toEqual(['one', '']);
+    expect(lineTexts()).toEqual(['one', '']);
     const added = lines.items[1]?.id;
     await user.click(below());
-    expect(texts()).toEqual(['one', '']);
+    expect(lineTexts()).toEqual(['one', '']);
     expect(lines.items[1]?.id).toBe(added);
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
-    await waitFor(() => expect(texts()).toEqual(['one']));
+    await waitFor(() => expect(lineTexts()).toEqual(['one']));
     expect(lines.items[0]?.isDone).toBe(true);
   });
 
   it('come back with their last text on undo, and never empty', async () => {
-    const user = open('one', 'two');
-    const [first] = fields();
+    const user = openEditor('one', 'two');
+    const [first] = lineFields();
     if (!first) throw new Error('There is no line.');
     await user.clear(first);
     await user.tab();
-    await waitFor(() => expect(texts()).toEqual(['two']));
+    await waitFor(() => expect(lineTexts()).toEqual(['two']));
     await user.click(screen.getByRole('button', { name: 'Revert last change' }));
-    await waitFor(() => expect(texts()).toEqual(['one', 'two']));
+    await waitFor(() => expect(lineTexts()).toEqual(['one', 'two']));
   });
 
   it('leave nothing to undo when they were only added', async () => {
-    const user = open('one');
+    const user = openEditor('one');
     await user.click(below());
     await user.tab();
-    await waitFor(() => expect(texts()).toEqual(['one']));
+    await waitFor(() => expect(lineTexts()).toEqual(['one']));
     expect(screen.getByRole('button', { name: 'Revert last change' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('of an earlier day are deleted when the notes open, those of today are not', () => {
     lines.create({ text: '' });
-    open();
-    expect(texts()).toEqual(['']);
+    openEditor();
+    expect(lineTexts()).toEqual(['']);
     cleanup();
     const later = Date.now() + 2 * 86_400_000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
-    open();
-    expect(texts()).toEqual([]);
+    openEditor();
+    expect(lineTexts()).toEqual([]);
   });
 });
 
@@ -85,7 +68,7 @@ describe('details of a line', () => {
   it('are written together, shown in the row and undone in one step', async () => {
     lines.create({ text: 'Call the dentist', category: 'Health' });
     lines.create({ text: 'Pay dentist', category: 'Health' });
-    const user = open('Ask the dentist');
+    const user = openEditor('Ask the dentist');
     await user.click(screen.getByRole('button', { name: 'Actions for Ask the dentist' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Details' }));
     await user.click(await screen.findByRole('button', { name: 'Use “Health”' }));

@@ -1,38 +1,15 @@
 // @vitest-environment jsdom
-import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { lines, sync } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EditorScreen } from '../editor-screen.tsx';
-import { setView } from '../view-store.ts';
+import { closeEditor, lineField, lineFields, lineTexts, openEditor } from '../testing/editor-page.tsx';
 
 beforeAll(() => openVault());
-afterEach(() => {
-  cleanup();
-  for (const { id } of [...lines.items]) lines.remove(id);
-  toastStore.setState({ toasts: [] });
-  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
-});
+afterEach(closeEditor);
 
-function open(...texts: string[]) {
-  for (const text of texts) lines.create({ text });
-  render(
-    <MemoryRouter>
-      <EditorScreen />
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
-const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
-const field = (index: number) => {
-  const found = fields()[index];
-  if (!found) throw new Error(`There is no line ${index}.`);
-  return found;
-};
-const texts = () => lines.items.map(({ text }) => text);
-const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toEqual(expected));
+const expectTexts = (...expected: string[]) => waitFor(() => expect(lineTexts()).toEqual(expected));
 const UNDO = '{Control>}z{/Control}';
 const REDO = '{Control>}{Shift>}z{/Shift}{/Control}';
 const said = () => announcementStore.getState().text;
@@ -40,14 +17,14 @@ const said = () => announcementStore.getState().text;
 describe('undo and redo keys', () => {
   // shows: notes.undo.lines, notes.undo.keys
   it('undo a split and redo it with Ctrl+Shift+Z and Ctrl+Y', async () => {
-    const user = open('onetwo');
-    await user.click(field(0));
-    field(0).setSelectionRange(3, 3);
+    const user = openEditor('onetwo');
+    await user.click(lineField(0));
+    lineField(0).setSelectionRange(3, 3);
     await user.keyboard('{Enter}');
-    expect(texts()).toEqual(['one', 'two']);
+    expect(lineTexts()).toEqual(['one', 'two']);
     await user.keyboard(UNDO);
     await expectTexts('onetwo');
-    expect(field(0).value).toBe('onetwo');
+    expect(lineField(0).value).toBe('onetwo');
     await user.keyboard(REDO);
     await expectTexts('one', 'two');
     await user.keyboard(UNDO);
@@ -57,22 +34,22 @@ describe('undo and redo keys', () => {
   });
 
   it('undo a merge and focus a line of it', async () => {
-    const user = open('one', 'two');
-    await user.click(field(1));
-    field(1).setSelectionRange(0, 0);
+    const user = openEditor('one', 'two');
+    await user.click(lineField(1));
+    lineField(1).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}');
-    expect(texts()).toEqual(['onetwo']);
+    expect(lineTexts()).toEqual(['onetwo']);
     await user.keyboard(UNDO);
     await expectTexts('one', 'two');
-    expect(fields()).toContain(document.activeElement);
+    expect(lineFields()).toContain(document.activeElement);
   });
 
   // shows: notes.undo.lines
   it('undo a paste of several lines at once', async () => {
-    const user = open('list: ', 'last');
-    await user.click(field(0));
-    await act(async () => void fireEvent.paste(field(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
-    expect(texts()).toEqual(['list: a', 'b', 'c', 'last']);
+    const user = openEditor('list: ', 'last');
+    await user.click(lineField(0));
+    await act(async () => void fireEvent.paste(lineField(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
+    expect(lineTexts()).toEqual(['list: a', 'b', 'c', 'last']);
     await user.keyboard(UNDO);
     await expectTexts('list: ', 'last');
   });
@@ -80,9 +57,9 @@ describe('undo and redo keys', () => {
   // shows: notes.undo.creation
   it('redo a paste at its place without asking for the deleted lines', async () => {
     const asked = vi.spyOn(sync, 'undoDeletion');
-    const user = open('list: ', 'last');
-    await user.click(field(0));
-    await act(async () => void fireEvent.paste(field(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
+    const user = openEditor('list: ', 'last');
+    await user.click(lineField(0));
+    await act(async () => void fireEvent.paste(lineField(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
     const indexes = lines.items.map(({ index }) => index);
     await user.keyboard(UNDO);
     await expectTexts('list: ', 'last');
@@ -95,22 +72,22 @@ describe('undo and redo keys', () => {
   });
 
   it('undo typing up to a pause as one step, in the focused field', async () => {
-    const user = open('Call');
-    await user.click(field(0));
+    const user = openEditor('Call');
+    await user.click(lineField(0));
     await user.keyboard(' Ruth');
     await user.keyboard(UNDO);
     await expectTexts('Call');
-    await waitFor(() => expect(field(0).value).toBe('Call'));
+    await waitFor(() => expect(lineField(0).value).toBe('Call'));
     await user.keyboard(UNDO);
     await waitFor(() => expect(said()).toBe('Nothing to undo.'));
   });
 
   // shows: notes.undo.moves
   it('undo a move', async () => {
-    const user = open('one', 'two', 'three');
-    await user.click(field(2));
+    const user = openEditor('one', 'two', 'three');
+    await user.click(lineField(2));
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
-    expect(texts()).toEqual(['three', 'one', 'two']);
+    expect(lineTexts()).toEqual(['three', 'one', 'two']);
     await user.keyboard(UNDO);
     await expectTexts('one', 'three', 'two');
     await user.keyboard(UNDO);
@@ -121,7 +98,7 @@ describe('undo and redo keys', () => {
 describe('undo buttons', () => {
   // shows: notes.undo.buttons
   it('undo a tick and a deletion, and keep the focus when nothing is left', async () => {
-    const user = open('one', 'two');
+    const user = openEditor('one', 'two');
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
     await user.click(screen.getByRole('button', { name: 'Actions for two' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -135,10 +112,10 @@ describe('undo buttons', () => {
   });
 
   it('forget the steps when the notes are left', async () => {
-    const user = open('one');
+    const user = openEditor('one');
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
     cleanup();
-    open();
+    openEditor();
     expect(screen.getByRole('button', { name: 'Revert last change' }).getAttribute('aria-disabled')).toBe('true');
   });
 });
@@ -146,36 +123,36 @@ describe('undo buttons', () => {
 describe('undo beside another device', () => {
   // shows: notes.undo.foreign
   it('leaves a text that the other device changed, and says so', async () => {
-    const user = open('one');
-    await user.click(field(0));
+    const user = openEditor('one');
+    await user.click(lineField(0));
     await user.keyboard(' more');
     const id = lines.items[0]?.id ?? '';
     act(() => void lines.change(id, { text: 'theirs' }));
     await user.keyboard(UNDO);
     await waitFor(() => expect(said()).toBe('Another device changed this since; its change stays.'));
-    expect(texts()).toEqual(['theirs']);
+    expect(lineTexts()).toEqual(['theirs']);
   });
 
   it('deletes no line of a split whose first part was changed', async () => {
-    const user = open('onetwo');
-    await user.click(field(0));
-    field(0).setSelectionRange(3, 3);
+    const user = openEditor('onetwo');
+    await user.click(lineField(0));
+    lineField(0).setSelectionRange(3, 3);
     await user.keyboard('{Enter}');
     const id = lines.items[0]?.id ?? '';
     act(() => void lines.change(id, { text: 'theirs' }));
     await user.keyboard(UNDO);
     await waitFor(() => expect(said()).toBe('Another device changed this since; its change stays.'));
-    expect(texts()).toEqual(['theirs', 'two']);
+    expect(lineTexts()).toEqual(['theirs', 'two']);
   });
 
   it('leaves a line where the other device moved it', async () => {
-    const user = open('one', 'two', 'three');
-    await user.click(field(2));
+    const user = openEditor('one', 'two', 'three');
+    await user.click(lineField(2));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     const three = lines.items[1]?.id ?? '';
     act(() => lines.move(three, { after: null }));
     await user.keyboard(UNDO);
     await waitFor(() => expect(said()).toBe('Another device changed this since; its change stays.'));
-    expect(texts()).toEqual(['three', 'one', 'two']);
+    expect(lineTexts()).toEqual(['three', 'one', 'two']);
   });
 });

@@ -1,0 +1,40 @@
+import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { EditorScreen } from '../editor-screen.tsx';
+import { setView } from '../view-store.ts';
+
+/** Adds lines with these texts and renders the editor. Returns the user of the test. */
+export function openEditor(...texts: string[]): UserEvent {
+  for (const text of texts) lines.create({ text });
+  render(
+    <MemoryRouter>
+      <main>
+        <EditorScreen />
+      </main>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+/** Removes the editor, its toasts and all lines, and resets the view. */
+export function closeEditor(): void {
+  cleanup();
+  for (const { id } of [...lines.items]) lines.remove(id);
+  toastStore.setState({ toasts: [] });
+  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
+}
+
+/** Text fields of the shown lines, in their order. */
+export const lineFields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+
+/** Text field of a shown line. Throws where there is none. */
+export function lineField(index: number): HTMLTextAreaElement {
+  const found = lineFields()[index];
+  if (!found) throw new Error(`There is no line ${index}.`);
+  return found;
+}
+
+/** Texts of all stored lines, in their order. */
+export const lineTexts = () => lines.items.map(({ text }) => text);
