@@ -24,14 +24,6 @@ export {
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export type { CollectedRecord, CollectedState } from './export/collect-records.ts';
-export {
-  isExportDue,
-  markExported,
-  REMIND_AFTER_DAYS,
-  readExportDates,
-  setExportReminder,
-  snoozeExportReminder,
-} from './export/export-reminder.ts';
 export type { ExportSource, UnavailablePart } from './export/export-source.ts';
 export { loadExport } from './export/load-export.ts';
 export { loadLineHistory } from './history/load-line-history.ts';

@@ -1,5 +1,6 @@
 import { lazyWithRetry, observer, prefetchLazyModules, useLocation } from '@northkeep/shared-kit/runtime';
-import { isExportDue, readExportDates, useToday, vault } from '@northkeep/shared-vault';
+import { useToday, vault } from '@northkeep/shared-vault';
+import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
 import { EXPORTS, ExportReminder } from './export-reminder/export-reminder.tsx';

@@ -22,10 +22,10 @@ const ALLOWED_IN_AREAS = ['contracts', 'shared-archive', 'shared-vault', 'shared
 const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /**
- * Entries of shared-vault: its state, the hint that public pages read without loading it, and what the service worker
- * runs.
+ * Entries of shared-vault: its state, the hint that public pages read without loading it, the export reminder, which the
+ * first visit does not need, and what the service worker runs.
  */
-const VAULT_ENTRIES = ['', '/session-hint', '/share-target'];
+const VAULT_ENTRIES = ['', '/session-hint', '/export-reminder', '/share-target'];
 const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
 
 export interface Import {

@@ -1,6 +1,6 @@
 import { addDays, SETTINGS_ID } from '@northkeep/contracts';
-import { one, settings } from '../records.ts';
-import { today } from '../today.ts';
+// The shared instance: this entry is bundled with each area that uses it, which keeps it out of the first visit.
+import { one, settings, today } from '@northkeep/shared-vault';
 
 /** Days without an export after which the reminder is due. */
 export const REMIND_AFTER_DAYS = 90;

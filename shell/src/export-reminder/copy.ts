@@ -1,4 +1,4 @@
-import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault';
+import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
 
 export const EXPORT_REMINDER = {
   title: 'Time for a copy of your own',

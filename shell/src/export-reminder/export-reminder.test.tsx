@@ -1,6 +1,7 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { isExportDue, readExportDates, settings, today } from '@northkeep/shared-vault';
+import { settings, today } from '@northkeep/shared-vault';
+import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

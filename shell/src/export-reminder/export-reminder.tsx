@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
-import { readExportDates, snoozeExportReminder } from '@northkeep/shared-vault';
+import { readExportDates, snoozeExportReminder } from '@northkeep/shared-vault/export-reminder';
 import { useId } from 'react';
 import styles from '../push/notification-banner.module.css';
 import { useFieldInUse } from '../push/use-field-in-use.ts';

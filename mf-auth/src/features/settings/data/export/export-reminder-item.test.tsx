@@ -1,5 +1,6 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
-import { one, readExportDates, settings, sync, today } from '@northkeep/shared-vault';
+import { one, settings, sync, today } from '@northkeep/shared-vault';
+import { readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeServer, openSection, pressButton, signInOnce } from '../../../../testing/open-settings.tsx';

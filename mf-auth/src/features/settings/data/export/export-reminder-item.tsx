@@ -1,6 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
-import { one, readExportDates, setExportReminder, settings } from '@northkeep/shared-vault';
+import { one, settings } from '@northkeep/shared-vault';
+import { readExportDates, setExportReminder } from '@northkeep/shared-vault/export-reminder';
 import { REMINDER } from './copy.ts';
 import styles from './export.module.css';
 

@@ -1,5 +1,6 @@
 import { announce } from '@northkeep/shared-kit/runtime';
-import { type ExportSource, isApiError, loadExport, markExported, userTimeZone } from '@northkeep/shared-vault';
+import { type ExportSource, isApiError, loadExport, userTimeZone } from '@northkeep/shared-vault';
+import { markExported } from '@northkeep/shared-vault/export-reminder';
 import { useEffect, useRef, useState } from 'react';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { FAILURE, PROGRESS } from './copy.ts';
