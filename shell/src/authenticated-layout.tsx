@@ -13,7 +13,7 @@ import { Splash } from './splash/splash.tsx';
 import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
 import { SessionEndedDialog } from './sync/session-ended-dialog.tsx';
 import { UnsentChangesDialog } from './sync/unsent-changes-dialog.tsx';
-import { LOADING } from './vault/copy.ts';
+import { LOADING } from './vault/loading-copy.ts';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';

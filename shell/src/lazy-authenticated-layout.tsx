@@ -3,7 +3,7 @@ import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runt
 import { isSharedVaultEvaluated, loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
-import { LOADING } from './vault/copy.ts';
+import { LOADING } from './vault/loading-copy.ts';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 let isLoaded = false;

@@ -1,9 +1,9 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
+import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import { comparesWords, conflictTitle, valueText } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
-import { VERSIONS } from './copy.ts';
 import { serverVersionAt } from './record-text.ts';
 import { useTime } from './use-time.ts';
 import { type DiffPart, wordDiff } from './word-diff.ts';
@@ -35,7 +35,7 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
           value="stored"
           checked={side === 'stored'}
           onChecked={() => onSide('stored')}
-          meta={VERSIONS.fromOther(at === null ? '' : timeText(at))}
+          meta={CONFLICT_TEXTS.fromOther(at === null ? '' : timeText(at))}
         >
           <Marked parts={diff.before} />
         </VersionRadio>
@@ -44,7 +44,7 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
           value="mine"
           checked={side === 'mine'}
           onChecked={() => onSide('mine')}
-          meta={VERSIONS.fromHere(timeText(conflict.at))}
+          meta={CONFLICT_TEXTS.fromHere(timeText(conflict.at))}
         >
           <Marked parts={diff.after} />
         </VersionRadio>

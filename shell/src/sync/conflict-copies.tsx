@@ -3,8 +3,8 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { Copy } from 'lucide-react';
+import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import styles from './conflicts-dialog.module.css';
-import { VERSIONS } from './copy.ts';
 import { closeOverlay } from './overlays.ts';
 
 const RECENT_MS = 7 * 24 * 60 * 60_000;
@@ -18,12 +18,12 @@ export const ConflictCopies = observer(function ConflictCopies() {
   if (copies.length === 0) return null;
   return (
     <>
-      <h3 className={styles.settled}>{VERSIONS.settled}</h3>
+      <h3 className={styles.settled}>{CONFLICT_TEXTS.settled}</h3>
       <ul className={styles.auto}>
         {copies.map(({ id, text }) => (
           <li key={id}>
             <Icon of={Copy} small />
-            <span>{VERSIONS.copy(text)}</span>
+            <span>{CONFLICT_TEXTS.copy(text)}</span>
             <Button
               small
               kind="text"
@@ -32,7 +32,7 @@ export const ConflictCopies = observer(function ConflictCopies() {
                 navigate('/app/notes');
               }}
             >
-              {VERSIONS.show}
+              {CONFLICT_TEXTS.show}
             </Button>
           </li>
         ))}

@@ -179,47 +179,6 @@ export const PANEL = {
   noWords: 'No words',
 };
 
-export const NOT_SAVED = {
-  title: 'Not saved',
-  text: 'The server refused these changes. They block nothing, and your words stay on this device until you decide.',
-  none: 'Everything is saved.',
-  noneText: 'When the server refuses a change, it waits here until you decide.',
-  exportAll: (n: number) => (n === 1 ? 'Export it' : `Export all ${n <= 12 ? NUMBERS[n] : n}`),
-  again: 'Send again',
-  seePlans: 'See Pro',
-  more: (text: string) => `More for ${text}`,
-  menu: { again: 'Send again', copy: 'Copy the text', export: 'Export', discard: 'Discard' },
-  discard: {
-    title: 'Discard this text?',
-    text: 'It is stored nowhere else.',
-    action: 'Discard',
-    cancel: 'Keep it',
-  },
-  discardEmpty: { title: 'Discard this change?', text: 'The record stays as the server has it.' },
-};
-const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-
-export const VERSIONS = {
-  title: 'Two versions',
-  text: 'Another device changed the same things while this one was offline.',
-  fromOther: (time: string) => `In your vault, from another device${time === '' ? '' : `, ${time}`}`,
-  fromHere: (time: string) => `From this device, ${time}`,
-  until: 'Until you choose, the version in your vault counts.',
-  later: 'Decide later',
-  keep: 'Keep the chosen',
-  settled: 'Settled without a question',
-  copy: (text: string) => `${text}: your other wording is a line of its own, marked as a copy`,
-  show: 'Show',
-  kept: 'Your choice is kept.',
-  none: 'There is nothing to decide.',
-  close: 'Close',
-  past: 'Your choices of the last 30 days',
-  keptMine: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept this device’s, “${value}”`,
-  keptStored: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept the vault’s, “${value}”`,
-  undo: 'Undo',
-  undone: 'Both versions are back. Until you choose, the version in your vault counts.',
-};
-
 export const ENDED = {
   title: 'Your session has ended.',
   text: 'Nothing is lost. Log in here and you go on where you were typing.',

@@ -3,8 +3,8 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Download } from 'lucide-react';
-import { NOT_SAVED } from './copy.ts';
 import { exportNotSaved } from './export-not-saved.ts';
+import { NOT_SAVED } from './not-saved-copy.ts';
 import styles from './not-saved-page.module.css';
 import { RejectedChangeItem } from './rejected-change.tsx';
 

@@ -5,8 +5,8 @@ import { type Conflict, sync } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { ConflictCopies } from './conflict-copies.tsx';
+import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import styles from './conflicts-dialog.module.css';
-import { VERSIONS } from './copy.ts';
 import { closeOverlay } from './overlays.ts';
 import { ResolvedConflicts, reopenConflicts } from './resolved-conflicts.tsx';
 
@@ -26,8 +26,8 @@ export const OpenConflictsDialog = observer(function OpenConflictsDialog({ open 
       closeOverlay();
       toast({
         type: 'success',
-        text: VERSIONS.kept,
-        action: { label: VERSIONS.undo, run: () => void reopenConflicts(ids) },
+        text: CONFLICT_TEXTS.kept,
+        action: { label: CONFLICT_TEXTS.undo, run: () => void reopenConflicts(ids) },
       });
     } finally {
       setBusy(false);
@@ -39,17 +39,17 @@ export const OpenConflictsDialog = observer(function OpenConflictsDialog({ open 
       className={styles.dialog}
       open={open}
       onClose={closeOverlay}
-      title={VERSIONS.title}
-      description={conflicts.length === 0 ? VERSIONS.none : VERSIONS.text}
+      title={CONFLICT_TEXTS.title}
+      description={conflicts.length === 0 ? CONFLICT_TEXTS.none : CONFLICT_TEXTS.text}
       footer={
         <div className={styles.foot}>
-          <span className={`t2 ink3 ${styles.until}`}>{conflicts.length === 0 ? '' : VERSIONS.until}</span>
+          <span className={`t2 ink3 ${styles.until}`}>{conflicts.length === 0 ? '' : CONFLICT_TEXTS.until}</span>
           <Button kind="text" onClick={closeOverlay}>
-            {conflicts.length === 0 ? VERSIONS.close : VERSIONS.later}
+            {conflicts.length === 0 ? CONFLICT_TEXTS.close : CONFLICT_TEXTS.later}
           </Button>
           {conflicts.length === 0 ? null : (
             <Button kind="primary" busy={busy} onClick={() => void keep()}>
-              {VERSIONS.keep}
+              {CONFLICT_TEXTS.keep}
             </Button>
           )}
         </div>

@@ -3,14 +3,14 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type ResolvedConflict, sync } from '@northkeep/shared-vault';
 import { Undo2 } from 'lucide-react';
+import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import { conflictTitle, valueText } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
-import { VERSIONS } from './copy.ts';
 
 /** Opens conflicts again that were settled on this device. */
 export async function reopenConflicts(ids: readonly string[]): Promise<void> {
   for (const id of ids) await sync.reopenConflict(id);
-  toast({ type: 'info', text: VERSIONS.undone });
+  toast({ type: 'info', text: CONFLICT_TEXTS.undone });
 }
 
 /** Conflicts resolved on this device that can still be reopened, the latest first. */
@@ -19,14 +19,14 @@ export const ResolvedConflicts = observer(function ResolvedConflicts() {
   if (choices.length === 0) return null;
   return (
     <>
-      <h3 className={styles.settled}>{VERSIONS.past}</h3>
+      <h3 className={styles.settled}>{CONFLICT_TEXTS.past}</h3>
       <ul className={styles.auto}>
         {choices.map((choice) => (
           <li key={choice.id}>
             <Icon of={Undo2} small />
             <span>{chosenText(choice)}</span>
             <Button small kind="text" onClick={() => void reopenConflicts([choice.id])}>
-              {VERSIONS.undo}
+              {CONFLICT_TEXTS.undo}
             </Button>
           </li>
         ))}
@@ -38,5 +38,7 @@ export const ResolvedConflicts = observer(function ResolvedConflicts() {
 function chosenText(choice: ResolvedConflict): string {
   const { title, detail } = conflictTitle(choice);
   const kept = valueText(choice, choice[choice.side]);
-  return choice.side === 'mine' ? VERSIONS.keptMine(title, detail, kept) : VERSIONS.keptStored(title, detail, kept);
+  return choice.side === 'mine'
+    ? CONFLICT_TEXTS.keptMine(title, detail, kept)
+    : CONFLICT_TEXTS.keptStored(title, detail, kept);
 }

@@ -80,11 +80,6 @@ export const MISSING = {
   action: 'Try again',
   contact: 'Contact Us',
 };
-export const LOADING = {
-  unlocking: 'Opening your vault',
-  provisioning: 'Creating your vault',
-  unknown: 'Looking for your vault',
-};
 export const REMEMBER = 'Remember on this device';
 export const CANNOT_REMEMBER = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
 export const PASSPHRASE_MIN = 'Minimum 8 characters';

@@ -1,7 +1,7 @@
 import { announce, dismissPrivateToasts, lazyModule, lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { LOADING } from './copy.ts';
+import { LOADING } from './loading-copy.ts';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
 import { VaultLoadingScreen } from './vault-loading-screen.tsx';
 

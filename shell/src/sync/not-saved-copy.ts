@@ -1,0 +1,19 @@
+export const NOT_SAVED = {
+  title: 'Not saved',
+  text: 'The server refused these changes. They block nothing, and your words stay on this device until you decide.',
+  none: 'Everything is saved.',
+  noneText: 'When the server refuses a change, it waits here until you decide.',
+  exportAll: (n: number) => (n === 1 ? 'Export it' : `Export all ${n <= 12 ? NUMBERS[n] : n}`),
+  again: 'Send again',
+  seePlans: 'See Pro',
+  more: (text: string) => `More for ${text}`,
+  menu: { again: 'Send again', copy: 'Copy the text', export: 'Export', discard: 'Discard' },
+  discard: {
+    title: 'Discard this text?',
+    text: 'It is stored nowhere else.',
+    action: 'Discard',
+    cancel: 'Keep it',
+  },
+  discardEmpty: { title: 'Discard this change?', text: 'The record stays as the server has it.' },
+};
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
