@@ -112,6 +112,8 @@ export const INFERENCES: readonly string[] = [
   'how many records of each kind you have, how they are ordered and which belongs to which',
   'when each was made, changed and deleted',
   'which step a count of times done belongs to, and in which week it was done',
+  'which note was made by the tick of a repeated one, because its id is computed from the id and the date of that one',
+  'which records came from an imported file or are copies, because their ids are computed and not random',
   'roughly how long a text is (in steps of 64 bytes), and how many categories a journal entry has',
   'whether an email address has an account, which anyone can ask with strict limits during registration',
 ];
