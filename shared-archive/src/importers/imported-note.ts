@@ -12,7 +12,7 @@ type NoteFields =
   | 'minutes';
 
 /** A note read from a file of another product. */
-export interface ImportedNote extends Pick<Values<'lines'>, NoteFields> {
+export interface ImportedNote extends Pick<Values<'lines'>, NoteFields>, Partial<Pick<Values<'lines'>, 'repeat'>> {
   /**
    * Name of the note within its file: its id there, or its content where the format has none. The id of the record is
    * derived from it, so the same file imported twice adds nothing.

@@ -28,7 +28,8 @@ export class NoteBuilder {
       this.refuse(sourceKey, 'empty');
       return;
     }
-    for (const piece of splitLongText(whole, LINE_TEXT_MAX)) {
+    const canRepeat = !isJournal && parts.scheduleDate && !parts.isDone;
+    for (const [i, piece] of splitLongText(whole, LINE_TEXT_MAX).entries()) {
       this.#notes.push({
         sourceKey: this.#numbered(sourceKey),
         text: piece,
@@ -40,6 +41,8 @@ export class NoteBuilder {
         scheduleDate: parts.scheduleDate ?? null,
         scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
         minutes: plannedMinutes(parts.minutes),
+        // Only the first part of a text that was cut repeats.
+        ...(i === 0 && canRepeat && parts.repeat ? { repeat: parts.repeat } : {}),
       });
     }
   }

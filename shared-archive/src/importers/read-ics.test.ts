@@ -43,10 +43,34 @@ describe('readIcs', () => {
     expect(read(event('SUMMARY:x', 'DTSTART:20261006T093000', 'DURATION:PT1H')).notes[0]?.minutes).toBe(60);
   });
 
-  it('reads a repeated event once and counts the rule as left out', () => {
-    const { notes, dropped } = read(event('SUMMARY:x', 'DTSTART:20261006T093000', 'RRULE:FREQ=DAILY', 'LOCATION:here'));
-    expect(notes).toHaveLength(1);
-    expect(dropped).toEqual({ rrule: 1, location: 1 });
+  // shows: import.ics.repeat
+  it.each([
+    ['FREQ=DAILY', 'FREQ=DAILY'],
+    ['FREQ=DAILY;INTERVAL=1;WKST=SU', 'FREQ=DAILY'],
+    ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU'],
+    ['FREQ=WEEKLY;BYDAY=FR', 'FREQ=WEEKLY;BYDAY=FR'],
+    ['FREQ=WEEKLY;BYDAY=FR,MO,TU,WE,TH', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['FREQ=MONTHLY', 'FREQ=MONTHLY;BYMONTHDAY=6'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ])('reads the rule %s as a line that repeats', (rule, repeat) => {
+    const { notes, dropped } = read(event('SUMMARY:x', 'DTSTART:20261006T093000', `RRULE:${rule}`, 'LOCATION:here'));
+    expect([notes[0]?.repeat, notes.length, dropped]).toEqual([repeat, 1, { location: 1 }]);
+  });
+
+  // shows: import.ics.repeat
+  it.each([
+    'FREQ=YEARLY',
+    'FREQ=DAILY;INTERVAL=2',
+    'FREQ=DAILY;COUNT=3',
+    'FREQ=DAILY;UNTIL=20271231',
+    'FREQ=WEEKLY;BYDAY=MO,WE',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    'FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=DAILY\r\nRRULE:FREQ=WEEKLY',
+  ])('reads an event with the rule %j once and counts the rule as left out', (rule) => {
+    const { notes, dropped } = read(event('SUMMARY:x', 'DTSTART:20261006T093000', `RRULE:${rule}`));
+    expect([notes[0]?.repeat, notes.length, dropped]).toEqual([undefined, 1, { rrule: 1 }]);
   });
 
   it('reads a finished to-do with its categories', () => {

@@ -2,18 +2,20 @@ import ICAL from 'ical.js';
 import type { ReaderOptions, ReadNotes } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { type LocalTime, localTimeOf } from './read-date.ts';
+import { readRule } from './read-rule.ts';
 
 const MINUTE_SECONDS = 60;
 /** Properties that Northkeep has no place for, counted where they are filled. */
-const LEFT_OUT = ['rrule', 'rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo'];
+const LEFT_OUT = ['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo'];
 
 /** True for the text of an iCalendar file. */
 export const isIcs = (text: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text);
 
 /**
  * Reads an iCalendar file (RFC 5545) of any program. Events and to-dos become notes on their day, journal entries stay
- * journal entries. A time in UTC or in a zone becomes the local time of that instant; a floating time stays. A repeated
- * event is taken over once, on its first day. Alarms and lists of busy times are not read.
+ * journal entries. A time in UTC or in a zone becomes the local time of that instant; a floating time stays. A rule
+ * that a line can have becomes its repetition; with any other one the event is taken over once, on its first day. Alarms
+ * and lists of busy times are not read.
  */
 export function readIcs(text: string, options: ReaderOptions): ReadNotes {
   const builder = new NoteBuilder();
@@ -50,6 +52,8 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZon
   const rows = description.startsWith(summary) ? [description] : [summary, description];
   for (const name of LEFT_OUT) if (component.hasProperty(name)) builder.drop(name);
   const start = timeOf(component, 'dtstart', timeZone) ?? timeOf(component, 'due', timeZone);
+  const repeat = start && component.name !== 'vjournal' ? readRule(component, start.date) : null;
+  if (repeat === null && component.hasProperty('rrule')) builder.drop('rrule');
   const isDone = /^(COMPLETED|CANCELLED)$/i.test(textOf('status')) || component.hasProperty('completed');
   builder.add(textOf('uid') || summary, rows.filter((row) => row.trim() !== '').join('\n'), {
     type: component.name === 'vjournal' ? 'journal' : 'task',
@@ -58,6 +62,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZon
     scheduleDate: start?.date ?? null,
     scheduleTime: start?.time ?? null,
     minutes: minutesOf(component),
+    repeat,
   });
 }
 

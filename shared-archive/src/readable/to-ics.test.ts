@@ -54,6 +54,15 @@ describe('toIcs', () => {
     expect(text).not.toContain('VTODO');
   });
 
+  // shows: export.ics.repeat
+  it('writes the rule of an open line that repeats, and nothing that is no rule', () => {
+    const parts = { text: 'Water the basil', scheduleDate: '2026-11-24', repeat: 'FREQ=WEEKLY;BYDAY=TU' };
+    expect(unfolded(ics(['l1', parts]))).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU');
+    expect(ics(['l1', { ...parts, isDone: true }])).not.toContain('RRULE');
+    expect(ics(['l1', { ...parts, type: 'journal' }])).not.toContain('RRULE');
+    expect(ics(['l1', { ...parts, repeat: 'FREQ=DAILY\r\nEND:VTODO' }])).not.toContain('RRULE');
+  });
+
   it('folds lines after 75 bytes without cutting a character', () => {
     const text = 'Äpfel 🍏 '.repeat(30).trim();
     const file = ics(['l1', { text, scheduleDate: '2026-11-24' }]);

@@ -39,6 +39,7 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
     `UID:${line.id}@northkeep`,
     `DTSTAMP:${stamp}`,
     ...datesOf(line, date, isJournal),
+    ...(isJournal ? [] : ruleOf(line)),
     `SUMMARY:${escapeText(text.split('\n')[0] ?? '')}`,
     ...(isJournal || text.includes('\n') ? [`DESCRIPTION:${escapeText(text)}`] : []),
     ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escapeText).join(',')}`] : []),
@@ -56,6 +57,12 @@ function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[
   }
   const minutes = numberOf(line, 'minutes') || DEFAULT_MINUTES;
   return [`DTSTART:${day}T${time[1]}${time[2]}00`, `DURATION:PT${minutes}M`];
+}
+
+/** Rule of an open line that repeats. A finished one is followed by a line of its own. */
+function ruleOf(line: ArchiveRecord): string[] {
+  const rule = textOf(line, 'repeat');
+  return line.values.isDone !== true && /^[A-Z0-9=;,+-]+$/.test(rule) ? [`RRULE:${rule}`] : [];
 }
 
 const utcStamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
