@@ -34,6 +34,8 @@ export const lines = {
       max: 30,
       nullable: true,
       default: null,
+      // Two devices that tick one line agree that it is done; nobody has to choose between the two moments.
+      merge: 'stored',
       userText: false,
       display: { name: 'a setting' },
     },
@@ -115,6 +117,7 @@ export const lines = {
       max: 36,
       nullable: true,
       default: null,
+      merge: 'stored',
       userText: false,
       display: { name: 'a setting' },
     },

@@ -113,14 +113,24 @@ describe('mergeFields', () => {
       { values: { categories: ['home', 'there', 'here'] } },
     ],
     [
-      'keeps the stored isDone and doneAt together',
+      'keeps the stored moment of a tick on both devices, without a conflict',
       {
         kind: 'lines',
         base: { isDone: false, doneAt: null },
         mine: { isDone: true, doneAt: 'monday' },
         stored: { isDone: true, doneAt: 'tuesday' },
       },
-      { conflicts: [['doneAt']] },
+      {},
+    ],
+    [
+      'lists isDone and doneAt as one conflict',
+      {
+        kind: 'lines',
+        base: { isDone: true, doneAt: 'sunday' },
+        mine: { isDone: false, doneAt: null },
+        stored: { isDone: true, doneAt: 'tuesday' },
+      },
+      { conflicts: [['isDone', 'doneAt']] },
     ],
     [
       'puts a date changed here and its time changed there into one conflict',

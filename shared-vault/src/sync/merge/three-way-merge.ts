@@ -111,10 +111,14 @@ function mergePresent(unit: readonly string[], ours: readonly string[], input: M
   return isHere ? { ...NO_RESULT, mine: ours } : NO_RESULT;
 }
 
-/** Keeps the stored value and puts both into the conflict list; a position causes no conflict. */
-function keepBoth(names: readonly string[], { mine, stored }: MergeInput): MergeResult {
+/**
+ * Keeps the stored value and puts both into the conflict list. A position causes no conflict, and neither do fields of
+ * which the stored value counts, where nothing else of their group differs.
+ */
+function keepBoth(names: readonly string[], { kind, mine, stored }: MergeInput): MergeResult {
   const differing = names.filter((name) => !POSITION_FIELDS.includes(name) && !isSameValue(mine[name], stored[name]));
-  return differing.length === 0 ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
+  const isSettled = differing.every((name) => kindShape(kind).fields[name]?.merge === 'stored');
+  return isSettled ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
 }
 
 /** Adds both differences to the base, clamped to 0 and the highest value of the field. */
