@@ -2,8 +2,9 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
-import { ButtonRow, Item } from '../../settings-layout.tsx';
+import { Item } from '../../settings-layout.tsx';
 import { EXPORT, INTERRUPTED } from './copy.ts';
+import styles from './export.module.css';
 import { type BegunExport, begunExport, type ExportForm, isExporting } from './interrupted-export.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.ts'));
@@ -47,14 +48,14 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
         tone="warn"
         title={INTERRUPTED.title}
         action={
-          <ButtonRow>
+          <div className={styles.acts}>
             <Button small onClick={() => onAgain(interrupted.form)}>
               {INTERRUPTED.again}
             </Button>
             <Button small kind="text" onClick={() => begunExport.set(null)}>
               {INTERRUPTED.dismiss}
             </Button>
-          </ButtonRow>
+          </div>
         }
       >
         <span>{INTERRUPTED.text(interrupted.name)}</span>
