@@ -76,6 +76,34 @@ describe('planNextLine', () => {
     ]);
   });
 
+  // shows: notes.repeat.undone
+  it('creates one line where a device that has never seen an undone tick ticks as well', async () => {
+    const { here, id } = await twoDevices();
+    const first = await tick(here, id);
+    await sendEverything(here);
+    here.records.lines.remove(first?.id ?? '');
+    here.records.lines.change(id, { isDone: false });
+    await sendEverything(here);
+    const later = await here.device.testAccount.device().tab();
+    await waitUntilQuiet();
+    for (const tab of [here, later]) tab.device.network.online = false;
+    await tick(here, id);
+    await tick(later, id);
+    await sendEverything(here, later);
+    for (const tab of [here, later]) {
+      tab.device.network.online = true;
+      tab.sync.setOnline(true);
+    }
+    await syncAll(here, later);
+    await syncAll(here, later);
+    for (const { records } of [here, later])
+      expect(records.lines.items.map(({ text, isDone }) => [text, isDone])).toEqual([
+        ['Water the basil', true],
+        ['Water the basil', false],
+      ]);
+    expect([here, later].map(({ sync }) => sync.status.conflicts)).toEqual([0, 0]);
+  });
+
   // shows: notes.repeat.none
   it.each<[string, Partial<Draft<'lines'>>]>([
     ['does not repeat', { repeat: null }],

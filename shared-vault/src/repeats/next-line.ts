@@ -1,6 +1,6 @@
 import type { Draft } from '@northkeep/contracts';
 import type { Item } from '../collections/item.ts';
-import { deriveUuid } from '../sync/merge/copy-id.ts';
+import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
 
 /** Ids tried for one line: each undo of a tick leaves a deleted line, whose id no creation may use again. */
@@ -47,8 +47,9 @@ export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boo
 }
 
 async function nextLineId({ id, scheduleDate }: Item<'lines'>, { isDeleted }: NextLinePorts): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
-    const next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? '', String(attempt)].join('\0'));
-    if (attempt === ATTEMPTS_MAX || !(await isDeleted(next))) return next;
-  }
+  let next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? ''].join('\0'));
+  // The id of a copy of the deleted line: a device that does not know of the deletion creates the same record.
+  for (let attempt = 0; attempt < ATTEMPTS_MAX && (await isDeleted(next)); attempt += 1)
+    next = await deletedRecordCopyId({ kind: 'lines', id: next });
+  return next;
 }
