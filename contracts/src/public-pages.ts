@@ -4,8 +4,8 @@ import { decodeList, decodeObject, decodeText } from './decode.ts';
 export const PUBLIC_PAGES_FILE = 'head/pages.json';
 
 /**
- * A text about the product. Where it mentions the verification fee, there is one in which '{fee}' stands for the
- * amount, and one for an installation without the fee.
+ * A text about the product. A text that mentions the verification fee has two versions: one with the placeholder
+ * '{fee}' for the amount, and one for an installation without the fee.
  */
 export type PageText = string | { readonly fee: string; readonly noFee: string };
 

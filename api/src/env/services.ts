@@ -40,8 +40,8 @@ export interface ServiceSettings {
 }
 
 /**
- * Returns the external services, or their local replacements. Production requires an explicit request for those. A
- * replacement that is named beside a real service is a fault: the service would be ignored silently.
+ * Returns the external services, or their local replacements, which production uses only when they are set explicitly.
+ * Setting both a service and its replacement is a fault: the service would be ignored silently.
  */
 export const readServices = (input: Input): ServiceSettings => ({
   database: database(input),

@@ -15,7 +15,7 @@ interface Announcement {
 
 /**
  * Stores one email for each confirmed address of a list, and deletes the list. An address is deleted after its email is
- * stored, under an idempotency key: a repetition after an interruption writes to nobody twice. A running server sends
+ * stored, under an idempotency key: a run after an interruption sends no email twice. A running server sends
  * the emails, or the next one that starts.
  * @returns the number of addresses that this run wrote to.
  */

@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../services.ts';
 import { SubscriberModel } from './subscriber.model.ts';
 
 const CONFIRM_LINK_TTL_MS = 2 * DAY_MS;
-/** Above this limit an email gets no more mails, and the response is the same: nobody can flood another's mailbox. */
+/** Protects a mailbox that is not the sender's: above the limit nothing is sent, and the response is the same. */
 const SUBSCRIBE_EMAIL: RateLimit = { name: 'subscribe-email', points: 3, windowMs: DAY_MS };
 
 interface Wanted {

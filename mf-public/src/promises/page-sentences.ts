@@ -1,5 +1,5 @@
 const BLOCKS = 'button, dd, dt, figcaption, h1, h2, h3, label, li, p, summary, td, th';
-/** Graphics, and what is not text. */
+/** Elements whose content is not read as text. */
 const OUTSIDE = 'svg, script, style';
 /** Ciphertext of the demonstration, which is different each time. */
 const CIPHERTEXT = /^[\w+/=]{40,}$/;

@@ -35,9 +35,8 @@ export interface ExportSource {
 }
 
 /**
- * Prepares an export: stores and fetches what waits, and asks for the trash, the earlier texts of lines and the saved
- * wisdom cards, which are on the server alone. Without a connection the source contains what this device holds, and
- * names the rest.
+ * Prepares an export: saves pending edits, syncs, and fetches what only the server has: the trash, earlier texts of
+ * lines and saved wisdom cards. Without a connection the source contains the data on this device and names the rest.
  */
 export async function openExportSource(ports: ExportPorts): Promise<ExportSource> {
   const isReachable = await ports.refresh();

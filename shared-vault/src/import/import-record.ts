@@ -60,7 +60,7 @@ export interface CardsPlan {
  */
 export type ImportRefusalReason = 'deleted' | 'damaged' | 'invalid' | 'newer' | 'noParent' | 'limit' | 'otherVersion';
 
-/** A record that stays out, with the text that stands for it. */
+/** A record that is not imported, with the text that identifies it to the user. */
 export interface ImportRefusal {
   readonly kind: Kind;
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { NextLine } from './next-line.ts';
 
-/** What a tick of a repeated line changes beside the line. */
+/** Changes to other lines that a tick of a repeated line makes. */
 export interface Tick {
   /** Line to create after it. */
   readonly next: NextLine | null;
