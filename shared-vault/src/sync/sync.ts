@@ -187,13 +187,15 @@ export class Sync {
     return readTrash(opened.ports, opened.sealer, pages);
   }
 
-  /** Restores a record from the trash. Rejects with the server's error. */
+  /** Restores a record from the trash; it is shown when this resolves. Rejects with the server's error. */
   async restoreDeleted(key: RecordKey): Promise<void> {
     const { ports } = this.#host;
     if (!ports) return;
     const { restoreDeleted } = await loadTrash();
     await restoreDeleted(ports, key);
     await this.fetchChanges();
+    // A fetched record is stored first and opened later; the caller may change it at once.
+    await this.#collections.reread([key]);
   }
 
   /**
