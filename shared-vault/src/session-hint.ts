@@ -62,7 +62,7 @@ const listenToStorage = (changed: () => void) => {
  * otherwise shared-vault is loaded to check it. Signing in within another tab counts, too.
  */
 export function useKnownSession(): SessionState {
-  const hint = useSyncExternalStore(listenToStorage, readSessionHint);
+  const hint = useSyncExternalStore(listenToStorage, readSessionHint, () => 'unknown-device' as const);
   const [store, setStore] = useState<SharedVault['session'] | null>(null);
   useEffect(() => {
     // A page that has loaded shared-vault also has the reason for a missing user: a session that ended stores no user.
@@ -72,7 +72,11 @@ export function useKnownSession(): SessionState {
       (reason: unknown) => console.warn('the session was not checked', reason),
     );
   }, [hint]);
-  return useSyncExternalStore(store?.subscribe ?? nothing, () => store?.getState() ?? ANONYMOUS);
+  return useSyncExternalStore(
+    store?.subscribe ?? nothing,
+    () => store?.getState() ?? ANONYMOUS,
+    () => ANONYMOUS,
+  );
 }
 
 const nothing = () => () => undefined;

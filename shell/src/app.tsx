@@ -31,10 +31,17 @@ import type { Remotes } from './remotes/remotes.ts';
 import { useAreas } from './remotes/use-areas.ts';
 import { NOT_SAVED_PATH } from './sync/paths.ts';
 
-export function App({ remotes }: { remotes: Remotes }) {
+export const App = ({ remotes }: { remotes: Remotes }) => (
+  <BrowserRouter>
+    <AppContent remotes={remotes} />
+  </BrowserRouter>
+);
+
+/** Everything inside the router, which is another one while pages are prerendered. */
+export function AppContent({ remotes }: { remotes: Remotes }) {
   useEffect(restoreLostFocus, []);
   return (
-    <BrowserRouter>
+    <>
       <a className={styles.skip} href="#main">
         {SKIP}
       </a>
@@ -45,7 +52,7 @@ export function App({ remotes }: { remotes: Remotes }) {
       <ToastRegion />
       <Announcer />
       <Questions />
-    </BrowserRouter>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { effectiveColour, resetColours, setColour, setTheme, THEME_KEY, themeStore } from './theme.ts';
+import { effectiveColour, resetColours, setColour, setTheme, themeStore } from './theme.ts';
+import { THEME_KEY } from './theme-key.ts';
 
 const root = document.documentElement;
 const reload = (stored: unknown) => {

@@ -10,9 +10,7 @@ import {
   type ThemeColour,
   type ThemeName,
 } from '../tokens/themes.ts';
-
-/** Local storage key of the theme, which is stored on this device only. */
-export const THEME_KEY = 'nk.theme';
+import { THEME_KEY } from './theme-key.ts';
 
 export interface ThemeState {
   name: ThemeName;
@@ -81,8 +79,8 @@ export function applyTheme(state: ThemeState, root: HTMLElement = document.docum
   if (themeColorMeta) themeColorMeta.content = effectiveColour(state, 'primaryBg');
 }
 
-// There is no document while prerendering.
-if (typeof document !== 'undefined') {
+// There is no window while prerendering.
+if (typeof window !== 'undefined') {
   applyTheme(themeStore.getState());
   themeStore.subscribe((state) => applyTheme(state));
   // Another tab changed the theme.

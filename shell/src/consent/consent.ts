@@ -11,7 +11,8 @@ interface Consent {
 }
 
 export const consentStore = createStore<Consent>()(() => ({
-  chosen: readPreferences(document.cookie),
+  // No document while prerendering.
+  chosen: typeof window === 'undefined' ? null : readPreferences(document.cookie),
   reopened: false,
 }));
 

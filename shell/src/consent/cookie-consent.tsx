@@ -1,14 +1,23 @@
 import { lazyWithRetry, useStore } from '@northkeep/shared-kit/runtime';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import { consentStore } from './consent.ts';
 
 const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 
+const never = () => () => {};
+/** False in prerendered HTML and while it is hydrated: without scripts nobody could answer the dialog. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** Shows the cookie dialog until a choice is stored, and when reopened. Loaded lazily, after the first paint. */
 export function CookieConsent() {
   const asking = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
-  return asking ? (
+  return useIsHydrated() && asking ? (
     <LazyBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <CookieDialog />

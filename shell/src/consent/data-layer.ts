@@ -10,8 +10,10 @@ declare global {
 
 type Signal = 'granted' | 'denied';
 
-window.dataLayer ??= [];
-const layer = window.dataLayer;
+const isInBrowser = typeof window !== 'undefined';
+if (isInBrowser) window.dataLayer ??= [];
+// Prerendered pages report nothing.
+const layer = isInBrowser ? (window.dataLayer ?? []) : [];
 
 /** Tag managers recognise a command by its type: an `arguments` object, not an array. */
 function command(..._words: readonly unknown[]): void {
@@ -42,5 +44,5 @@ export function reportPageView(pattern: string): void {
 }
 
 command('consent', 'default', signalsOf(null));
-const saved = readPreferences(document.cookie);
+const saved = isInBrowser ? readPreferences(document.cookie) : null;
 if (saved !== null) updateConsent(saved);

@@ -8,7 +8,7 @@ import { UPDATE } from './copy.ts';
  * Offers a new version of the shell in a toast. Reloads on request, after pending changes are stored on this device.
  */
 export function UpdateOffer() {
-  const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
+  const ready = useSyncExternalStore(updates.subscribe, updates.isReady, () => false);
   useEffect(() => {
     if (!ready) return;
     const reload = async () => {

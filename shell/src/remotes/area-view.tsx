@@ -5,7 +5,11 @@ import { AreaFallback } from './area-fallback.tsx';
 import type { AreaState, Remotes } from './remotes.ts';
 
 const useAreaState = (remotes: Remotes, area: AreaName): AreaState =>
-  useSyncExternalStore(remotes.subscribe, () => remotes.state(area));
+  useSyncExternalStore(
+    remotes.subscribe,
+    () => remotes.state(area),
+    () => remotes.state(area),
+  );
 
 interface AreaContentProps {
   area: AreaName;

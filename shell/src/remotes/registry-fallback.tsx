@@ -10,7 +10,11 @@ interface RegistryFallbackProps {
 
 /** Shown for an address that no area owns: without a registry the reason and a retry, because no area is known then. */
 export function RegistryFallback({ remotes, children }: RegistryFallbackProps) {
-  const error = useSyncExternalStore(remotes.subscribe, () => remotes.registryError);
+  const error = useSyncExternalStore(
+    remotes.subscribe,
+    () => remotes.registryError,
+    () => remotes.registryError,
+  );
   if (!error) return children;
   const retry = async () => void (await remotes.retryRegistry());
   return <AreaFallback remotes={remotes} failure={{ kind: 'registry', detail: error.message }} onRetry={retry} />;

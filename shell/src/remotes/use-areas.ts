@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react';
 import type { Remotes } from './remotes.ts';
 
 /** The areas of this page's registry; none while there is no registry. */
-export const useAreas = (remotes: Remotes): Areas => useSyncExternalStore(remotes.subscribe, () => remotes.areas);
+export const useAreas = (remotes: Remotes): Areas =>
+  useSyncExternalStore(
+    remotes.subscribe,
+    () => remotes.areas,
+    () => remotes.areas,
+  );

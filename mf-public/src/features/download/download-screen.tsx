@@ -105,6 +105,7 @@ function HereNow({ files }: { files: readonly string[] }) {
 }
 
 function ownPlatform(): { name: string; file: string } | null {
+  if (typeof window === 'undefined') return null;
   const agent = navigator.userAgent;
   if (agent.includes('Android')) return { name: 'Android', file: 'northkeep-android.apk' };
   if (agent.includes('Windows')) return { name: 'Windows', file: 'northkeep-windows.exe' };

@@ -6,10 +6,13 @@ import { LandingScreen } from './landing-screen.tsx';
 
 const REDIRECTED = 'nk.home-redirected';
 
+/** False while prerendering, where no storage is. */
+const isRedirected = (): boolean => typeof window !== 'undefined' && sessionStorage.getItem(REDIRECTED) !== null;
+
 /** Landing page. Redirects a logged-in visitor to the app, once per browser session. */
 export function Home() {
   const { isAuthenticated, bootstrapped } = useKnownSession();
-  const [redirected] = useState(() => sessionStorage.getItem(REDIRECTED) !== null);
+  const [redirected] = useState(isRedirected);
   if (!bootstrapped || !isAuthenticated || redirected) return <LandingScreen />;
   sessionStorage.setItem(REDIRECTED, '1');
   return <Navigate to={APP} replace />;

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { THEME_KEY } from './theme-key.ts';
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  delete root.dataset.theme;
+  root.removeAttribute('style');
+  vi.resetModules();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+/** Executes the script, as a page does before it is painted. */
+const start = () => import('./stored-theme.ts');
+
+// shows: public.prerendered.theme
+describe('the script of the stored theme', () => {
+  it('sets the stored theme and the replaced colours on the document', async () => {
+    const state = { name: 'midnight', colours: { primaryBg: '#102030' } };
+    localStorage.setItem(THEME_KEY, JSON.stringify({ state, version: 0 }));
+    await start();
+    expect([root.dataset.theme, root.style.getPropertyValue('--primaryBg')]).toEqual(['midnight', '#102030']);
+  });
+
+  it('ignores a name and colours that are none', async () => {
+    const state = { name: '"><b>', colours: { primaryBg: 'url(//example.org)', 'a b': '#102030' } };
+    localStorage.setItem(THEME_KEY, JSON.stringify({ state, version: 0 }));
+    await start();
+    expect([root.dataset.theme, root.getAttribute('style')]).toEqual([undefined, null]);
+  });
+
+  it.each(['', '{', 'null', '7', '{"state":null}'])('keeps the default theme where %j is stored', async (text) => {
+    localStorage.setItem(THEME_KEY, text);
+    await start();
+    expect([root.dataset.theme, root.getAttribute('style')]).toEqual([undefined, null]);
+  });
+});

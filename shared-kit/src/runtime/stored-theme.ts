@@ -1,0 +1,23 @@
+// A script of its own in the head of the page: sets the stored theme before a prerendered page is painted. The theme
+// store, which validates what is stored and reports other tabs' changes, is loaded after that.
+import { THEME_KEY } from './theme-key.ts';
+
+const NAME = /^[A-Za-z]{1,40}$/;
+const ROLE = /^[A-Za-z0-9]{1,40}$/;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+interface StoredTheme {
+  readonly state?: { readonly name?: unknown; readonly colours?: unknown } | null;
+}
+
+try {
+  const stored: StoredTheme | null = JSON.parse(localStorage.getItem(THEME_KEY) ?? 'null');
+  const { name, colours } = stored?.state ?? {};
+  const root = document.documentElement;
+  if (typeof name === 'string' && NAME.test(name)) root.dataset.theme = name;
+  for (const [role, colour] of Object.entries(colours ?? {}))
+    if (ROLE.test(role) && COLOUR.test(String(colour))) root.style.setProperty(`--${role}`, String(colour));
+} catch (reason) {
+  // Storage is blocked, or its text is damaged: the page then starts in the default theme.
+  console.warn('the stored theme was not read', reason);
+}
