@@ -30,6 +30,7 @@ export * from './operator.ts';
 export * from './page.ts';
 export * from './planner.ts';
 export * from './plans.ts';
+export * from './prerendered.ts';
 export * from './privacy.ts';
 export * from './public-pages.ts';
 export * from './push.ts';

@@ -1,6 +1,7 @@
 import { findAddressOwner } from './address-owner.ts';
 import { INSTANCE_ELEMENT, type Instance } from './instance.ts';
 import { OPERATOR_ELEMENT, type Operator } from './operator.ts';
+import type { PrerenderedPage } from './prerendered.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
 /** Comment in the shell's index.html that the server replaces by the registry; the precached copy keeps it. */
@@ -86,6 +87,8 @@ export interface PageInput {
   operator?: Operator | null;
   /** Default: title and description of the template. */
   head?: PageHead | null;
+  /** Default: the script of the page renders it. */
+  prerendered?: PrerenderedPage | null;
 }
 
 /** Head of a page for search engines and link previews; all of it escaped as HTML. */
@@ -96,9 +99,16 @@ export interface PageHead {
   elements: string;
 }
 
-/** Renders the page of an address: the template with the signed registry and preloads of the address's area. */
-export function renderPage({ head = null, ...input }: PageInput): string {
-  const page = addScripts(input);
+/** The element that the script renders into. */
+const ROOT = '<div id="root"></div>';
+/** Attribute of the root element of a page that the server has filled. */
+export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
+const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
+const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
+
+/** Renders the page of an address: the template with the signed registry and what the address needs. */
+export function renderPage({ head = null, prerendered = null, ...input }: PageInput): string {
+  const page = prerendered === null ? addScripts(input) : addContent(input, prerendered);
   if (head === null) return page;
   const { title, description, elements } = head;
   return page
@@ -108,18 +118,37 @@ export function renderPage({ head = null, ...input }: PageInput): string {
     );
 }
 
-function addScripts(input: Omit<PageInput, 'head'>): string {
-  const { template, signed, pathname, analytics = null, instance = null, operator = null } = input;
-  const script = [
-    analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
-    instance === null ? '' : inlined(INSTANCE_ELEMENT, JSON.stringify(instance)),
-    operator === null ? '' : inlined(OPERATOR_ELEMENT, JSON.stringify(operator)),
-  ].join('');
+type ScriptInput = Omit<PageInput, 'head' | 'prerendered'>;
+
+function addScripts({ template, signed, pathname, ...settings }: ScriptInput): string {
+  const script = inlinedSettings(settings);
   if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(
     REGISTRY_PLACEHOLDER,
     () => preloads(signed, pathname) + inlined('remotes', signed.trim()) + script,
   );
+}
+
+/** A prerendered page is shown before its script runs, so what only the script reads comes after the content. */
+function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
+  const data = (signed === null ? '' : inlined('remotes', signed.trim())) + inlinedSettings(settings);
+  return (
+    template
+      .replace(SCRIPT_PRELOADS, '')
+      .replace(STYLE_PRELOADS, '<link rel="stylesheet"$1')
+      .replace(REGISTRY_PLACEHOLDER, '')
+      // Sheets of the area come after those of the shell, as where scripts load them.
+      .replace('</head>', () => `${head}</head>`)
+      .replace(ROOT, () => `<div id="root" ${PRERENDERED_ATTRIBUTE}>${body}</div>${data}`)
+  );
+}
+
+function inlinedSettings({ analytics = null, instance = null, operator = null }: Partial<ScriptInput>): string {
+  return [
+    analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
+    instance === null ? '' : inlined(INSTANCE_ELEMENT, JSON.stringify(instance)),
+    operator === null ? '' : inlined(OPERATOR_ELEMENT, JSON.stringify(operator)),
+  ].join('');
 }
 
 /** A JSON element of the page. Escapes '<', so that no text can close the element; JSON.parse restores it. */

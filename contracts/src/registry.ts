@@ -40,6 +40,8 @@ export interface Registry {
   shell: ReleasedShell;
   /** In the order of their first release. */
   remotes: Readonly<Record<AreaName, ReleasedRemote>>;
+  /** Hash of the prerendered public pages in SRI form; absent where none were rendered. */
+  pages?: string;
 }
 
 /** A decoded registry. The rejected areas are not part of the format. */
@@ -87,7 +89,7 @@ export function decodeSignedRegistry(value: unknown): SignedRegistry {
  * area must not cost the others.
  */
 export function decodeRegistry(payload: string): DecodedRegistry {
-  const { v, seq, expires, shell, remotes } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');
+  const { v, seq, expires, shell, remotes, pages } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');
   if (v !== 1) throw new Error('remotes.json: its format is newer than this shell');
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 1) {
     throw new Error('remotes.json: seq is not a counting number');
@@ -98,6 +100,7 @@ export function decodeRegistry(payload: string): DecodedRegistry {
     expires: decodeText(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'remotes.json: expires'),
     shell: decodeShell(shell, 'remotes.json: shell'),
     ...decodeRemotes(decodeObject(remotes, 'remotes.json: remotes')),
+    ...(pages === undefined ? {} : { pages: decodeText(pages, HASH, 'remotes.json: pages') }),
   };
 }
 

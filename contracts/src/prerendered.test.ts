@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { operatorPlaceholder, prerenderedFile, settingsKey, withOperator } from './prerendered.ts';
+
+const OPERATOR = {
+  name: '<b>Example</b> & "Sons"',
+  address: ['Hill Road 1', '1000 Example'],
+  email: "o'hara@example.org",
+  phone: null,
+  register: null,
+};
+
+describe('withOperator', () => {
+  test('writes the facts of the operator in place of the placeholders, escaped as React escapes texts', () => {
+    const { name, address, email } = operatorPlaceholder({ phone: false, register: false });
+    expect(withOperator(`<p>${name}, ${address.join(', ')}, ${email}</p>`, OPERATOR)).toBe(
+      '<p>&lt;b&gt;Example&lt;/b&gt; &amp; &quot;Sons&quot;, Hill Road 1, 1000 Example, o&#x27;hara@example.org</p>',
+    );
+  });
+});
+
+describe('settingsKey', () => {
+  test('is equal for operators of whom the same facts are known, and differs where a fact is missing', () => {
+    const placeholder = operatorPlaceholder({ phone: false, register: false });
+    const key = settingsKey({ instance: null, operator: OPERATOR });
+    expect(key).toBe(settingsKey({ instance: null, operator: placeholder }));
+    expect(key).not.toBe(settingsKey({ instance: null, operator: { ...OPERATOR, phone: '1' } }));
+    expect(key).not.toBe(settingsKey({ instance: null, operator: null }));
+  });
+
+  test('of a server without deviations is that of default settings', () => {
+    const defaults = settingsKey({ instance: { testPayments: false, amounts: null }, operator: null });
+    expect(settingsKey({ instance: null, operator: null })).toBe(defaults);
+    expect(settingsKey({ instance: { testPayments: true, amounts: null }, operator: null })).not.toBe(defaults);
+  });
+});
+
+describe('prerenderedFile', () => {
+  test('names the file by its hash without characters that a path gives a meaning', () => {
+    expect(prerenderedFile(`sha384-${'a+/'.repeat(21)}B`)).toBe(`pages/${'a-_'.repeat(10)}a-.json`);
+  });
+});
