@@ -16,7 +16,7 @@ export const isPart = (name: string): name is Part => name === 'shell' || isArea
 export const partsIn = (root: string): Part[] => ['shell', ...areasIn(root)];
 
 export const configurationsOf = (root: string, part: Part, options: BuildOptions = {}): Configuration[] =>
-  part === 'shell' ? shellPreset(path.join(root, part), options) : [preset(path.join(root, part), options)];
+  part === 'shell' ? shellPreset(path.join(root, part), options) : preset(path.join(root, part), options);
 
 interface BuildInput {
   root: string;
@@ -48,7 +48,8 @@ export async function buildPart(root: string, part: Part, options: BuildOptions)
 }
 
 function fingerprint(root: string, part: Part, { stats }: MultiStats): Fingerprint {
-  const own = stats.filter(({ compilation }) => compilation.name === part || compilation.name === `${part}-worker`);
+  const names = [part, `${part}-head`, `${part}-worker`, `${part}-renderer`];
+  const own = stats.filter(({ compilation }) => names.includes(compilation.name ?? ''));
   return createFingerprint(
     root,
     part,

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { injectManifest } from 'workbox-build';
 import { hashFile, type ReleaseList, writeReleaseList } from './release-list.ts';
 
+const HEAD_SCRIPT = /^head\.[0-9a-f]{8}\.js$/;
 const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
 /** A single pattern, because workbox warns about each pattern without a match. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
@@ -36,7 +37,7 @@ export class PreloadFilesPlugin {
 }
 
 /**
- * Finishes a shell build: writes the preload links of the HTML, the service worker's precache list and `release.json`.
+ * Finishes a shell build: writes the script and the preload links of the HTML, the service worker's precache list and `release.json`.
  */
 export class FinishShellPlugin {
   readonly #list: Omit<ReleaseList, 'files'>;
@@ -64,7 +65,22 @@ function writePreloads(folder: string, names: readonly string[]): void {
     const kind = name.endsWith('.css') ? 'style' : 'script';
     return `<link rel="preload" as="${kind}" href="/${name}" integrity="${hashFile(path.join(folder, name))}" crossorigin>`;
   });
-  writeFileSync(file, readFileSync(file, 'utf8').replace(PRELOAD_PLACEHOLDER, links.join('')));
+  const elements = [headScript(folder), ...fontPreloads(folder), ...links].join('');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(PRELOAD_PLACEHOLDER, elements));
+}
+
+/** Every page needs the fonts: those that arrive after the first paint move its texts. */
+const fontPreloads = (folder: string): string[] =>
+  readdirSync(path.join(folder, 'assets'))
+    .filter((name) => name.endsWith('.woff2'))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin>`);
+
+/** Not deferred: it sets the stored theme before the first paint, and notices presses before the page is hydrated. */
+function headScript(folder: string): string {
+  const name = readdirSync(path.join(folder, 'js')).find((each) => HEAD_SCRIPT.test(each));
+  if (!name) throw new Error('the script of the head was not built');
+  const integrity = hashFile(path.join(folder, 'js', name));
+  return `<script src="/js/${name}" integrity="${integrity}" crossorigin="anonymous"></script>`;
 }
 
 async function writePrecache(folder: string): Promise<void> {

@@ -3,15 +3,41 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { areaName, type BuildOptions, commonConfiguration, containerName } from './common.ts';
 import { ReleaseListPlugin } from './release-list.ts';
-import { readPackage, required, sharedModules } from './singletons.ts';
+import { BASE_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
+import { readPackage, required, SINGLETON_KEYS, sharedModules } from './singletons.ts';
 
 export { shellPreset } from './shell-preset.ts';
 
 /**
- * The build of one area, from its folder: a container with one exposed module, `./remote`, and nothing of what the
- * shell provides. An area's rspack.config.ts is `export default preset(import.meta.dirname)`.
+ * The builds of one area, from its folder: the one for browsers and, for an area with public pages, its renderer. An
+ * area's rspack.config.ts is `export default preset(import.meta.dirname)`.
  */
-export function preset(
+export function preset(dir: string, options: BuildOptions = {}): Configuration[] {
+  const page = areaPage(dir, options);
+  const { version = readPackage(dir).version, overrides, mode } = options;
+  if (mode === 'development') return [page];
+  const list = new ReleaseListPlugin({ name: areaName(dir), version, requires: required(dir, overrides) });
+  if (!hasPublicPages(dir)) return [{ ...page, plugins: [...(page.plugins ?? []), list] }];
+  const renderer = areaRenderer(dir, options, page.output?.uniqueName ?? '');
+  return [page, { ...renderer, plugins: [...(renderer.plugins ?? []), list] }];
+}
+
+function areaRenderer(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptions, uniqueName: string) {
+  const name = areaName(dir);
+  return rendererConfiguration({
+    ...{ dir, name, outDir, uniqueName },
+    entry: './src/remote.tsx',
+    publicPath: `${BASE_PLACEHOLDER}${name}/`,
+    // Base UI keeps no state while pages are rendered, so each renderer has its own copy.
+    external: SINGLETON_KEYS,
+  });
+}
+
+/**
+ * The build of one area for browsers: a container with one exposed module, `./remote`, and nothing of what the
+ * shell provides.
+ */
+export function areaPage(
   dir: string,
   { mode = 'production', version, outDir, overrides }: BuildOptions = {},
 ): Configuration {
@@ -39,7 +65,6 @@ export function preset(
         dev: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      ...(dev ? [] : [new ReleaseListPlugin({ name, version: release, requires: required(dir, overrides) })]),
     ],
   };
 }

@@ -5,11 +5,15 @@ import { type Configuration, rspack } from '@rspack/core';
 import { pinnedKeys } from '../release/keys.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
+import { rendererConfiguration } from './renderer.ts';
 import { provided, readPackage, sharedModules } from './singletons.ts';
 
 /** Modules that every page needs, in one chunk that stays cached across releases because it rarely changes. */
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zustand|cookie|set-cookie-parser)[\\/]|[\\/]shared-kit[\\/]src[\\/](runtime|tokens)[\\/]/;
+
+/** Makes the class names and chunks of the shell differ from those of the areas. */
+const SHELL = 'northkeep';
 
 /** Build-time constants of the shell and its service worker; declared in shell/src/boot/build-constants.d.ts. */
 function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
@@ -25,12 +29,24 @@ function constants(dir: string, { mode = 'production', version, overrides }: Bui
 export function shellPreset(dir: string, options: BuildOptions = {}): Configuration[] {
   const preload: PreloadFiles = { names: [] };
   const page = shellPage(dir, options, preload);
-  return options.mode === 'development' ? [page] : [page, serviceWorker(dir, options, preload)];
+  if (options.mode === 'development') return [page];
+  return [page, headScript(dir, options), renderer(dir, options), serviceWorker(dir, options, preload)];
+}
+
+function renderer(dir: string, options: BuildOptions): Configuration {
+  return rendererConfiguration({
+    ...{ dir, name: 'shell', uniqueName: SHELL, outDir: options.outDir ?? path.join(dir, 'dist') },
+    entry: './src/prerender/render.tsx',
+    publicPath: '/',
+    // Behind dynamic imports that nothing executes while pages are rendered.
+    external: ['@northkeep/shared-vault'],
+    define: constants(dir, options),
+  });
 }
 
 function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): Configuration {
   const { mode = 'production', outDir = path.join(dir, 'dist'), overrides } = options;
-  const base = commonConfiguration(dir, 'northkeep', mode);
+  const base = commonConfiguration(dir, SHELL, mode);
   const statics = path.join(dir, 'public');
   return {
     ...base,
@@ -80,11 +96,29 @@ function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): Mod
   return { ...module, parser: { ...parser, javascript: { worker: false } }, rules: [...rules, worker] };
 }
 
+/** The script in the head; without module federation, whose runtime would be part of each entry of the page's build. */
+function headScript(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptions): Configuration {
+  return {
+    name: 'shell-head',
+    dependencies: ['shell'],
+    context: dir,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: { head: ['@northkeep/shared-kit/stored-theme', './src/boot/early-input.ts'] },
+    output: { path: outDir, filename: 'js/[name].[contenthash:8].js', clean: false },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false)] }] },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
 function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles): Configuration {
   const { outDir = path.join(dir, 'dist'), version, overrides } = options;
   return {
     name: 'shell-worker',
-    dependencies: ['shell'],
+    dependencies: ['shell', 'shell-head', 'shell-renderer'],
     context: dir,
     mode: 'production',
     target: 'webworker',

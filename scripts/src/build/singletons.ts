@@ -18,6 +18,15 @@ const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   virtua: ['virtua'],
 };
 
+/** The singletons of which even a prerendered page has one instance: they keep contexts and state. */
+export const SINGLETON_KEYS: readonly string[] = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@northkeep/shared-kit/runtime',
+  '@northkeep/shared-vault',
+];
+
 const KIT = '@northkeep/shared-kit';
 
 export interface Package {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AreaName, pageHeaders, renderPage } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { preset, shellPreset } from '../build/preset.ts';
+import { areaPage, shellPreset } from '../build/preset.ts';
 import { readRegistry } from '../release/registry-file.ts';
 import { contentType } from '../serving/content-type.ts';
 import { findServedFile } from '../serving/served-file.ts';
@@ -24,7 +24,7 @@ interface DevServerInput {
 export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
   const options = { mode: 'development' } as const;
   const hot = areas.map((area): Configuration => {
-    const configuration = preset(path.join(root, area), options);
+    const configuration = areaPage(path.join(root, area), options);
     return { ...configuration, output: { ...configuration.output, publicPath: hotBase(area) } };
   });
   const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);

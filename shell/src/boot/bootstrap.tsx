@@ -1,11 +1,10 @@
 import { isAppAddress } from '@northkeep/contracts';
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
-import { createRoot } from 'react-dom/client';
-import { App } from '../app.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { firstPage } from './first-area.ts';
+import { mountApp } from './mount-app.tsx';
 import { provide } from './provide.ts';
 import { updates } from './shell-updates.ts';
 import { startSession } from './start-session.ts';
@@ -27,7 +26,7 @@ export async function draw(): Promise<void> {
     firstPage,
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
   ]);
-  createRoot(place).render(<App remotes={remotes} />);
+  await mountApp(place, remotes);
   updates
     .start()
     .then((hasWorker) => (hasWorker ? setTimeout(() => void loadOfflineAreas(remotes), CACHE_AFTER_MS) : undefined))

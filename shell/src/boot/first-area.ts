@@ -1,6 +1,6 @@
 // Runs while React is downloaded: verifies the registry and starts loading the area of the current address.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { findAddressOwner, type Registry } from '@northkeep/contracts';
+import { findAddressOwner, PRERENDERED_ATTRIBUTE, type Registry } from '@northkeep/contracts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
 import { diagnose, refetchFiles } from '../remotes/refetch-files.ts';
@@ -71,10 +71,15 @@ export const remotes = start();
 export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS));
-  await Promise.race([ready.load(owner.name).catch(() => undefined), timeout]);
+  const loaded = ready.load(owner.name).catch(() => undefined);
+  // A prerendered page can be read meanwhile, and is hydrated only when its area is loaded.
+  if (isPrerendered()) await loaded;
+  else await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS))]);
   return ready;
 });
+
+/** True where the server has filled the root element (`renderPage` of contracts). */
+const isPrerendered = (): boolean => document.getElementById('root')?.hasAttribute(PRERENDERED_ATTRIBUTE) ?? false;
 
 if (__DEVELOPMENT__) {
   addEventListener('northkeep:remote-replaced', (event) => {

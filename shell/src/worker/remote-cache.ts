@@ -6,7 +6,7 @@ const PREFIX = 'remote:';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** Films are not cached: they are large, and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
-/** Read by search engines and link previews only, and pictures of which a visitor sees those of one theme. */
+/** Read by search engines, link previews and the release tool only, and pictures of which a visitor sees those of one theme. */
 const NOT_CACHED = /^(?:head\/|assets\/showcase-)/;
 /** Concurrent downloads; few, because the open page has priority. */
 const PARALLEL = 4;

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { RENDERER_FILE } from '@northkeep/contracts';
+import { type Configuration, rspack } from '@rspack/core';
+import { PAGES_FILE } from './area-manifest.ts';
+import { commonConfiguration } from './common.ts';
+
+/**
+ * Stands for the address of a version's folder in what its renderer writes. The address is known when the version is
+ * published.
+ */
+export const BASE_PLACEHOLDER = '/northkeep-base/';
+
+/** True for an area with public pages, which its release renders to HTML. */
+export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir, PAGES_FILE));
+
+interface RendererInput {
+  dir: string;
+  /** Name of the part's browser build, after which this one runs. */
+  name: string;
+  entry: string;
+  outDir: string;
+  /** The same as in the browser build: the class names depend on it. */
+  uniqueName: string;
+  publicPath: string;
+  /** Modules that the renderer of the shell provides, or that are never executed while pages are rendered. */
+  external: readonly string[];
+  define?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Builds the pages of a part for Node into one CommonJS file, with the class names and file names of the browser build.
+ */
+export function rendererConfiguration(input: RendererInput): Configuration {
+  const { dir, name, entry, outDir, uniqueName, publicPath, external, define = {} } = input;
+  const { resolve = {}, module = {} } = commonConfiguration(dir, uniqueName, 'production');
+  const { 'css/auto': css, ...generator } = module.generator ?? {};
+  return {
+    name: `${name}-renderer`,
+    dependencies: [name],
+    context: dir,
+    mode: 'production',
+    target: 'node20',
+    devtool: false,
+    entry: { prerender: entry },
+    output: {
+      path: outDir,
+      uniqueName,
+      filename: RENDERER_FILE,
+      publicPath,
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      library: { type: 'commonjs2' },
+      clean: false,
+    },
+    resolve,
+    module: {
+      ...module,
+      generator: { ...generator, 'css/auto': { ...css, exportsOnly: true }, 'asset/resource': { emit: false } },
+    },
+    externals: Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
+    plugins: [
+      new rspack.DefinePlugin(define),
+      // One file: lazy screens are loaded from it, too.
+      new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+    optimization: { minimize: false },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}

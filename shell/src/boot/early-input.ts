@@ -1,0 +1,16 @@
+// Part of the script in the head: remembers presses of buttons in a prerendered page until its scripts can handle them.
+import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { PRESSED_ATTRIBUTE } from './replay-input.ts';
+
+addEventListener(
+  'click',
+  (event) => {
+    const { target } = event;
+    const button = target instanceof Element ? target.closest(`[${PRERENDERED_ATTRIBUTE}] button`) : null;
+    if (!button) return;
+    // The policy of the page forbids that the browser itself submits a form.
+    event.preventDefault();
+    button.setAttribute(PRESSED_ATTRIBUTE, '');
+  },
+  true,
+);

@@ -1,0 +1,59 @@
+import { findAddressOwner, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { matchPath } from '@northkeep/shared-kit/runtime';
+import { isValidElement, type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from '../app.tsx';
+import type { Remotes } from '../remotes/remotes.ts';
+import { replayPresses, replayTexts } from './replay-input.ts';
+
+/**
+ * Renders the app into its element: hydrates what the server has prerendered, or renders anew where the area of the
+ * address could not be loaded and its failure has to be shown.
+ */
+export async function mountApp(place: HTMLElement, remotes: Remotes): Promise<void> {
+  const app = <App remotes={remotes} />;
+  if (!place.hasAttribute(PRERENDERED_ATTRIBUTE)) return createRoot(place).render(app);
+  if (await isReady(remotes)) {
+    const hydrated = <Hydrated place={place}>{app}</Hydrated>;
+    // Hydrates in slices, between which the browser handles input.
+    return startTransition(() => void hydrateRoot(place, hydrated, { onRecoverableError: report }));
+  }
+  place.removeAttribute(PRERENDERED_ATTRIBUTE);
+  place.replaceChildren();
+  createRoot(place).render(app);
+}
+
+/** Handles what a person did in the prerendered page before its scripts ran. */
+function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode }) {
+  useLayoutEffect(() => {
+    // First of all: a later change of its state would replace the text of a field.
+    replayTexts(place);
+    place.removeAttribute(PRERENDERED_ATTRIBUTE);
+  }, [place]);
+  useEffect(() => replayPresses(place), [place]);
+  return children;
+}
+
+const report = (reason: unknown): void =>
+  console.error('the prerendered page differs from what was rendered here:', reason);
+
+/** True when everything that the prerendered page shows is loaded, so that no part of it is replaced by a fallback. */
+async function isReady(remotes: Remotes): Promise<boolean> {
+  if (remotes.registryError) return false;
+  const { pathname } = location;
+  const owner = findAddressOwner(remotes.areas, pathname);
+  if (!owner) return true;
+  const state = remotes.state(owner.name);
+  if (state.phase !== 'ready') return false;
+  const route = state.remote.routes.find(({ path }) => path !== undefined && matchPath(path, pathname));
+  return preload(route?.element).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Loads the screen of a route where it is a component of `lazyWithRetry`. */
+async function preload(element: unknown): Promise<void> {
+  if (!isValidElement(element) || typeof element.type === 'string') return;
+  if ('preload' in element.type && typeof element.type.preload === 'function') await element.type.preload();
+}

@@ -1,0 +1,66 @@
+import { act, cleanup } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import './early-input.ts';
+import { replayPresses, replayTexts } from './replay-input.ts';
+
+function Form() {
+  const [text, setText] = useState('');
+  const [presses, setPresses] = useState(0);
+  return (
+    <form>
+      <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />
+      <textarea aria-label="Message" defaultValue="as sent" />
+      <button type="submit" onClick={() => setPresses(presses + 1)}>
+        {`${presses} presses, ${text}`}
+      </button>
+    </form>
+  );
+}
+
+let place: HTMLElement;
+let root: Root | undefined;
+beforeEach(() => {
+  document.body.innerHTML = `<div id="root" data-prerendered>${renderToString(<Form />)}</div>`;
+  place = document.body.firstElementChild as HTMLElement;
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  cleanup();
+});
+
+const button = () => place.querySelector('button') as HTMLButtonElement;
+const field = () => place.querySelector('input') as HTMLInputElement;
+
+function hydrate(): void {
+  act(() => {
+    root = hydrateRoot(place, <Form />);
+  });
+  act(() => replayTexts(place));
+  place.removeAttribute('data-prerendered');
+  act(() => replayPresses(place));
+}
+
+// shows: public.prerendered.early
+describe('a prerendered form', () => {
+  it('presses a button that was pressed before it was hydrated, and does not submit the form itself', () => {
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    button().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    hydrate();
+    expect(button().textContent).toBe('1 presses, ');
+  });
+
+  it('keeps a text that was typed before it was hydrated', () => {
+    field().value = 'Ada';
+    hydrate();
+    expect([field().value, button().textContent]).toEqual(['Ada', '0 presses, Ada']);
+  });
+
+  it('presses nothing that was not pressed', () => {
+    hydrate();
+    expect(button().textContent).toBe('0 presses, ');
+  });
+});

@@ -1,0 +1,26 @@
+/** Attribute of a button that was pressed before the page was hydrated. */
+export const PRESSED_ATTRIBUTE = 'data-pressed';
+
+/** Presses the buttons that were pressed before the page was hydrated. */
+export function replayPresses(place: HTMLElement): void {
+  for (const button of place.querySelectorAll<HTMLElement>(`[${PRESSED_ATTRIBUTE}]`)) {
+    button.removeAttribute(PRESSED_ATTRIBUTE);
+    button.click();
+  }
+}
+
+/**
+ * Reports texts that were typed before the page was hydrated as changes. React keeps them in the fields but takes the
+ * present text of a field as known, so that its state would miss them.
+ */
+export function replayTexts(place: HTMLElement): void {
+  for (const field of place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    const { value, defaultValue } = field;
+    if (value === defaultValue) continue;
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+    // React replaces the property of the element, and compares with the value that was last set through it.
+    field.value = defaultValue;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
