@@ -1,15 +1,17 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type DecodedRegistry,
   decodeRegistry,
   decodeSignedRegistry,
+  prerenderedFile,
   type Registry,
   type SignedRegistry,
 } from '@northkeep/contracts';
 import { RELEASE_LIST, readReleaseList } from '../build/release-list.ts';
-import { registryFile, versionFolder } from './folders.ts';
+import { registryFile, releasesFolder, versionFolder } from './folders.ts';
 import { type KeyName, keyFolder, openSigner } from './keys.ts';
+import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
 
 /** Shells warn about a registry from the network that is older than this. */
@@ -22,7 +24,7 @@ export function readRegistry(root: string): DecodedRegistry | null {
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
 }
 
-/** The part of a registry that a release decides; writing it adds seq, expiry and signature. */
+/** The part of a registry that a release decides; writing it adds pages, seq, expiry and signature. */
 export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**
@@ -40,16 +42,19 @@ export async function changeRegistry(
     const current = readRegistry(root);
     const content = change(current);
     assertPinned(root, content.shell.version, signer.keyId);
+    const pages = await prerenderPages(root, content, current?.pages);
     const registry: Registry = {
       v: 1,
       seq: Math.max(current?.seq ?? 0, lastSeq(root)) + 1,
       expires: new Date(Date.now() + LIFETIME_MS).toISOString(),
       ...content,
+      ...(pages === null ? {} : { pages: hashText(pages) }),
     };
     const payload = JSON.stringify(registry);
     const [rejected] = decodeRegistry(payload).rejected;
     if (rejected) throw new Error(rejected.reason);
     const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
+    if (pages !== null) writePages(root, pages);
     // Store `seq` before the file is visible: browsers must never see two registries with the same number.
     replaceFile(seqFile(root), String(registry.seq));
     replaceFile(registryFile(root), `${JSON.stringify(signed)}\n`);
@@ -57,6 +62,13 @@ export async function changeRegistry(
   } finally {
     unlock();
   }
+}
+
+/** Writes prerendered pages under the name of their hash; the registry that names them comes after. */
+function writePages(root: string, pages: string): void {
+  const file = path.join(releasesFolder(root), prerenderedFile(hashText(pages)));
+  mkdirSync(path.dirname(file), { recursive: true });
+  replaceFile(file, pages);
 }
 
 /**

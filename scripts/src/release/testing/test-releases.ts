@@ -16,6 +16,8 @@ interface ReleaseOptions {
   text?: string;
   kit?: string;
   area?: AreaManifest;
+  /** Further files, by path. */
+  files?: Readonly<Record<string, string>>;
 }
 
 /** A temporary folder with signing keys, in which parts can be built and published without a compiler. */
@@ -37,10 +39,10 @@ export class TestReleases {
 
   /** Publishes a version of a part. Resolves to false when the same contents were published before. */
   async publish(part: Part, version: string, options: ReleaseOptions = {}): Promise<boolean> {
-    const { text = version, kit = '1.0.0', area = areaAt(`/app/${part}/*`) } = options;
+    const { text = version, kit = '1.0.0', area = areaAt(`/app/${part}/*`), files = {} } = options;
     const from = path.join(this.root, 'built', part, version);
     const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}` };
-    this.#write(from, { part, version, text, versions, area });
+    this.#write(from, { part, version, text, versions, area, files });
     return addVersion({ root: this.root, part, version, from });
   }
 
@@ -52,11 +54,22 @@ export class TestReleases {
 
   #write(
     folder: string,
-    release: { part: Part; version: string; text: string; versions: Record<string, string>; area: AreaManifest },
+    release: {
+      part: Part;
+      version: string;
+      text: string;
+      versions: Record<string, string>;
+      area: AreaManifest;
+      files?: ReleaseOptions['files'];
+    },
   ): void {
     const { part, version, text, versions, area } = release;
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'remoteEntry.js'), text);
+    for (const [name, content] of Object.entries(release.files ?? {})) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), content);
+    }
     writeReleaseList(folder, {
       name: part,
       version,

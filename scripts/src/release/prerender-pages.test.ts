@@ -1,0 +1,142 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type AreaManifest,
+  operatorPlaceholder,
+  type PrerenderedPages,
+  PUBLIC_PAGES_FILE,
+  prerenderedFile,
+  RENDERER_FILE,
+  settingsKey,
+} from '@northkeep/contracts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { releasesFolder, versionFolder } from './folders.ts';
+import { pointRelease } from './point-release.ts';
+import { readRegistry } from './registry-file.ts';
+import { TestReleases } from './testing/test-releases.ts';
+
+const AREA: AreaManifest = {
+  label: 'Site',
+  addresses: [
+    { path: '/', frame: 'public' },
+    { path: '/imprint', frame: 'public' },
+    { path: '/login', frame: 'account' },
+  ],
+};
+const OWN_PAGES = JSON.stringify({
+  picture: { file: 'head/share.png', width: 1200, height: 630, alt: 'Site' },
+  pages: ['/', '/imprint', '/login'].map((path) => ({ path, title: path, description: path })),
+});
+/** Renders the links of all areas and what the module of the area returns; counts its pages on the registry's object. */
+const SHELL_RENDERER = `
+  exports.shared = { react: 'shared react' };
+  exports.render = async ({ pathname, registry, modules }) =>
+    '<nav>' + Object.values(registry.remotes).map(({ area }) => area.label).join() + '</nav>' + modules['mf-site'](pathname);
+`;
+const AREA_RENDERER = `
+  const react = require('react');
+  module.exports = (pathname) => {
+    const operator = pathname === '/imprint' && document.getElementById('operator');
+    const text = operator ? JSON.parse(operator.textContent).name : typeof window;
+    return '<h1 class="title-abc123">' + react + ' at ' + pathname + ' ' + text + '</h1><img src="/northkeep-base/mf-site/assets/a.png">';
+  };
+`;
+
+let releases: TestReleases;
+let root = '';
+beforeEach(() => {
+  releases = new TestReleases();
+  root = releases.root;
+});
+afterEach(() => releases.remove());
+
+async function release({ version = '1.0.0', renderer = AREA_RENDERER } = {}): Promise<void> {
+  const files = {
+    [RENDERER_FILE]: renderer,
+    [PUBLIC_PAGES_FILE]: OWN_PAGES,
+    'js/remote.00000000.css': '.title-abc123{color:red}',
+    'js/other.00000000.css': '.other-abc123{color:red}',
+  };
+  await releases.publish('shell', version, { files: { [RENDERER_FILE]: SHELL_RENDERER } });
+  await releases.publish('mf-site', version, { area: AREA, files });
+  await pointRelease(root, { shell: version, 'mf-site': version });
+}
+
+const hashInUse = (): string => readRegistry(root)?.pages ?? 'none';
+const pagesInUse = (): PrerenderedPages =>
+  JSON.parse(readFileSync(path.join(releasesFolder(root), prerenderedFile(hashInUse())), 'utf8'));
+function pageAt(address: string, operator = null as Parameters<typeof settingsKey>[0]['operator']) {
+  const { pages, index } = pagesInUse();
+  return pages[index[settingsKey({ instance: null, operator })]?.[address] ?? -1];
+}
+
+describe('point', () => {
+  // shows: public.prerendered.point
+  test('renders the public pages and the page of unknown addresses, and signs the hash of their file', async () => {
+    await release();
+    expect(pageAt('/')?.body).toBe(
+      '<nav>Site</nav><h1 class="title-abc123">shared react at / undefined</h1><img src="/r/mf-site/1.0.0/assets/a.png">',
+    );
+    expect(pageAt('/')?.head).toMatch(
+      /^<link rel="stylesheet" href="\/r\/mf-site\/1\.0\.0\/js\/remote\.00000000\.css" integrity="sha384-[^"]+" crossorigin>$/,
+    );
+    expect(pageAt('*')?.body).toContain('/northkeep-unknown-address');
+    expect(pageAt('/login')).toBeUndefined();
+  });
+
+  test('renders the imprint with placeholders that a server replaces by its operator', async () => {
+    await release();
+    const operator = operatorPlaceholder({ phone: true, register: false });
+    expect(pageAt('/imprint', operator)?.body).toContain(operator.name);
+    expect(pageAt('/', operator)).toEqual(pageAt('/'));
+  });
+
+  test('renders again when the links of another area change, and not when only its code does', async () => {
+    await release();
+    const first = hashInUse();
+    await releases.publish('mf-notes', '1.0.0');
+    await pointRelease(root, { 'mf-notes': '1.0.0' });
+    const second = hashInUse();
+    expect(second).not.toBe(first);
+    expect(pageAt('/')?.body).toContain('<nav>Site,Area</nav>');
+    await releases.publish('mf-notes', '1.1.0', { text: 'other code' });
+    await pointRelease(root, { 'mf-notes': '1.1.0' });
+    expect(hashInUse()).toBe(second);
+  });
+
+  test('renders again when the file of the pages is damaged', async () => {
+    await release();
+    const file = path.join(releasesFolder(root), prerenderedFile(hashInUse()));
+    writeFileSync(file, '{}');
+    await pointRelease(root, { 'mf-site': '1.0.0' });
+    expect(pageAt('/')?.body).toContain('<h1');
+  });
+
+  test('names no pages where the shell has no renderer', async () => {
+    await releases.publish('shell', '1.0.0');
+    await pointRelease(root, { shell: '1.0.0' });
+    expect(readRegistry(root)).not.toHaveProperty('pages');
+    expect(existsSync(path.join(releasesFolder(root), 'pages'))).toBe(false);
+  });
+
+  // shows: public.prerendered.policy
+  test.each([
+    ['a style attribute', '<p style="color:red">'],
+    ['a script', '<script>alert(1)</script>'],
+    ['a style element', '<style>p{}</style>'],
+  ])('rejects a page with %s, which the policy forbids, and changes nothing', async (_, html) => {
+    await release();
+    const before = readRegistry(root);
+    const renderer = `module.exports = () => ${JSON.stringify(html)};`;
+    await expect(release({ version: '2.0.0', renderer })).rejects.toThrow('the policy forbids');
+    expect(readRegistry(root)).toEqual(before);
+  });
+
+  test('rejects a version whose renderer changed after publishing', async () => {
+    await release();
+    writeFileSync(path.join(versionFolder(root, 'mf-site', '1.0.0'), RENDERER_FILE), 'evil');
+    await expect(pointRelease(root, { 'mf-site': '1.0.0' })).rejects.toThrow('damaged');
+    await releases.publish('mf-notes', '1.0.0');
+    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged');
+  });
+});

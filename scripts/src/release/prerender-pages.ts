@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type AreaName,
+  amountsWith,
+  decodePublicPages,
+  type FileHashes,
+  type Instance,
+  NOT_FOUND_PAGE,
+  type Operator,
+  operatorPlaceholder,
+  type PrerenderedPage,
+  type PrerenderedPages,
+  PUBLIC_PAGES_FILE,
+  prerenderedFile,
+  RENDERER_FILE,
+  type Registry,
+  settingsKey,
+} from '@northkeep/contracts';
+import { releasesFolder, versionFolder } from './folders.ts';
+import { headOf } from './prerendered-head.ts';
+import { type DocumentStandIn, loadRenderers, readRenderer } from './renderers.ts';
+
+/** An address without a page, under which the page of unknown addresses is rendered. */
+const UNKNOWN_ADDRESS = '/northkeep-unknown-address';
+
+type Content = Pick<Registry, 'shell' | 'remotes'>;
+
+/** The released files of a part with their address. */
+export interface PartFiles {
+  readonly folder: string;
+  readonly base: string;
+  readonly files: FileHashes;
+}
+
+interface AreaPages extends PartFiles {
+  readonly name: AreaName;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Renders the public pages of the versions that a registry names, for each setting of an installation that changes
+ * their texts. Returns the text of the file that the registry names by its hash; null without a renderer. `current` is
+ * the hash of the pages in use, which are returned where they have the same inputs. The bytes of each renderer are
+ * compared with the hash of its version. Throws when a page cannot be rendered.
+ */
+export async function prerenderPages(root: string, content: Content, current?: string): Promise<string | null> {
+  const { shell, remotes } = content;
+  const folder = versionFolder(root, 'shell', shell.version);
+  const areas = Object.entries(remotes).flatMap(([name, remote]) => areaPages(root, name as AreaName, remote));
+  if (areas.length === 0 || shell.files[RENDERER_FILE] === undefined || !existsSync(folder)) return null;
+  const inputs = inputsOf(content);
+  const known = readPages(root, current);
+  if (known?.inputs === inputs) return known.text;
+  const shellFiles: PartFiles = { folder, base: '/', files: shell.files };
+  const registry: Registry = { v: 1, seq: 1, expires: '', shell, remotes };
+  const pages: PrerenderedPage[] = [];
+  const indexOf = new Map<string, number>();
+  const index: Record<string, Record<string, number>> = {};
+  const renderers = {
+    shell: readRenderer(shellFiles),
+    areas: areas.map((area) => ({ ...area, ...readRenderer(area) })),
+  };
+  for (const instance of INSTANCES) {
+    const page: DocumentStandIn = { settings: { instance, operator: null } };
+    const render = loadRenderers(renderers, page);
+    const renderAll = async (operator: Operator | null, reused: Record<string, number> = {}) => {
+      page.settings = { instance, operator };
+      const paths = { ...reused };
+      for (const [address, area] of addressesOf(areas)) {
+        if (paths[address] !== undefined) continue;
+        const pathname = address === NOT_FOUND_PAGE ? UNKNOWN_ADDRESS : address;
+        const body = await render(pathname, registry);
+        assertServable(body, pathname);
+        // The sheets of the shell are links of its template.
+        const head = area === null ? '' : headOf(body, area);
+        const text = JSON.stringify({ head, body });
+        const at = indexOf.get(text) ?? pages.push({ head, body }) - 1;
+        indexOf.set(text, at);
+        paths[address] = at;
+      }
+      index[settingsKey(page.settings)] = paths;
+      return paths;
+    };
+    const nobody = await renderAll(null);
+    const complete = await renderAll(operatorPlaceholder({ phone: true, register: true }));
+    // Most pages do not name the operator.
+    const same = Object.fromEntries(Object.entries(nobody).filter(([address, at]) => complete[address] === at));
+    for (const facts of FEWER_FACTS) await renderAll(operatorPlaceholder(facts), same);
+  }
+  const result: PrerenderedPages = { inputs, pages, index };
+  return JSON.stringify(result);
+}
+
+/** Hash of everything that the pages depend on: the rendering parts, and the links between all areas. */
+function inputsOf({ shell, remotes }: Content): string {
+  const areas = Object.entries(remotes).map(([name, { base, files, area }]) => {
+    const renders = files[RENDERER_FILE] !== undefined;
+    return [name, area, renders ? [base, files] : null];
+  });
+  const code = ['prerender-pages', 'prerendered-head', 'renderers'].map((name) =>
+    readFileSync(path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`), 'utf8'),
+  );
+  return hashText(JSON.stringify([code, shell.files[RENDERER_FILE], areas]));
+}
+
+/** The prerendered pages with a hash; null without, and where the file is missing, other or of an older format. */
+function readPages(root: string, hash: string | undefined): { inputs: string; text: string } | null {
+  if (hash === undefined) return null;
+  const file = path.join(releasesFolder(root), prerenderedFile(hash));
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8');
+  return hashText(text) === hash ? { inputs: JSON.parse(text).inputs, text } : null;
+}
+
+/** SHA-384 of a text in SRI form. */
+export const hashText = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+function areaPages(root: string, name: AreaName, { version, base, files, area }: Registry['remotes'][AreaName] & {}) {
+  const folder = versionFolder(root, name, version);
+  if (files[RENDERER_FILE] === undefined || files[PUBLIC_PAGES_FILE] === undefined || !existsSync(folder)) return [];
+  const text = readFileSync(path.join(folder, PUBLIC_PAGES_FILE), 'utf8');
+  const isPublic = (address: string) => area.addresses.some((each) => each.path === address && each.frame === 'public');
+  const paths = decodePublicPages(JSON.parse(text), `${name}/${PUBLIC_PAGES_FILE}`)
+    .pages.map((page) => page.path)
+    .filter(isPublic);
+  return [{ name, folder, base, files, paths } satisfies AreaPages];
+}
+
+const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] => [
+  ...areas.flatMap((area) => area.paths.map((address): [string, AreaPages] => [address, area])),
+  [NOT_FOUND_PAGE, null],
+];
+
+/** Those with own prices are not among them: such an installation serves pages that its script renders. */
+const INSTANCES: readonly Instance[] = [
+  { testPayments: false, amounts: null },
+  { testPayments: true, amounts: null },
+  { testPayments: false, amounts: { ...amountsWith({}), activationFee: 0 } },
+];
+
+/** An operator need not have a phone number and a register entry. */
+const FEWER_FACTS = [
+  { phone: false, register: false },
+  { phone: false, register: true },
+  { phone: true, register: false },
+];
+
+/** A style attribute and an inline script are blocked by the content security policy of every page. */
+function assertServable(body: string, pathname: string): void {
+  const [found] = /<[^>]*\sstyle="[^>]*>|<script\b[^>]*>|<style\b[^>]*>/.exec(body) ?? [];
+  if (found) throw new Error(`${pathname} cannot be prerendered, the policy forbids ${found}`);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PartFiles } from './prerender-pages.ts';
+
+/** Class names of CSS modules end in a hash of six characters (build/common.ts); shorter names are of the whole page. */
+const CLASS = /\.((?:[\w-]|\\.){8,})/g;
+const STYLE_SHEET = /^js\/.*\.css$/;
+const POSTER = / poster="([^"]+)"/;
+
+/**
+ * Returns the head elements of a page: style sheets that together have all classes of its HTML, and a preload of its
+ * picture. Without these sheets a page would be unstyled until its script has run.
+ */
+export function headOf(body: string, part: PartFiles): string {
+  const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const sheets = coveringSheets(part, new Set(used)).map(
+    (file) => `<link rel="stylesheet" href="${part.base}${file}" integrity="${part.files[file]}" crossorigin>`,
+  );
+  const poster = POSTER.exec(body)?.[1];
+  return sheets.join('') + (poster === undefined ? '' : `<link rel="preload" as="image" href="${poster}">`);
+}
+
+interface Sheet {
+  readonly file: string;
+  readonly classes: ReadonlySet<string>;
+}
+
+/**
+ * Chooses sheets of a part greedily until they have all of the given classes that any sheet has. Several chunks contain
+ * the same CSS module whole, so that one of them is enough.
+ */
+function coveringSheets(part: PartFiles, used: ReadonlySet<string>): string[] {
+  const sheets = Object.keys(part.files)
+    .filter((file) => STYLE_SHEET.test(file))
+    .map((file): Sheet => ({ file, classes: classesIn(path.join(part.folder, file), used) }));
+  const missing = new Set(sheets.flatMap(({ classes }) => [...classes]));
+  const chosen: string[] = [];
+  const countOf = ({ classes }: Sheet) => [...classes].filter((name) => missing.has(name)).length;
+  while (missing.size > 0) {
+    const [best] = sheets.toSorted((a, b) => countOf(b) - countOf(a));
+    if (!best) break;
+    chosen.push(best.file);
+    for (const name of best.classes) missing.delete(name);
+  }
+  return chosen.sort();
+}
+
+const classesIn = (file: string, used: ReadonlySet<string>): Set<string> =>
+  new Set(
+    [...readFileSync(file, 'utf8').matchAll(CLASS)]
+      .map(([, name = '']) => name.replaceAll('\\', ''))
+      .filter((name) => used.has(name)),
+  );

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import {
+  type AreaName,
+  INSTANCE_ELEMENT,
+  OPERATOR_ELEMENT,
+  type PageSettings,
+  RENDERER_FILE,
+  type Registry,
+} from '@northkeep/contracts';
+import { BASE_PLACEHOLDER } from '../build/renderer.ts';
+import type { PartFiles } from './prerender-pages.ts';
+
+/** Names of globals that a renderer sees with other values than this process: it runs neither in a page nor in a tool. */
+const OWN_GLOBALS = ['document', 'location', 'console', 'window', 'navigator', 'localStorage', 'sessionStorage'];
+
+export interface Renderer {
+  readonly script: Script;
+}
+
+/** Reads and compiles the renderer of a version. Throws when its bytes differ from the hash of the version's list. */
+export function readRenderer({ folder, files }: PartFiles): Renderer {
+  const filename = path.join(folder, RENDERER_FILE);
+  const code = readFileSync(filename, 'utf8');
+  const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  if (files[RENDERER_FILE] !== hash) throw new Error(`${filename} is damaged`);
+  const parameters = ['module', 'exports', 'require', ...OWN_GLOBALS].join(', ');
+  return { script: new Script(`(function (${parameters}) {${code}\n})`, { filename }) };
+}
+
+type Render = (pathname: string, registry: Registry) => Promise<string>;
+
+interface AreaRenderer extends Renderer {
+  readonly name: AreaName;
+  readonly base: string;
+}
+
+export interface Renderers {
+  readonly shell: Renderer;
+  readonly areas: readonly AreaRenderer[];
+}
+
+/** The document of a rendered page, of which only the settings can be read. They may change between two pages. */
+export interface DocumentStandIn {
+  settings: PageSettings;
+}
+
+/**
+ * Evaluates the renderers of shell and areas anew, because modules read the prices when they are evaluated. This is no
+ * sandbox: docs/adr/0070-prerendered-pages.md.
+ */
+export function loadRenderers({ shell, areas }: Renderers, page: DocumentStandIn): Render {
+  const globals: Readonly<Record<string, unknown>> = {
+    document: documentOf(page),
+    // Modules of the shell resolve addresses when they are evaluated; no page shows the result.
+    location: new URL('http://localhost/'),
+    // The router warns of the unknown address, whose page is rendered on purpose. Errors reject the rendering.
+    console: { ...console, warn: () => {} },
+  };
+  const { shared, render } = evaluate(shell, globals, createRequire(import.meta.url));
+  const requireShared = (name: string): unknown => {
+    if (name in shared) return shared[name];
+    throw new Error(`${name} is not available while pages are rendered`);
+  };
+  const modules = Object.fromEntries(areas.map((area) => [area.name, evaluate(area, globals, requireShared)]));
+  return async (pathname, registry) => withBases(await render({ pathname, registry, modules }), areas);
+}
+
+const withBases = (html: string, areas: readonly AreaRenderer[]): string =>
+  areas.reduce((text, { name, base }) => text.replaceAll(`${BASE_PLACEHOLDER}${name}/`, () => base), html);
+
+const documentOf = (page: DocumentStandIn) => ({
+  getElementById: (id: string) => {
+    const { instance, operator } = page.settings;
+    const value = id === INSTANCE_ELEMENT ? instance : id === OPERATOR_ELEMENT ? operator : null;
+    return value === null ? null : { textContent: JSON.stringify(value) };
+  },
+});
+
+function evaluate(
+  { script }: Renderer,
+  globals: Readonly<Record<string, unknown>>,
+  require: (name: string) => unknown,
+) {
+  const module: { exports: Record<string, never> } = { exports: {} };
+  const own = OWN_GLOBALS.map((name) => globals[name]);
+  script.runInThisContext()(module, module.exports, require, ...own);
+  return module.exports as unknown as {
+    shared: Readonly<Record<string, unknown>>;
+    render: (input: object) => Promise<string>;
+  };
+}
