@@ -60,6 +60,18 @@ const isReadable = (file: string): Promise<boolean> =>
     () => false,
   );
 
+/** True when a pinned key of the shell in the releases folder has signed the registry; false where it names no key. */
+export async function isSignedForShell(releasesDir: string, text: string): Promise<boolean> {
+  try {
+    const signed = decodeSignedRegistry(JSON.parse(text));
+    const { version } = decodeRegistry(signed.payload).shell;
+    const pinned = await readPinnedKeys(join(releasesDir, 'shell', version));
+    return pinned?.some((key) => isSignedBy(signed, key)) ?? false;
+  } catch {
+    return false;
+  }
+}
+
 /** The keys that the shell was built with, from its `release.json`; null where it does not name them. */
 async function readPinnedKeys(shellFolder: string): Promise<readonly PinnedKey[] | null> {
   const text = await readFile(join(shellFolder, 'release.json'), 'utf8').catch(() => '{}');

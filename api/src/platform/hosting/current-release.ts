@@ -1,7 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DecodedRegistry, decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
+import {
+  type DecodedRegistry,
+  decodeRegistry,
+  decodeSignedRegistry,
+  type PrerenderedPages,
+} from '@northkeep/contracts';
 import { type DescribedArea, readDescribedAreas } from './described-areas.ts';
+import { readPrerenderedPages } from './prerendered-pages.ts';
 
 /** Current release: the signed registry as stored, and its shell version. */
 export interface CurrentRelease {
@@ -13,7 +19,11 @@ export interface CurrentRelease {
   readonly registry: DecodedRegistry | null;
   /** The areas that describe their public pages. */
   readonly described: readonly DescribedArea[];
+  /** The HTML of public pages; null where the registry names none. */
+  readonly prerendered: PrerenderedPages | null;
 }
+
+const NOTHING = { signed: null, registry: null, described: [], prerendered: null } as const;
 
 /**
  * Returns a function that reads the current release and caches it by the modification time of `remotes.json`, which is
@@ -27,14 +37,14 @@ export function createReleaseReader(releasesDir: string): () => Promise<CurrentR
       ({ mtimeMs }) => mtimeMs,
       () => null,
     );
-    if (changed === null)
-      return { signed: null, shellVersion: await newestShell(releasesDir), registry: null, described: [] };
+    if (changed === null) return { ...NOTHING, shellVersion: await newestShell(releasesDir) };
     if (known?.changed !== changed) {
       const signed = await readFile(file, 'utf8');
       const registry = registryIn(signed);
       const shellVersion = registry?.shell.version ?? (await newestShell(releasesDir));
       const described = registry === null ? [] : await readDescribedAreas(releasesDir, registry);
-      known = { changed, released: { signed, shellVersion, registry, described } };
+      const prerendered = await readPrerenderedPages(releasesDir, { signed, hash: registry?.pages });
+      known = { changed, released: { signed, shellVersion, registry, described, prerendered } };
     }
     return known.released;
   };

@@ -9,6 +9,7 @@ import { CompressedPages } from './compressed-pages.ts';
 import { crawlerFile } from './crawler-files.ts';
 import { type CurrentRelease, createReleaseReader, shellVersions } from './current-release.ts';
 import { pageHead } from './page-head.ts';
+import { prerenderedPage } from './prerendered-pages.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
 
 const NO_CACHE = 'no-cache';
@@ -48,7 +49,14 @@ export function serveReleases(env: Env): AppMiddleware {
       ctx.type = 'html';
       ctx.vary('Accept-Encoding');
       const head = pageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
-      const page = renderPage({ template, signed, pathname: ctx.path, analytics, instance, operator, head });
+      const { prerendered: pages } = release;
+      const prerendered = prerenderedPage({
+        ...{ prerendered: pages, pathname: ctx.path, isKnown },
+        settings: { instance, operator },
+      });
+      const page = renderPage({
+        ...{ template, signed, pathname: ctx.path, analytics, instance, operator, head, prerendered },
+      });
       const encoding = acceptedEncoding(ctx);
       if (encoding !== null) ctx.set('content-encoding', encoding);
       ctx.body = encoding === null ? page : await compressedPages.read(page, encoding);

@@ -1,0 +1,146 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  NOT_FOUND_PAGE,
+  operatorPlaceholder,
+  type PrerenderedPages,
+  prerenderedFile,
+  REGISTRY_PLACEHOLDER,
+  type Registry,
+  settingsKey,
+} from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const OPERATOR = {
+  OPERATOR_NAME: 'Example & Sons',
+  OPERATOR_ADDRESS: 'Hill Road 1, 1000 Example',
+  OPERATOR_EMAIL: 'hello@northkeep.example',
+};
+const SETTINGS = settingsKey({
+  instance: null,
+  operator: operatorPlaceholder({ phone: false, register: false }),
+});
+const { name: OPERATOR_NAME } = operatorPlaceholder({ phone: false, register: false });
+const SHEET = '<link rel="stylesheet" href="/r/mf-site/1.0.0/js/site.css" integrity="x" crossorigin>';
+const PAGES: PrerenderedPages = {
+  inputs: 'sha384-inputs',
+  pages: [
+    { head: SHEET, body: `<h1>Prerendered about ${OPERATOR_NAME}</h1>` },
+    { head: '', body: '<h1>Prerendered refusal</h1>' },
+  ],
+  index: { [SETTINGS]: { '/about': 0, [NOT_FOUND_PAGE]: 1 } },
+};
+const TEXT = JSON.stringify(PAGES);
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const keys = generateKeyPairSync('ed25519');
+const raw = Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+const KEY_ID = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
+const others = generateKeyPairSync('ed25519');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp(OPERATOR);
+});
+afterAll(() => app.close());
+beforeEach(() => rm(join(app.deps.env.releasesDir, 'pages'), { recursive: true, force: true }));
+
+const put = async (path: string, text: string) => {
+  const file = join(app.deps.env.releasesDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+let seq = 0;
+/** Signs a registry that names a pages file by its hash, or none. */
+async function release(pages: string | undefined, key = keys.privateKey): Promise<void> {
+  seq += 1;
+  const version = `1.0.${seq}`;
+  await put(
+    `shell/${version}/index.html`,
+    `<head><title>Northkeep</title>${REGISTRY_PLACEHOLDER}<link rel="preload" as="style" href="/js/a.css" integrity="y" crossorigin></head><body><div id="root"></div></body>`,
+  );
+  await put(
+    `shell/${version}/release.json`,
+    JSON.stringify({ pinnedKeys: [{ keyId: KEY_ID, publicKey: raw.toString('base64') }] }),
+  );
+  const registry: Registry = {
+    v: 1,
+    seq,
+    expires: '2030-01-01T00:00:00Z',
+    shell: { version, provides: {}, files: {} },
+    remotes: {
+      'mf-site': {
+        ...{ version: '1.0.0', base: '/r/mf-site/1.0.0/', entry: 'remoteEntry.js', requires: {}, files: {} },
+        area: {
+          label: 'Site',
+          addresses: [
+            { path: '/about', frame: 'public' },
+            { path: '/login', frame: 'account' },
+          ],
+        },
+      },
+    },
+    ...(pages === undefined ? {} : { pages }),
+  };
+  const payload = JSON.stringify(registry);
+  const sig = sign(null, Buffer.from(payload), key).toString('base64');
+  await put('remotes.json', JSON.stringify({ payload, keyId: KEY_ID, sig }));
+}
+
+const pageAt = async (path: string) =>
+  (await fetch(`${app.origin}${path}`, { headers: { accept: 'text/html' } })).text();
+
+/** The page that only its script fills. */
+const EMPTY_ROOT = '<div id="root"></div>';
+
+describe('a prerendered page', () => {
+  beforeEach(async () => {
+    await release(hashOf(TEXT));
+    await put(prerenderedFile(hashOf(TEXT)), TEXT);
+  });
+
+  // shows: public.prerendered.served
+  it('has its content with the name of the operator, and the registry after the content', async () => {
+    const page = await pageAt('/about/?from=mail');
+    expect(page).toContain(
+      '<div id="root" data-prerendered><h1>Prerendered about Example &amp; Sons</h1></div><script type="application/json" id="remotes">',
+    );
+    expect(page).toContain(`<link rel="stylesheet" href="/js/a.css" integrity="y" crossorigin>${SHEET}</head>`);
+  });
+
+  it('is sent with 404 where the address is unknown', async () => {
+    expect(await pageAt('/nowhere')).toContain('<h1>Prerendered refusal</h1>');
+  });
+
+  it('does not exist for a page with a form for credentials', async () => {
+    expect(await pageAt('/login')).toContain(EMPTY_ROOT);
+  });
+});
+
+// shows: public.prerendered.damaged
+describe('the page that its script renders', () => {
+  it('is sent where the registry names no prerendered pages', async () => {
+    await release(undefined);
+    expect(await pageAt('/about')).toContain(EMPTY_ROOT);
+  });
+
+  it('is sent where the file of the prerendered pages is missing', async () => {
+    await release(hashOf(TEXT));
+    expect(await pageAt('/about')).toContain(EMPTY_ROOT);
+  });
+
+  it('is sent where a byte of the file differs from its hash', async () => {
+    await release(hashOf(TEXT));
+    await put(prerenderedFile(hashOf(TEXT)), TEXT.replace('about', 'abouT'));
+    expect(await pageAt('/about')).toContain(EMPTY_ROOT);
+  });
+
+  it('is sent where another key signed the registry that names the file', async () => {
+    await put(prerenderedFile(hashOf(TEXT)), TEXT);
+    await release(hashOf(TEXT), others.privateKey);
+    expect(await pageAt('/about')).toContain(EMPTY_ROOT);
+  });
+});

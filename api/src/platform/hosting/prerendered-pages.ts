@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  NOT_FOUND_PAGE,
+  normalizeAddress,
+  type PageSettings,
+  type PrerenderedPage,
+  type PrerenderedPages,
+  prerenderedFile,
+  settingsKey,
+  withOperator,
+} from '@northkeep/contracts';
+import { isSignedForShell } from './check-release.ts';
+
+interface NamedPages {
+  /** Text of remotes.json. */
+  readonly signed: string;
+  /** The hash that its registry names. */
+  readonly hash: string | undefined;
+}
+
+/**
+ * Reads the prerendered pages that a registry names; null without any, and where the file is missing or has another
+ * hash, or where no key of the shell has signed the registry: the script of each page then renders it.
+ */
+export async function readPrerenderedPages(
+  releasesDir: string,
+  { signed, hash }: NamedPages,
+): Promise<PrerenderedPages | null> {
+  if (hash === undefined || !(await isSignedForShell(releasesDir, signed))) return null;
+  const bytes = await readFile(join(releasesDir, prerenderedFile(hash))).catch(() => null);
+  if (bytes === null || `sha384-${createHash('sha384').update(bytes).digest('base64')}` !== hash) return null;
+  return JSON.parse(bytes.toString());
+}
+
+interface PageInput {
+  readonly prerendered: PrerenderedPages | null;
+  readonly pathname: string;
+  readonly isKnown: boolean;
+  readonly settings: PageSettings;
+}
+
+/** Returns the prerendered page of an address in the settings of this installation; null where there is none. */
+export function prerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
+  const paths = prerendered?.index[settingsKey(settings)] ?? {};
+  const at = paths[isKnown ? normalizeAddress(pathname) : NOT_FOUND_PAGE];
+  const page = at === undefined ? undefined : prerendered?.pages[at];
+  if (page === undefined) return null;
+  return settings.operator === null ? page : { ...page, body: withOperator(page.body, settings.operator) };
+}
