@@ -50,6 +50,7 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
         ...options,
       });
       const watch = new PageErrors(context);
+      if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
       const device = { context, page: await context.newPage(), watch };
       devices.push(device);
       return device;
@@ -59,6 +60,26 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
     expect(problems, 'errors in the browser').toEqual([]);
   },
 });
+
+/**
+ * Makes `goto` and `reload` wait until a prerendered page is hydrated: before that it shows everything, but keys and
+ * pointers other than presses of buttons have no effect.
+ */
+function waitForHydration(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const hydrated = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  page.goto = async (...parameters) => {
+    const response = await goto(...parameters);
+    if (parameters[1]?.waitUntil !== 'commit') await hydrated();
+    return response;
+  };
+  page.reload = async (...parameters) => {
+    const response = await reload(...parameters);
+    await hydrated();
+    return response;
+  };
+}
 
 /**
  * Fails on any axe violation (WCAG 2.2 AA and best practices) once all animations have ended.

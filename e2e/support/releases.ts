@@ -51,6 +51,7 @@ export class Releases {
     cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
     copy.#takeShell(ROOT);
     copy.takeRemotes(ROOT);
+    if (existsSync(path.join(ROOT, 'releases/pages'))) copy.#copy(ROOT, 'pages');
     cpSync(path.join(ROOT, 'releases/remotes.json'), copy.#registryFile);
     return copy;
   }

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+// shows: public.prerendered.read
+test('without scripts the public pages are readable, and an unknown address says so', async ({ device }) => {
+  const { page } = await device({ javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Keep it to yourself.');
+  await expect(page.getByRole('link', { name: 'Start now — free' }).first()).toHaveAttribute('href', '/register');
+  await expect(page.getByText('Intuitive Dashboard').first()).toBeVisible();
+  // Nobody could answer a question without scripts.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay when you want more room.');
+  await expect(page.getByText('One-time verification fee of 1.99 USD').first()).toBeVisible();
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address.');
+  // The forms for credentials exist only where scripts seal what is typed.
+  for (const address of ['/login', '/register']) {
+    await page.goto(address);
+    await expect(page.locator('input')).toHaveCount(0);
+  }
+});
+
+// shows: public.prerendered.hydrated
+test('a prerendered page keeps its elements when its scripts have run, and its buttons work', async ({ device }) => {
+  const { page } = await device({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', '')),
+  );
+  for (const address of ['/', '/pricing', '/support', '/nowhere']) {
+    await page.goto(address);
+    await expect(page.locator('h1[data-first]')).toHaveCount(1);
+  }
+  await page.goto('/pricing');
+  await page.getByText('Annual', { exact: true }).click();
+  await expect(page.getByText('120').first()).toBeVisible();
+});
+
+// shows: public.prerendered.early
+test('a button pressed and a text typed before the scripts have run count', async ({ device }) => {
+  const { page } = await device({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+  const release = await holdScript(page, '**/js/bootstrap.*.js');
+  const loaded = page.goto('/subscribe');
+  await page.getByRole('textbox').first().fill('ada@example.org');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('data-pressed', '');
+  release();
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Menu' })).not.toHaveAttribute('data-pressed');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('input').first()).toHaveValue('ada@example.org');
+});
+
+// shows: public.prerendered.theme
+test('the stored theme is set before the first paint of a prerendered page', async ({ device }) => {
+  const { page } = await device({ serviceWorkers: 'block' });
+  await page.addInitScript(() =>
+    localStorage.setItem('nk.theme', JSON.stringify({ state: { name: 'light', colours: {} }, version: 0 })),
+  );
+  const release = await holdScript(page, '**/js/main.*.js');
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  release();
+  await page.locator('#root:not([data-prerendered])').waitFor({ state: 'attached' });
+});
+
+/** Keeps requests of a script waiting until the returned function is called. */
+async function holdScript(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
