@@ -1,10 +1,11 @@
-import { isAppAddress } from '@northkeep/contracts';
+import { isAppAddress, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '../app.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { firstPage } from './first-area.ts';
-import { mountApp } from './mount-app.tsx';
 import { provide } from './provide.ts';
 import { updates } from './shell-updates.ts';
 import { startSession } from './start-session.ts';
@@ -22,11 +23,14 @@ export async function draw(): Promise<void> {
   const isInApp = isAppAddress(location.pathname);
   startSession({ isInApp });
   // Rendering the layout loads it again where this fails.
-  const [remotes] = await Promise.all([
+  const isPrerendered = place.hasAttribute(PRERENDERED_ATTRIBUTE);
+  const [remotes, , hydration] = await Promise.all([
     firstPage,
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
+    isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : undefined,
   ]);
-  await mountApp(place, remotes);
+  if (hydration) await hydration.hydrateApp(place, remotes);
+  else createRoot(place).render(<App remotes={remotes} />);
   updates
     .start()
     .then((hasWorker) => (hasWorker ? setTimeout(() => void loadOfflineAreas(remotes), CACHE_AFTER_MS) : undefined))

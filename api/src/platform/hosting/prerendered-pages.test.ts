@@ -115,6 +115,10 @@ describe('a prerendered page', () => {
     expect(await pageAt('/nowhere')).toContain('<h1>Prerendered refusal</h1>');
   });
 
+  it('is not sent for an unknown address of the app, whose frame only scripts render', async () => {
+    for (const path of ['/app', '/app/nowhere']) expect(await pageAt(path)).toContain(EMPTY_ROOT);
+  });
+
   it('does not exist for a page with a form for credentials', async () => {
     expect(await pageAt('/login')).toContain(EMPTY_ROOT);
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  isAppAddress,
   NOT_FOUND_PAGE,
   normalizeAddress,
   type PageSettings,
@@ -44,7 +45,10 @@ interface PageInput {
 /** Returns the prerendered page of an address in the settings of this installation; null where there is none. */
 export function prerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
   const paths = prerendered?.index[settingsKey(settings)] ?? {};
-  const at = paths[isKnown ? normalizeAddress(pathname) : NOT_FOUND_PAGE];
+  // An unknown address of the app has its frame, which only scripts render.
+  const unknown = isAppAddress(pathname) ? null : NOT_FOUND_PAGE;
+  const address = isKnown ? normalizeAddress(pathname) : unknown;
+  const at = address === null ? undefined : paths[address];
   const page = at === undefined ? undefined : prerendered?.pages[at];
   if (page === undefined) return null;
   return settings.operator === null ? page : { ...page, body: withOperator(page.body, settings.operator) };

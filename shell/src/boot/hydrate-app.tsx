@@ -7,12 +7,11 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { replayPresses, replayTexts } from './replay-input.ts';
 
 /**
- * Renders the app into its element: hydrates what the server has prerendered, or renders anew where the area of the
- * address could not be loaded and its failure has to be shown.
+ * Hydrates what the server has prerendered, or renders anew where the area of the address could not be loaded and its
+ * failure has to be shown. In a chunk of its own: no page of the app needs it.
  */
-export async function mountApp(place: HTMLElement, remotes: Remotes): Promise<void> {
+export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<void> {
   const app = <App remotes={remotes} />;
-  if (!place.hasAttribute(PRERENDERED_ATTRIBUTE)) return createRoot(place).render(app);
   if (await isReady(remotes)) {
     const hydrated = <Hydrated place={place}>{app}</Hydrated>;
     // Hydrates in slices, between which the browser handles input.

@@ -2,7 +2,7 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registryOf } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
-import { mountApp } from './mount-app.tsx';
+import { hydrateApp } from './hydrate-app.tsx';
 
 const AREA = {
   version: '1.0.0',
@@ -36,12 +36,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('mountApp', () => {
+describe('hydrateApp', () => {
   // shows: public.prerendered.failed
   it('replaces a prerendered page by the reason when its area cannot be loaded', async () => {
     const remotes = remotesThat(() => Promise.reject(new Error('damaged')));
     await remotes.load('mf-site').catch(() => undefined);
-    await act(() => mountApp(place, remotes));
+    await act(() => hydrateApp(place, remotes));
     expect(place.textContent).not.toContain('About us');
     expect(place.querySelector('main')?.textContent).toContain('damaged');
   });
