@@ -49,7 +49,7 @@ test('a button pressed and a text typed before the scripts have run count', asyn
   release();
   await loaded;
   await expect(page.getByRole('button', { name: 'Menu' })).not.toHaveAttribute('data-pressed');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeVisible();
   await expect(page.locator('input').first()).toHaveValue('ada@example.org');
 });
 

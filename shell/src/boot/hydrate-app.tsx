@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode, startTransition, useEffect, useLayoutEf
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { replayPresses, replayTexts } from './replay-input.ts';
+import { replayFields, replayPresses } from './replay-input.ts';
 
 /**
  * Hydrates what the server has prerendered, or renders anew where the area of the address could not be loaded and its
@@ -26,7 +26,7 @@ export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<
 function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode }) {
   useLayoutEffect(() => {
     // First of all: a later change of its state would replace the text of a field.
-    replayTexts(place);
+    replayFields(place);
     place.removeAttribute(PRERENDERED_ATTRIBUTE);
   }, [place]);
   useEffect(() => replayPresses(place), [place]);

@@ -4,14 +4,26 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import './early-input.ts';
-import { replayPresses, replayTexts } from './replay-input.ts';
+import { replayFields, replayPresses } from './replay-input.ts';
 
 function Form() {
   const [text, setText] = useState('');
   const [presses, setPresses] = useState(0);
+  const [term, setTerm] = useState('month');
   return (
     <form>
       <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />
+      {['month', 'year'].map((each) => (
+        <input
+          key={each}
+          type="radio"
+          name="term"
+          checked={term === each}
+          onChange={() => setTerm(each)}
+          aria-label={each}
+        />
+      ))}
+      <output>{term}</output>
       <textarea aria-label="Message" defaultValue="as sent" />
       <button type="submit" onClick={() => setPresses(presses + 1)}>
         {`${presses} presses, ${text}`}
@@ -38,7 +50,7 @@ function hydrate(): void {
   act(() => {
     root = hydrateRoot(place, <Form />);
   });
-  act(() => replayTexts(place));
+  act(() => replayFields(place));
   place.removeAttribute('data-prerendered');
   act(() => replayPresses(place));
 }
@@ -57,6 +69,13 @@ describe('a prerendered form', () => {
     field().value = 'Ada';
     hydrate();
     expect([field().value, button().textContent]).toEqual(['Ada', '0 presses, Ada']);
+  });
+
+  it('keeps a choice that was made before it was hydrated', () => {
+    place.querySelector<HTMLInputElement>('[aria-label=year]')?.click();
+    hydrate();
+    expect(place.querySelector('output')?.textContent).toBe('year');
+    expect(place.querySelector<HTMLInputElement>('[aria-label=year]')?.checked).toBe(true);
   });
 
   it('presses nothing that was not pressed', () => {

@@ -10,12 +10,16 @@ export function replayPresses(place: HTMLElement): void {
 }
 
 /**
- * Reports texts that were typed before the page was hydrated as changes. React keeps them in the fields but takes the
- * present text of a field as known, so that its state would miss them.
+ * Reports texts that were typed and choices that were made before the page was hydrated as changes. React keeps them in
+ * the fields but takes the present value of a field as known, so that its state would miss them.
  */
-export function replayTexts(place: HTMLElement): void {
+export function replayFields(place: HTMLElement): void {
   for (const field of place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     const { value, defaultValue } = field;
+    if (field instanceof HTMLInputElement && isChosen(field)) {
+      field.checked = !field.checked;
+      field.click();
+    }
     if (value === defaultValue) continue;
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     // React replaces the property of the element, and compares with the value that was last set through it.
@@ -24,3 +28,7 @@ export function replayTexts(place: HTMLElement): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
+
+/** True for a checkbox that was changed, and for the radio button that was chosen. */
+const isChosen = ({ type, checked, defaultChecked }: HTMLInputElement): boolean =>
+  checked !== defaultChecked && (checked || type === 'checkbox');
