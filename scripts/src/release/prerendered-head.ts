@@ -5,19 +5,16 @@ import type { PartFiles } from './prerender-pages.ts';
 /** Class names of CSS modules end in a hash of six characters (build/common.ts); shorter names are of the whole page. */
 const CLASS = /\.((?:[\w-]|\\.){8,})/g;
 const STYLE_SHEET = /^js\/.*\.css$/;
-const POSTER = / poster="([^"]+)"/;
 
 /**
- * Returns the head elements of a page: style sheets that together have all classes of its HTML, and a preload of its
- * picture. Without these sheets a page would be unstyled until its script has run.
+ * Returns the head elements of a page: style sheets that together have all classes of its HTML. Without them a page
+ * would be unstyled until its script has run.
  */
 export function headOf(body: string, part: PartFiles): string {
   const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
-  const sheets = coveringSheets(part, new Set(used)).map(
-    (file) => `<link rel="stylesheet" href="${part.base}${file}" integrity="${part.files[file]}" crossorigin>`,
-  );
-  const poster = POSTER.exec(body)?.[1];
-  return sheets.join('') + (poster === undefined ? '' : `<link rel="preload" as="image" href="${poster}">`);
+  return coveringSheets(part, new Set(used))
+    .map((file) => `<link rel="stylesheet" href="${part.base}${file}" integrity="${part.files[file]}" crossorigin>`)
+    .join('');
 }
 
 interface Sheet {

@@ -50,7 +50,7 @@ export interface DocumentStandIn {
 
 /**
  * Evaluates the renderers of shell and areas anew, because modules read the prices when they are evaluated. This is no
- * sandbox: docs/adr/0070-prerendered-pages.md.
+ * sandbox: docs/adr/0067-prerendered-pages.md.
  */
 export function loadRenderers({ shell, areas }: Renderers, page: DocumentStandIn): Render {
   const globals: Readonly<Record<string, unknown>> = {

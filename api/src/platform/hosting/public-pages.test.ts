@@ -215,7 +215,7 @@ describe('files for crawlers and scanners', () => {
   });
   // shows: public.security-txt.none
   it('have no security.txt without a contact', () => {
-    const release = { registry: null, described: [], signed: null, shellVersion: null };
+    const release = { registry: null, described: [], signed: null, shellVersion: null, prerendered: null };
     const env = { publicUrl: PUBLIC_URL, securityContact: null };
     expect(crawlerFile({ release, pathname: '/.well-known/security.txt', env })).toBeNull();
   });
