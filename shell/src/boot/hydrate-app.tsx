@@ -38,8 +38,9 @@ const report = (reason: unknown): void =>
 
 /** True when everything that the prerendered page shows is loaded, so that no part of it is replaced by a fallback. */
 async function isReady(remotes: Remotes): Promise<boolean> {
-  if (remotes.registryError) return false;
-  const { pathname } = location;
+  const { pathname, search, hash } = location;
+  // Screens may read both, and the file has one page for each path.
+  if (remotes.registryError || search !== '' || hash !== '') return false;
   const owner = findAddressOwner(remotes.areas, pathname);
   if (!owner) return true;
   const state = remotes.state(owner.name);
