@@ -250,7 +250,6 @@ describe('saved wisdom cards of a file', () => {
     expect([saved, importer.state.status]).toEqual([[other], 'undone']);
   });
 
-  // shows: import.cards.offline
   it('stay out without an answer of the server, and the records are added', async () => {
     const importer = importOf(await openTab());
     const plan = await importer.plan(source);
