@@ -46,7 +46,7 @@ export function settingsKey({ instance, operator }: PageSettings): string {
 /** Characters of the private use area, which no text of a page contains. */
 const marked = (field: string): string => `\uE000${field}\uE001`;
 
-/** Stands for the operator while pages are rendered: who runs an installation is known to its server only. */
+/** Placeholder for the name of the operator in prerendered pages; the server replaces it with the configured one. */
 export function operatorPlaceholder({ phone, register }: { phone: boolean; register: boolean }): Operator {
   return {
     name: marked('name'),

@@ -150,7 +150,7 @@ function recordLiveRegions(): void {
     for (const { target, addedNodes } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest(LIVE);
-      // A region without a role is read by what is added to it: a second message does not repeat the first one.
+      // A screen reader announces only the elements added to an aria-live region without a role, not its whole text.
       if (region && !region.hasAttribute('role')) {
         for (const node of addedNodes) if (node instanceof Element && textOf(node) !== '') heard.push(textOf(node));
         continue;

@@ -34,7 +34,7 @@ export const lines = {
       max: 30,
       nullable: true,
       default: null,
-      // Two devices that tick one line agree that it is done; nobody has to choose between the two moments.
+      // Two devices that tick the same line differ only in the time: keep the stored one instead of a conflict.
       merge: 'stored',
       userText: false,
       display: { name: 'a setting' },

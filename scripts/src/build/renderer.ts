@@ -6,8 +6,8 @@ import { PAGES_FILE } from './area-manifest.ts';
 import { commonConfiguration } from './common.ts';
 
 /**
- * Stands for the address of a version's folder in what its renderer writes. The address is known when the version is
- * published.
+ * Placeholder for the address of the version's folder in the HTML of a renderer. `publish` knows the address, the build
+ * does not.
  */
 export const BASE_PLACEHOLDER = '/northkeep-base/';
 

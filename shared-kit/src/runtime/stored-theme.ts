@@ -1,5 +1,5 @@
 // A script of its own in the head of the page: sets the stored theme before a prerendered page is painted. The theme
-// store, which validates what is stored and reports other tabs' changes, is loaded after that.
+// store is loaded later; it validates the stored value and follows changes made in other tabs.
 import { THEME_KEY } from './theme-key.ts';
 
 const NAME = /^[A-Za-z]{1,40}$/;

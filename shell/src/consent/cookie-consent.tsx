@@ -6,7 +6,7 @@ import { consentStore } from './consent.ts';
 const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 
 const never = () => () => {};
-/** False in prerendered HTML and while it is hydrated: without scripts nobody could answer the dialog. */
+/** False in prerendered HTML and until hydration ends: the dialog needs a script to be answered. */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
