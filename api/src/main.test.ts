@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabaseForCommand } from './platform/open-database.ts';
 import { createUser, sealed, signedIn } from './testing/factories.ts';
 import { freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
@@ -71,10 +71,10 @@ describe('the compiled server', () => {
   it('logs a warning when it makes a new data store, and none when it finds one', async () => {
     const made = `a new, empty data store was made in ${join(dir, 'store')}; if there should be data`;
     await startServer();
-    expect(server?.startLog).toContain(made);
+    await vi.waitFor(() => expect(server?.log()).toContain(made));
     await stop('SIGKILL');
     await startServer();
-    expect(server?.startLog).not.toContain('a new, empty data store');
+    expect(server?.log()).not.toContain('a new, empty data store');
   }, 150_000);
 
   it('keeps every acknowledged write after a kill -9 during writes', async () => {
@@ -139,11 +139,8 @@ describe('the compiled server', () => {
     const SERVER_KEY = Buffer.alloc(32, 1).toString('base64');
     const asked = { NODE_ENV: 'production', PUBLIC_URL: 'https://plan.example', TRUSTED_PROXIES: '1', SERVER_KEY };
     const production = await startServerProcess({ dataDir, variables: { ...asked, ...standIns }, cwd: dir });
-    await production.close();
-    const folder = join(dataDir, 'releases');
-    expect(production.startLog).toContain(
-      `RELEASES_DIR: ${folder} holds no complete release, so no page can be served`,
-    );
+    const fault = `RELEASES_DIR: ${join(dataDir, 'releases')} holds no complete release, so no page can be served`;
+    await vi.waitFor(() => expect(production.log()).toContain(fault)).finally(production.close);
   }, 150_000);
 
   it('names the database that it cannot reach, without the password of its address', async () => {

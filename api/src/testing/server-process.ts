@@ -9,8 +9,8 @@ const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Lines that it wrote until it was ready. */
-  readonly startLog: string;
+  /** Everything that it has written. A line of the log can arrive after a later one of `console.log`. */
+  log(): string;
   isRunning(): boolean;
   /** Sends the signal without waiting for its effect. */
   signal(signal: NodeJS.Signals): void;
@@ -39,17 +39,19 @@ export async function startServerProcess({ dataDir, variables = {}, ...options }
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: options.cwd,
   });
-  let startLog = '';
-  for await (const text of child.stdout) {
-    startLog += String(text);
-    if (startLog.includes('Northkeep is ready at')) break;
-  }
-  child.stdout.resume();
+  let log = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      log += String(text);
+      if (log.includes('Northkeep is ready at')) resolve();
+    });
+    child.stdout.once('end', resolve);
+  });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const ended = () => waitForEnd(child);
   return {
     origin: `http://127.0.0.1:${port}`,
-    startLog,
+    log: () => log,
     isRunning,
     signal: (signal) => void child.kill(signal),
     ended,
