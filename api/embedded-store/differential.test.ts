@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOutcome, outcomesAgree, readContents } from './testing/call-outcome.ts';
-import { workload } from './testing/random-operations.ts';
+import { arbitraryWorkload } from './testing/random-operations.ts';
 import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const RUNS = 40;
@@ -38,7 +38,7 @@ describe('embedded store compared with an independent server', () => {
   test('returns the same results, errors and stored documents as an independent server for random calls', {
     timeout: 300_000,
   }, async () => {
-    const property = fc.asyncProperty(workload, async ({ before, operations }) => {
+    const property = fc.asyncProperty(arbitraryWorkload, async ({ before, operations }) => {
       const [ours, theirs] = await createCollectionPair();
       const start = { op: 'insert', documents: before, ordered: false } as const;
       for (const operation of [start, ...operations]) {

@@ -27,7 +27,7 @@ export const memoryExceeded = (what: string) =>
   new CommandError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', `${what} needs more than 100 MB of memory`);
 
 /** Error 115 for a MongoDB feature outside the supported subset. Naming it prevents a half-applied command. */
-export const unsupported = (feature: string) =>
+export const unsupportedFeature = (feature: string) =>
   new CommandError(115, 'CommandNotSupported', `the embedded store does not support ${feature}`);
 
 /** Entry of `writeErrors` for the document at `index` of a bulk write. Rethrows errors that are not command errors. */

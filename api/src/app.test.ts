@@ -3,7 +3,7 @@ import type { ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CardModel } from './cards/card.model.ts';
 import { addressOf, byAddress } from './middleware/rate-limit.ts';
-import { sealed } from './testing/factories.ts';
+import { createEnvelope } from './testing/factories.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -17,7 +17,7 @@ describe('request checks (origin, host, rate limit)', () => {
   it('rejects unsafe requests from other sites and other ports', async () => {
     const { client } = await app.person();
     const post = async (headers: Record<string, string>) =>
-      (await client.post('/lines', { id: randomUUID(), text: sealed() }, { headers })).status;
+      (await client.post('/lines', { id: randomUUID(), text: createEnvelope() }, { headers })).status;
     expect(await post({ origin: 'http://localhost:8080' })).toBe(201);
     expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe(201);
     expect(await post({ 'sec-fetch-site': 'none' })).toBe(201);
@@ -86,7 +86,7 @@ describe('responses and log lines', () => {
   it('logs no ids, queries, cookies or secrets', async () => {
     const { client, user } = await app.person();
     const id = randomUUID();
-    const text = sealed();
+    const text = createEnvelope();
     await client.post('/lines', { id, text });
     await client.patch(`/lines/${id}`, { isDone: true }, { rev: 1 });
     await client.get('/sync/changes?since=2026-01-01T00:00:00.000Z');

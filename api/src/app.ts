@@ -16,13 +16,13 @@ import { linesRoutes } from './lines/lines.routes.ts';
 import { countRequest } from './metrics/count-request.ts';
 import { compressResponse } from './middleware/compress-response.ts';
 import { hostCheck } from './middleware/host-check.ts';
-import { loggable, logRequest } from './middleware/log-request.ts';
+import { logRequest, toLoggableError } from './middleware/log-request.ts';
 import { fixedPathMethods, notFoundOrMethod } from './middleware/not-found.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { session } from './middleware/session.ts';
+import { addSession } from './middleware/session.ts';
 import { documentRoutes } from './openapi/document.routes.ts';
 import { type ApiDocument, createOpenApiDocument } from './openapi/document.ts';
 import type { MountedOperation } from './openapi/mounted-operation.ts';
@@ -117,7 +117,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   // Errors after the response has started: the client has disconnected, or reading the rest of a list has failed.
   app.on('error', (error, ctx) => {
     const level = isDisconnect(error) ? 'debug' : 'error';
-    log[level]({ requestId: ctx?.state.requestId, err: loggable(error) }, 'response aborted');
+    log[level]({ requestId: ctx?.state.requestId, err: toLoggableError(error) }, 'response aborted');
   });
   app.use(requestId);
   app.use(logRequest(log));
@@ -127,7 +127,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(securityHeaders(env));
   app.use(hostCheck(env));
   app.use(originCheck(env));
-  app.use(session({ find: findSession, cookie: cookieName('nk_access', env) }));
+  app.use(addSession({ find: findSession, cookie: cookieName('nk_access', env) }));
   app.use(fixedPathMethods);
   // Each operation then rate limits, authenticates, validates, checks the vault and runs its handler (operation.ts).
   for (const router of routersOf(deps).routers) app.use(router.routes());

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VARIABLES } from './env/variables.ts';
 import { instanceOf, parseEnv, standIns } from './env.ts';
-import { faultsOf, namesOf, PRODUCTION, without } from './testing/env-variables.ts';
+import { faultsOf, namesOf, PRODUCTION_ENV, productionWithout } from './testing/env-variables.ts';
 
 describe('parseEnv', () => {
   it('has exactly the variables that the README lists', async () => {
@@ -50,9 +50,9 @@ describe('parseEnv', () => {
     expect(instanceOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
     const free = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250', ACTIVATION_FEE: 'off' });
     expect(instanceOf(free).amounts).toMatchObject({ activationFee: 0, plans: { pro: { monthly: 900 } } });
-    const asked = without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
+    const asked = productionWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
     expect(instanceOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
-    expect(instanceOf(parseEnv(PRODUCTION)).testPayments).toBe(false);
+    expect(instanceOf(parseEnv(PRODUCTION_ENV)).testPayments).toBe(false);
   });
 
   it('defaults to local stand-ins when no variable is set', () => {
@@ -83,7 +83,7 @@ describe('parseEnv', () => {
   });
 
   it('names each missing service in production', () => {
-    expect(standIns(parseEnv(PRODUCTION))).toEqual([]);
+    expect(standIns(parseEnv(PRODUCTION_ENV))).toEqual([]);
     const needed = [
       'PUBLIC_URL',
       'MONGODB_URI',
@@ -93,8 +93,9 @@ describe('parseEnv', () => {
       'VAPID_PUBLIC_KEY',
       'TRUSTED_PROXIES',
     ] as const;
-    for (const name of needed) expect(() => parseEnv(without(name))).toThrow(new RegExp(`^${name}: is needed`));
-    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL: 'http://northkeep.example' })).toThrow(/^PUBLIC_URL/);
+    for (const name of needed)
+      expect(() => parseEnv(productionWithout(name))).toThrow(new RegExp(`^${name}: is needed`));
+    expect(() => parseEnv({ ...PRODUCTION_ENV, PUBLIC_URL: 'http://northkeep.example' })).toThrow(/^PUBLIC_URL/);
   });
 
   it('names every missing variable of an empty production environment in one error', () => {
@@ -107,7 +108,12 @@ describe('parseEnv', () => {
 
   it('names malformed and missing variables together, each once and in plain words', () => {
     const faults = faultsOf({
-      ...without('MAIL_FROM', { PORT: 'http', LOG_LEVEL: 'loud', PRICE_PRO_ANNUAL: '9.50', SERVER_KEY: 'short' }),
+      ...productionWithout('MAIL_FROM', {
+        PORT: 'http',
+        LOG_LEVEL: 'loud',
+        PRICE_PRO_ANNUAL: '9.50',
+        SERVER_KEY: 'short',
+      }),
       ...{ PUBLIC_URL: 'northkeep', MONGODB_URI: 'postgres://db', ANALYTICS_SCRIPT: 'https://stats.example/s.js' },
     });
     expect(faults).toEqual([
@@ -127,8 +133,8 @@ describe('parseEnv', () => {
   });
 
   it('accepts production without a reverse proxy only as an explicit 0', () => {
-    expect(parseEnv({ ...PRODUCTION, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
-    expect(faultsOf(without('TRUSTED_PROXIES'))).toEqual([expect.stringMatching(/share one rate limit/)]);
+    expect(parseEnv({ ...PRODUCTION_ENV, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
+    expect(faultsOf(productionWithout('TRUSTED_PROXIES'))).toEqual([expect.stringMatching(/share one rate limit/)]);
   });
 
   it.each(['WEATHER_URL', 'GEOCODING_URL'])('turns the service of %s off', (name) => {
@@ -138,13 +144,13 @@ describe('parseEnv', () => {
   });
 
   it('never records answers in production', () => {
-    expect(() => parseEnv({ ...PRODUCTION, RECORD_RESPONSES: '/tmp/answers' })).toThrow(/^RECORD_RESPONSES: /);
+    expect(() => parseEnv({ ...PRODUCTION_ENV, RECORD_RESPONSES: '/tmp/answers' })).toThrow(/^RECORD_RESPONSES: /);
   });
 
   it('accepts a stand-in in production that is set explicitly', () => {
-    expect(parseEnv(without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
-    expect(parseEnv(without('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
-    expect(parseEnv(without('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
+    expect(parseEnv(productionWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
+    expect(parseEnv(productionWithout('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
+    expect(parseEnv(productionWithout('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
   });
 
   it.each([
@@ -153,7 +159,7 @@ describe('parseEnv', () => {
     ['SMTP_URL: needs MAIL=smtp', { MAIL: 'mailbox' }],
     ['VAPID_PUBLIC_KEY: needs PUSH=vapid', { PUSH: 'generated' }],
   ])('names a service that a stand-in would replace silently: %s', (fault, standIn) => {
-    expect(faultsOf({ ...PRODUCTION, ...standIn })).toContain(fault);
+    expect(faultsOf({ ...PRODUCTION_ENV, ...standIn })).toContain(fault);
   });
 });
 
@@ -164,7 +170,7 @@ describe('STRIPE_API_BASE', () => {
   it('selects a stand-in for Stripe with a test key, which production pages show', () => {
     expect(parseEnv({ ...test, ...base }).payments).toMatchObject({ kind: 'stripe', apiBase: base.STRIPE_API_BASE });
     expect(parseEnv(test).payments).toMatchObject({ apiBase: null });
-    expect(instanceOf(parseEnv({ ...PRODUCTION, ...test, ...base })).testPayments).toBe(true);
+    expect(instanceOf(parseEnv({ ...PRODUCTION_ENV, ...test, ...base })).testPayments).toBe(true);
   });
 
   it.each(['sk_live_1', 'rk_live_1', 'secret'])('is rejected with the key %s', (STRIPE_SECRET_KEY) => {
@@ -197,7 +203,7 @@ describe('files', () => {
   it('names an unreadable key file, a signing key and a missing variable in one error', async () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
-    const variables = without('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'no.key'), TRUSTED_PROXIES: '' });
+    const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'no.key'), TRUSTED_PROXIES: '' });
     const faults = faultsOf(variables, { root });
     expect(namesOf(faults)).toEqual(['.release/current.pem', 'TRUSTED_PROXIES', 'SERVER_KEY_FILE']);
     expect(faults[2]).toContain('cannot be read: ENOENT');
@@ -205,11 +211,11 @@ describe('files', () => {
 
   it('names a key file without a key', async () => {
     await writeFile(join(root, 'server.key'), 'not a key\n');
-    const variables = without('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
+    const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
     expect(namesOf(faultsOf(variables))).toEqual(['SERVER_KEY_FILE']);
-    await writeFile(join(root, 'server.key'), `${PRODUCTION.SERVER_KEY}\n`);
+    await writeFile(join(root, 'server.key'), `${PRODUCTION_ENV.SERVER_KEY}\n`);
     expect(faultsOf(variables)).toEqual([]);
-    expect(namesOf(faultsOf({ ...PRODUCTION, ...variables, SERVER_KEY: PRODUCTION.SERVER_KEY }))).toEqual([
+    expect(namesOf(faultsOf({ ...PRODUCTION_ENV, ...variables, SERVER_KEY: PRODUCTION_ENV.SERVER_KEY }))).toEqual([
       'SERVER_KEY_FILE',
     ]);
   });
@@ -217,9 +223,9 @@ describe('files', () => {
   it('accepts public keys, and signing keys outside production', async () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/public.json'), '[]');
-    expect(faultsOf(PRODUCTION, { root })).toEqual([]);
+    expect(faultsOf(PRODUCTION_ENV, { root })).toEqual([]);
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
     expect(faultsOf({}, { root })).toEqual([]);
-    expect(faultsOf(PRODUCTION)).toEqual([]);
+    expect(faultsOf(PRODUCTION_ENV)).toEqual([]);
   });
 });

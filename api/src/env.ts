@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Amounts, amountsWith, type Instance, type Operator, type OperatorScript } from '@northkeep/contracts';
-import { type AiEndpoint, assistant } from './env/assistant.ts';
+import { type AiEndpoint, parseAiEndpoint } from './env/assistant.ts';
 import { EnvFaults } from './env/env-faults.ts';
-import { operator } from './env/operator.ts';
+import { parseOperator } from './env/operator.ts';
 import { readServices, type ServiceSettings } from './env/services.ts';
 import { parseVariables, unlessOff, VARIABLES, type Variables } from './env/variables.ts';
 import { findSigningKeys } from './platform/hosting/signing-key-check.ts';
@@ -78,9 +78,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     amounts: amounts(v),
     weatherUrl: unlessOff(v.WEATHER_URL),
     geocodingUrl: unlessOff(v.GEOCODING_URL),
-    assistant: assistant(input),
+    assistant: parseAiEndpoint(input),
     analytics: analytics(input),
-    operator: operator(input),
+    operator: parseOperator(input),
     securityContact: v.SECURITY_CONTACT ?? null,
     metrics: metrics(input),
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),

@@ -32,7 +32,7 @@ export const invalidInput = (details: Readonly<Record<string, string>>) => fail(
 /** Creates a 404 error, also for records of another user. */
 export const notFound = () => fail('NOT_FOUND');
 /** Creates a 409 error with the current record in wire form. */
-export const conflict = (record: unknown) => fail('CONFLICT', { details: { record } });
+export const conflictError = (record: unknown) => fail('CONFLICT', { details: { record } });
 /** Creates a 429 error with the seconds until the next attempt is allowed. */
 export const tooMany = (seconds: number) =>
   fail('TOO_MANY', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabaseForCommand } from './platform/open-database.ts';
-import { createUser, sealed, signedIn } from './testing/factories.ts';
+import { createEnvelope, createUser, signedIn } from './testing/factories.ts';
 import { freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { UserDoc } from './users/user.model.ts';
@@ -83,7 +83,7 @@ describe('the compiled server', () => {
     const acknowledged: string[] = [];
     const write = async (): Promise<void> => {
       const id = randomUUID();
-      const { status } = await client.post('/lines', { id, text: sealed() });
+      const { status } = await client.post('/lines', { id, text: createEnvelope() });
       if (status === 201) acknowledged.push(id);
       if (acknowledged.length === 100) server?.signal('SIGKILL');
       return write();

@@ -15,7 +15,7 @@ import { appendResponses, recordResponses } from './openapi/response-recorder.ts
 import { createReleaseCheck, RELEASE_FAULTS } from './platform/hosting/check-release.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
-import { listen } from './platform/listen.ts';
+import { startHttpServer } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<() => Promise<void>> {
   const services = await openServices(deps);
   await seedWisdomCards();
   const listener = createApp(services, serveReleases(env)).callback();
-  const http = await listen(
+  const http = await startHttpServer(
     env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
     env,
   );

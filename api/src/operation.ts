@@ -5,7 +5,7 @@ import { fail } from './errors.ts';
 import { isCompressible } from './middleware/compress-response.ts';
 import { readJson } from './middleware/json-body.ts';
 import { defaultLimit, type Limit } from './middleware/rate-limit.ts';
-import { type Out, parse, parseBody } from './middleware/validate.ts';
+import { type Out, parseBody, parseInput } from './middleware/validate.ts';
 import type { RequestSchemas, ResponseSettings } from './openapi/mounted-operation.ts';
 import { FileResponse } from './platform/file-response.ts';
 import { JsonStream } from './platform/json-stream.ts';
@@ -113,7 +113,7 @@ const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes
  * handler and responds with its result, or with 204 for undefined. A {@link JsonStream} is sent while it is
  * read, a {@link FileResponse} with its own headers. The OpenAPI document is generated from the same `options`.
  */
-export function handle<A extends Access, V extends Sealing, const S extends RequestSchemas>(
+export function registerOperation<A extends Access, V extends Sealing, const S extends RequestSchemas>(
   router: ApiRouter,
   operation: Operation<A, V>,
   options: S & Settings,
@@ -130,8 +130,8 @@ export function handle<A extends Access, V extends Sealing, const S extends Requ
     const caller = await AUTHENTICATE[access](ctx, fresh);
     if (shapes.body) await readJson(ctx, sealing, bodyMax);
     const input: Input<S> = {
-      params: parse(schema(shapes, 'params'), ctx.params),
-      query: parse(schema(shapes, 'query'), { ...ctx.query }),
+      params: parseInput(schema(shapes, 'params'), ctx.params),
+      query: parseInput(schema(shapes, 'query'), { ...ctx.query }),
       body: parseBody(schema(shapes, 'body'), ctx.request.body, operation),
     };
     const vaultId = await VAULT[sealing](ctx);

@@ -7,7 +7,7 @@ export const matchesAddress = (pattern: string, pathname: string): boolean =>
     : pathname === pattern;
 
 /** True when some address matches both patterns. */
-export function overlaps(a: string, b: string): boolean {
+export function patternsOverlap(a: string, b: string): boolean {
   const base = (pattern: string) => (pattern.endsWith(SUBTREE) ? pattern.slice(0, -2) : pattern);
   return matchesAddress(a, base(b)) || matchesAddress(b, base(a));
 }

@@ -1,4 +1,4 @@
-import { overlaps } from './address-pattern.ts';
+import { patternsOverlap } from './address-pattern.ts';
 import { type AreaManifest, SHELL_PAGES } from './area-manifest.ts';
 
 /** Addresses that the shell and the server answer themselves; no area may declare one. */
@@ -24,7 +24,7 @@ export function findAreaConflicts(
   return taken.flatMap(({ owner, addresses, settingsIds, isPublicFallback }) => [
     ...declared.addresses.flatMap((address) =>
       addresses
-        .filter((other) => overlaps(address, other))
+        .filter((other) => patternsOverlap(address, other))
         .map((other) => `${name} declares the address ${address}, but ${owner} has ${other}`),
     ),
     ...declared.settingsIds

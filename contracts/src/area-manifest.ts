@@ -1,5 +1,5 @@
 import { ROLES, type Role } from './account.ts';
-import { matchesAddress, overlaps } from './address-pattern.ts';
+import { matchesAddress, patternsOverlap } from './address-pattern.ts';
 import { decodeList, decodeObject, decodeOneOf, decodeText } from './decode.ts';
 
 /** Name of an area: its folder in the repository and its key in the registry, such as 'mf-notes'. */
@@ -130,7 +130,7 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
 function decodeAddresses(value: unknown, name: string): AreaAddress[] {
   const addresses = decodeList(value, name, decodeAddress);
   addresses.forEach(({ path }, index) => {
-    const other = addresses.slice(0, index).find((earlier) => overlaps(earlier.path, path));
+    const other = addresses.slice(0, index).find((earlier) => patternsOverlap(earlier.path, path));
     if (other) throw new Error(`${name}[${index}] overlaps ${other.path}`);
   });
   return addresses;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeInstance } from './instance.ts';
-import { amountsWith, annualSaving, CATALOGUE, setAmounts } from './plans.ts';
+import { amountsWith, annualSaving, PRICE_CATALOGUE, setAmounts } from './plans.ts';
 
 afterEach(() => setAmounts(null));
 
@@ -25,13 +25,17 @@ describe('instance settings', () => {
   });
 
   it('setAmounts changes every price of the catalogue, and null restores the listed prices', () => {
-    expect([CATALOGUE.plans.pro.monthly, CATALOGUE.activationFee, annualSaving('pro')]).toEqual([1_300, 199, 23]);
-    setAmounts(own);
-    expect([CATALOGUE.plans.pro.monthly, CATALOGUE.plans.pro.annual, CATALOGUE.activationFee]).toEqual([
-      900, 12_000, 0,
+    expect([PRICE_CATALOGUE.plans.pro.monthly, PRICE_CATALOGUE.activationFee, annualSaving('pro')]).toEqual([
+      1_300, 199, 23,
     ]);
-    expect(CATALOGUE.plans.elite.purchasable).toBe(false);
+    setAmounts(own);
+    expect([
+      PRICE_CATALOGUE.plans.pro.monthly,
+      PRICE_CATALOGUE.plans.pro.annual,
+      PRICE_CATALOGUE.activationFee,
+    ]).toEqual([900, 12_000, 0]);
+    expect(PRICE_CATALOGUE.plans.elite.purchasable).toBe(false);
     setAmounts(null);
-    expect(CATALOGUE.plans.pro.monthly).toBe(1_300);
+    expect(PRICE_CATALOGUE.plans.pro.monthly).toBe(1_300);
   });
 });

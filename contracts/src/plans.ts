@@ -2,8 +2,8 @@ import { pageInstance } from './instance.ts';
 
 export const PLANS = ['free', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
-export const TERMS = ['monthly', 'annual'] as const;
-export type Term = (typeof TERMS)[number];
+export const BILLING_TERMS = ['monthly', 'annual'] as const;
+export type Term = (typeof BILLING_TERMS)[number];
 
 /** Prices in whole US cents. An installation may set its own in its environment. */
 export interface Amounts {
@@ -37,13 +37,13 @@ const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
 });
 
 /** Prices of every screen and text. A page has the prices of its installation before it renders. */
-export const CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
+export const PRICE_CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
 
 /**
  * Sets the prices of the catalogue; null sets the listed ones. The server calls it before anything reads the catalogue.
  */
 export function setAmounts(amounts: Amounts | null): void {
-  Object.assign(CATALOGUE, catalogueOf(amounts ?? LISTED));
+  Object.assign(PRICE_CATALOGUE, catalogueOf(amounts ?? LISTED));
 }
 
 /** Returns the listed prices with those of an installation in their place. */
@@ -63,12 +63,12 @@ export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amo
 
 /** Returns the saving of the annual price against 12 monthly ones, in whole percent. */
 export function annualSaving(plan: Plan): number {
-  const { monthly, annual } = CATALOGUE.plans[plan];
+  const { monthly, annual } = PRICE_CATALOGUE.plans[plan];
   return monthly === 0 ? 0 : Math.round((1 - annual / (12 * monthly)) * 100);
 }
 
 /** Limits of each plan. The server enforces those of aims, cards and saved cards. */
-export const GATES = {
+export const PLAN_GATES = {
   free: {
     aims: 2,
     cardsADay: 5,

@@ -108,7 +108,7 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
 ];
 
 /** Facts that the server can infer from metadata. */
-export const INFERENCES: readonly string[] = [
+export const METADATA_INFERENCES: readonly string[] = [
   'how many records of each kind you have, how they are ordered and which belongs to which',
   'when each was made, changed and deleted',
   'which step a count of times done belongs to, and in which week it was done',
@@ -119,7 +119,7 @@ export const INFERENCES: readonly string[] = [
 ];
 
 /** Data that leaves the device for other services than our server. */
-export const ELSEWHERE: readonly ClearFact[] = [
+export const FACTS_ELSEWHERE: readonly ClearFact[] = [
   {
     what: 'the name of a city you search for, and its coordinates',
     why: 'to the weather and geocoding services, only after you ask',

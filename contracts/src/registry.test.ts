@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeRegistry, decodeSignedRegistry, misfits, satisfies } from './registry.ts';
+import { decodeRegistry, decodeSignedRegistry, findMisfits, satisfiesRange } from './registry.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const registry = {
@@ -93,12 +93,12 @@ describe('satisfies', () => {
     ['1.2.4', '1.2.3', false],
     ['1.2.3', '*', false],
   ])('%s satisfies %s: %s', (version, range, expected) => {
-    expect(satisfies(version, range)).toBe(expected);
+    expect(satisfiesRange(version, range)).toBe(expected);
   });
 });
 
 test('misfits returns the packages that are too old or missing', () => {
-  expect(misfits({ react: '^19.4.0', vault: '^1.0.0', kit: '^1.0.0' }, { react: '19.3.1', kit: '1.9.0' })).toEqual([
+  expect(findMisfits({ react: '^19.4.0', vault: '^1.0.0', kit: '^1.0.0' }, { react: '19.3.1', kit: '1.9.0' })).toEqual([
     { name: 'react', needs: '^19.4.0', has: '19.3.1' },
     { name: 'vault', needs: '^1.0.0', has: null },
   ]);

@@ -158,7 +158,7 @@ const numbers = (version: string): [number, number, number] => {
 };
 
 /** True when a version lies in a caret range (`^1.2.3`, with npm's rule for 0.x) or equals an exact one. */
-export function satisfies(version: string, range: string): boolean {
+export function satisfiesRange(version: string, range: string): boolean {
   if (!RANGE.test(range) || !VERSION.test(version)) return false;
   if (!range.startsWith('^')) return version === range;
   const [major, minor, patch] = numbers(version);
@@ -170,8 +170,8 @@ export function satisfies(version: string, range: string): boolean {
 }
 
 /** The packages that a remote requires and a shell does not provide; empty when the two are compatible. */
-export function misfits(requires: Versions, provides: Versions): Misfit[] {
+export function findMisfits(requires: Versions, provides: Versions): Misfit[] {
   return Object.entries(requires)
     .map(([name, needs]) => ({ name, needs, has: provides[name] ?? null }))
-    .filter(({ needs, has }) => has === null || !satisfies(has, needs));
+    .filter(({ needs, has }) => has === null || !satisfiesRange(has, needs));
 }

@@ -28,14 +28,14 @@ export interface SupportRequest {
 }
 
 /** Mailing lists whose addresses get one email. */
-export const UPDATES = ['elite-updates'] as const;
+export const UPDATES_LISTS = ['elite-updates'] as const;
 
 /** Options of the feedback form, shown and sent as they are. */
 export const FEEDBACK_CATEGORIES = ['General Feedback', 'Bug Report', 'Feature Request', 'Other'] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
 export const SEVERITIES = ['Low', 'Medium', 'High'] as const;
 export type Severity = (typeof SEVERITIES)[number];
-export const IMPORTANCE = { min: 1, max: 5, usual: 3 } as const;
+export const FEEDBACK_IMPORTANCE = { min: 1, max: 5, usual: 3 } as const;
 
 /** Maximum number of listed open requests. Above it the newest are left out: the oldest are answered first. */
 export const OPEN_REQUESTS_MAX = 200;

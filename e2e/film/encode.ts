@@ -26,7 +26,7 @@ interface Encoded {
 }
 
 /** Encodes frames as VP9 with WebCodecs; `page` must have a secure origin. */
-export async function encode(page: Page, { width, height, ms, frames }: Film): Promise<Buffer> {
+export async function encodeFilm(page: Page, { width, height, ms, frames }: Film): Promise<Buffer> {
   const how = { codec: CODEC, width, height, quantizer: QUANTIZER };
   const work = await page.evaluateHandle(openEncoder, how);
   let nextKey = 0;

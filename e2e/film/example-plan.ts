@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addIsoWeeks, isoWeekOf, KEY_HEADER, VAULT_HEADER, weeklyProgressId } from '@northkeep/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Account } from '../support/account.ts';
-import { seal } from '../support/reference-crypto.ts';
+import { sealReferenceValue } from '../support/reference-crypto.ts';
 import type { Server } from '../support/server.ts';
 
 /** Content of the film: the same example plan as on the landing page. */
@@ -56,7 +56,7 @@ export async function writeExample(api: APIRequestContext, person: Account, serv
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201);
   };
   const sealed = (place: string, id: string, value: string | number, longest = 0) =>
-    seal(person.dataKey, { at: `${place}:${id}`, value, longest });
+    sealReferenceValue(person.dataKey, { at: `${place}:${id}`, value, longest });
   const count = async (place: StepPlace, at: string, { target, progress }: { target: number; progress: number }) => {
     const id = weeklyProgressId(place.stepId, at);
     const values = Object.entries({ ...place, aimLabel: PLAN.aim, week: at, target });

@@ -8,7 +8,7 @@ import { shiftClock } from '../support/clock.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { Camera } from './camera.ts';
-import { encode, encodeWebp } from './encode.ts';
+import { encodeFilm, encodeWebp } from './encode.ts';
 import { writeExample } from './example-plan.ts';
 import { daysToThursday, msToMorning } from './film-day.ts';
 import { Pointer } from './pointer.ts';
@@ -93,7 +93,7 @@ for (const { width, height, scale, ...names } of CUTS)
 
     const { page: desk } = await device({ serviceWorkers: 'block' });
     await desk.goto('/login');
-    const film = await encode(desk, { width, height, ms: camera.ms, frames: camera.frames });
+    const film = await encodeFilm(desk, { width, height, ms: camera.ms, frames: camera.frames });
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(path.join(FOLDER, `${names.film}.webm`), film);
     writeFileSync(path.join(FOLDER, `${names.poster}.webp`), await encodeWebp(desk, poster.toString('base64')));

@@ -9,7 +9,7 @@ import { readArchive } from '../support/read-archive.ts';
 import { Server } from '../support/server.ts';
 import { Traffic } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
-import { archiveOf, comparable, SAVED_CARD, WHOLE_VAULT } from '../support/whole-vault.ts';
+import { archiveOf, SAVED_CARD, toComparableRecords, WHOLE_VAULT } from '../support/whole-vault.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -92,7 +92,7 @@ test('an archive gives everything back to a new account of another installation,
     await logInToNotes(page, await createAccount(second, BORIS));
     await page.goto('/app/settings/data');
     await importFile(page, taken);
-    expect(comparable(await readRecords(await exportArchive(page)))).toEqual(comparable(before));
+    expect(toComparableRecords(await readRecords(await exportArchive(page)))).toEqual(toComparableRecords(before));
     const saved = await page.request.get('/api/knowledge-cards/collected');
     expect(await saved.json()).toEqual([SAVED_CARD.id]);
 

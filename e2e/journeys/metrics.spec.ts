@@ -4,7 +4,7 @@ import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { documentedMetrics, scrape } from '../support/metrics.ts';
+import { documentedMetrics, scrapeMetrics } from '../support/metrics.ts';
 import { freePort, Server } from '../support/server.ts';
 
 test('a Prometheus client scrapes exactly the documented metrics while a new user signs up, plans and writes notes', async ({
@@ -17,14 +17,14 @@ test('a Prometheus client scrapes exactly the documented metrics while a new use
   try {
     const page = await context.newPage();
     const expectDocumented = async () => {
-      const metrics = await scrape(port);
+      const metrics = await scrapeMetrics(port);
       expect([...metrics.values()].map(({ name, type }) => `${name} ${type.toLowerCase()}`).sort()).toEqual(
         documentedMetrics(),
       );
       return metrics;
     };
     const countOf = async (name: string) => {
-      const [sample] = (await scrape(port)).get(name)?.metrics ?? [];
+      const [sample] = (await scrapeMetrics(port)).get(name)?.metrics ?? [];
       return Number(sample?.count ?? sample?.value);
     };
 

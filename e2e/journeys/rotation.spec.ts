@@ -8,7 +8,7 @@ import { type Account, ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { seal } from '../support/reference-crypto.ts';
+import { sealReferenceValue } from '../support/reference-crypto.ts';
 import type { Server } from '../support/server.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -24,7 +24,7 @@ const text = (n: number) => `Line ${n} of the orchard atlas`;
 async function writeMany(api: APIRequestContext, anna: Account, server: Server): Promise<void> {
   const items = Array.from({ length: COUNT }, (_, n) => {
     const id = randomUUID();
-    const sealed = seal(anna.dataKey, { at: `lines.text:${id}`, value: text(n) });
+    const sealed = sealReferenceValue(anna.dataKey, { at: `lines.text:${id}`, value: text(n) });
     return { id, key: randomUUID(), text: sealed, index: n, type: 'journal', inDashboard: false };
   });
   const headers = { [VAULT_HEADER]: anna.vaultId, [KEY_HEADER]: randomUUID() };

@@ -7,7 +7,7 @@ import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 import { clickButton } from './page-helpers.ts';
-import { shot as picture, SIZES } from './shot.ts';
+import { saveShot as picture, SIZES } from './shot.ts';
 
 const anything = { expected: [/./] };
 

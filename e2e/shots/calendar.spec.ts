@@ -8,7 +8,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
-import { SIZES, shot } from './shot.ts';
+import { SIZES, saveShot } from './shot.ts';
 
 const WEEKS = ['1 week', '2 weeks', '4 weeks', '6 weeks', '13 weeks', '52 weeks'];
 
@@ -19,7 +19,7 @@ for (const viewport of SIZES) {
     const page = await newPage(browser, server, viewport);
     await logInToNotes(page, await createAccount(server, ANNA));
     await new NotesPage(page).write(['Send chapter nine to Ruth', 'Call Lena about the hike'], { keys: true });
-    await shot(page, 'calendar-without-place');
+    await saveShot(page, 'calendar-without-place');
     await page.locator('[data-day][aria-current="date"]').click();
     const add = page.getByRole('textbox', { name: 'New line on this day' });
     await add.fill('Renew the train card');
@@ -28,26 +28,26 @@ for (const viewport of SIZES) {
     await add.press('Enter');
     await page.getByRole('checkbox', { name: 'Pay the studio rent' }).first().check({ force: true });
     await page.goto('/app/settings/location');
-    await shot(page, 'location');
+    await saveShot(page, 'location');
     await page.getByRole('searchbox', { name: 'City' }).fill('Troms');
     await page.getByRole('button', { name: 'Tromsø, Norway', exact: true }).waitFor();
-    await shot(page, 'location-found');
+    await saveShot(page, 'location-found');
     await page.getByRole('button', { name: 'Tromsø, Norway', exact: true }).click();
     await page.getByText(/^Weather of /).waitFor();
     await new AppPage(page).saved();
-    await shot(page, 'location-set');
+    await saveShot(page, 'location-set');
     await page.goto('/app/notes');
     await page.getByRole('button', { name: /8°/ }).first().waitFor();
     for (const name of WEEKS) {
       await page.getByRole('radio', { name, exact: true }).check({ force: true });
-      await shot(page, `calendar-${name.replace(' ', '-')}`);
+      await saveShot(page, `calendar-${name.replace(' ', '-')}`);
     }
     await page.getByRole('radio', { name: '2 weeks', exact: true }).check({ force: true });
     await page.locator('[data-day][aria-current="date"]').click();
-    await shot(page, 'calendar-day');
+    await saveShot(page, 'calendar-day');
     await page.goto('/app');
     await page.getByText('8 °C').waitFor();
-    await shot(page, 'planner-temperature');
+    await saveShot(page, 'planner-temperature');
     await page.context().close();
     await server.stop();
     await server.remove();

@@ -3,7 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
 import { addPlan } from './plan.ts';
-import { shot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { saveShot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -42,7 +42,7 @@ test('the weekly focus editor', async ({ server, device }) => {
     await page.setViewportSize({ width, height: 844 });
     await dialog.getByRole('button', { name: 'Actions for Outline the next chapter' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
-    await shot(page, 'focus-menu', { whole: false, loaded: true });
+    await saveShot(page, 'focus-menu', { whole: false, loaded: true });
     await page.keyboard.press('Escape');
     const from = await dialog.getByRole('button', { name: 'Move Outline the next chapter' }).boundingBox();
     const to = await dialog.getByRole('heading', { name: 'Parked' }).boundingBox();
@@ -51,7 +51,7 @@ test('the weekly focus editor', async ({ server, device }) => {
     await page.mouse.down();
     await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
     await page.mouse.move(to.x + 40, to.y + 30, { steps: 8 });
-    await shot(page, 'focus-drag', { whole: false, loaded: true });
+    await saveShot(page, 'focus-drag', { whole: false, loaded: true });
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await page.goto('/app?modal=thisWeekFocus');

@@ -7,7 +7,7 @@ import { type Device, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { skipTour } from '../support/skip-tour.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
-import { shot } from './shot.ts';
+import { saveShot } from './shot.ts';
 
 /** A palette of the system, the window of 1280 x 800 at a zoom of 200 %, and the narrowest width of WCAG's reflow. */
 const WAYS = [
@@ -33,15 +33,15 @@ async function plan({ page }: Device, name: string): Promise<void> {
   await page.goto('/app/onboarding?step=aims');
   const wizard = new OnboardingPage(page);
   await wizard.add('Aim', 'Sail around Hven');
-  await shot(page, `${name}-wizard-aims`);
+  await saveShot(page, `${name}-wizard-aims`);
   await wizard.next();
   await wizard.add('Goal', 'Make the hull tight');
   await wizard.next();
   await page.getByRole('button', { name: 'Once more' }).first().click();
   await wizard.add('Step', 'Tar a plank');
-  await shot(page, `${name}-wizard-steps`);
+  await saveShot(page, `${name}-wizard-steps`);
   await wizard.next();
-  await shot(page, `${name}-wizard-start`);
+  await saveShot(page, `${name}-wizard-start`);
   await page.getByRole('button', { name: 'Open my Northkeep' }).click();
   await skipTour(page);
   await page.getByRole('spinbutton', { name: 'Tar a plank' }).press('ArrowUp');
@@ -54,24 +54,24 @@ for (const { name, options } of WAYS) {
     for (const address of ['/register', '/login', '/']) {
       await page.goto(address);
       await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
-      await shot(page, `${name}-first-visit${address.replace('/', '-')}`, { whole: false });
+      await saveShot(page, `${name}-first-visit${address.replace('/', '-')}`, { whole: false });
     }
     await page.getByRole('button', { name: 'Decline All' }).click();
     const anna = withUniqueEmail(ANNA);
     const register = new RegisterPage(page, server.url);
     await register.open();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await shot(page, `${name}-register-errors`);
+    await saveShot(page, `${name}-register-errors`);
     await register.account(anna);
     await page.getByLabel('Verification code').waitFor();
-    await shot(page, `${name}-register-code`);
+    await saveShot(page, `${name}-register-code`);
     await register.verify(anna);
     await page.getByRole('checkbox').check();
-    await shot(page, `${name}-register-security`);
+    await saveShot(page, `${name}-register-security`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await register.profile(anna);
     await page.getByRole('radio', { name: /^Free/ }).waitFor();
-    await shot(page, `${name}-register-plan`);
+    await saveShot(page, `${name}-register-plan`);
   });
 
   test(`planner, notes and settings, ${name} at ${width}`, async ({ server, device }) => {
@@ -87,10 +87,10 @@ for (const { name, options } of WAYS) {
       await page.goto(address);
       if (address.includes('modal')) await page.getByRole('dialog').waitFor();
       else await new AppPage(page).opened();
-      await shot(page, `${name}-${nameOf(address)}`);
+      await saveShot(page, `${name}-${nameOf(address)}`);
     }
     await page.getByRole('button', { name: 'Change passphrase' }).click();
     await page.getByRole('dialog').waitFor();
-    await shot(page, `${name}-dialog`, { whole: false });
+    await saveShot(page, `${name}-dialog`, { whole: false });
   });
 }

@@ -6,8 +6,8 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { AIMS, addPlan, tick } from './plan.ts';
-import { shot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { AIMS, addPlan, tickStepTimes } from './plan.ts';
+import { saveShot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -43,7 +43,7 @@ test('the main view while it is filled', async ({ server, device }) => {
   await wizard.add('Step', 'Dim the lights');
   await page.goto('/app');
   await shotAtBothSizes(page, 'main-one', FULL_PAGE);
-  await tick(page, 'Dim the lights', 1);
+  await tickStepTimes(page, 'Dim the lights', 1);
   await shotAtBothSizes(page, 'main-first-tick');
   await shotAtBothSizes(page, 'main-week-done', FULL_PAGE);
   await plan.open();
@@ -89,9 +89,9 @@ test('the main view with a whole plan', async ({ server, device }) => {
   await page.locator('label', { hasText: /^All$/ }).click();
   await shotInEveryWay(page, 'main-all', FULL_PAGE);
   await page.goto('/app');
-  await tick(page, 'Write 500 words before work', 3);
-  await tick(page, 'Outline the next chapter', 1);
-  await tick(page, 'Screens off at ten', 4);
+  await tickStepTimes(page, 'Write 500 words before work', 3);
+  await tickStepTimes(page, 'Outline the next chapter', 1);
+  await tickStepTimes(page, 'Screens off at ten', 4);
   await page.reload();
   await page.getByRole('spinbutton').first().waitFor();
   await shotInEveryWay(page, 'main-steps', FULL_PAGE);
@@ -101,7 +101,7 @@ test('the main view with a whole plan', async ({ server, device }) => {
     await page.setViewportSize({ width, height: 844 });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
-    await shot(page, 'main-step-menu', { whole: false, loaded: true });
+    await saveShot(page, 'main-step-menu', { whole: false, loaded: true });
     await page.keyboard.press('Escape');
   }
   await clickButton(page, `Add step: ${AIMS[1].goals[0].goal}`);
@@ -128,7 +128,7 @@ test('the main view with a whole plan', async ({ server, device }) => {
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
   await shotAtBothSizes(page, 'main-step-deleted');
   await context.setOffline(true);
-  await tick(page, 'Easy run, 30 minutes', 1);
+  await tickStepTimes(page, 'Easy run, 30 minutes', 1);
   await waitForText(page, /^(Offline|Waits)/i).catch(() => undefined);
   await shotAtBothSizes(page, 'main-offline');
 });

@@ -4,7 +4,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { Dragger } from '../support/dragger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, shot } from './shot.ts';
+import { SIZES, saveShot } from './shot.ts';
 
 const LINES = [
   'Send chapter three to Ruth',
@@ -24,7 +24,7 @@ for (const viewport of SIZES) {
       await new AppPage(page).saved();
       await page.locator('h1').click();
       const dragger = await Dragger.at(page, isPhone ? 'touch' : 'mouse');
-      const see = (what: string) => shot(page, `${name}-${what}`, { whole: false });
+      const see = (what: string) => saveShot(page, `${name}-${what}`, { whole: false });
       await dragger.lift(DRILL);
       await dragger.over(page.locator('[data-line]', { hasText: 'Send chapter three' }), 0.3);
       await see('drag-row');

@@ -3,7 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, shot } from './shot.ts';
+import { SIZES, saveShot } from './shot.ts';
 
 const TEXTS = [
   'Call Anna about the hike at four, and bring the map of the north ridge',
@@ -30,14 +30,14 @@ for (const viewport of SIZES) {
     await page.keyboard.press('Tab');
     await app.saved();
     await openHistory(TEXTS[1] ?? '');
-    await shot(page, 'history-list', { whole: false });
+    await saveShot(page, 'history-list', { whole: false });
     await page.getByRole('button', { name: /Call Anna/ }).click();
-    await shot(page, 'history-differences', { whole: false });
+    await saveShot(page, 'history-differences', { whole: false });
     await page.keyboard.press('Escape');
     await page.context().setOffline(true);
     await openHistory('Read the lease');
     await expect(page.getByText('The history is on the server')).toBeVisible();
-    await shot(page, 'history-offline', { whole: false });
+    await saveShot(page, 'history-offline', { whole: false });
     await page.context().setOffline(false);
     await page.keyboard.press('Escape');
 
@@ -45,7 +45,7 @@ for (const viewport of SIZES) {
     await notes.open();
     await notes.write(['Send the lease back tomorrow at 4pm'], { keys: true });
     await page.getByRole('link', { name: 'See the plans' }).waitFor();
-    await shot(page, 'phrase-free', { whole: false });
+    await saveShot(page, 'phrase-free', { whole: false });
     await page.goto('/app/settings/billing');
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
     await page.waitForURL('**/dev/checkout/**');
@@ -54,9 +54,9 @@ for (const viewport of SIZES) {
     await notes.open();
     await notes.write(['Call Lena tomorrow at 4pm'], { keys: true });
     await page.getByRole('button', { name: /^Plan for/ }).waitFor();
-    await shot(page, 'phrase-chip', { whole: false });
+    await saveShot(page, 'phrase-chip', { whole: false });
     await page.keyboard.press('Enter');
-    await shot(page, 'phrase-planned', { whole: false });
+    await saveShot(page, 'phrase-planned', { whole: false });
     await page.getByRole('button', { name: 'Actions for Read the lease' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await app.saved();
@@ -65,6 +65,6 @@ for (const viewport of SIZES) {
       .getByText(/^Deleted for good on/)
       .first()
       .waitFor();
-    await shot(page, 'trash', { whole: false });
+    await saveShot(page, 'trash', { whole: false });
   });
 }

@@ -3,7 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, shot } from './shot.ts';
+import { SIZES, saveShot } from './shot.ts';
 
 const LINES = [
   'Send chapter nine to Ruth',
@@ -17,25 +17,25 @@ for (const viewport of SIZES) {
     await logInToNotes(page, await createAccount(server, ANNA));
     await new NotesPage(page).write(LINES, { keys: true });
     await new AppPage(page).saved();
-    await shot(page, 'notes-lines');
+    await saveShot(page, 'notes-lines');
     const actions = page.getByRole('button', { name: `Actions for ${LINES[1]}` });
     await actions.click();
-    await shot(page, 'notes-menu', { whole: false });
+    await saveShot(page, 'notes-menu', { whole: false });
     await page.getByRole('menuitem', { name: 'Schedule Ahead' }).click();
     await page.getByRole('dialog', { name: 'Schedule Ahead' }).waitFor();
-    await shot(page, 'notes-schedule-ahead', { whole: false });
+    await saveShot(page, 'notes-schedule-ahead', { whole: false });
     await page.getByRole('button', { name: 'Tomorrow' }).click();
-    await shot(page, 'notes-scheduled', { whole: false });
+    await saveShot(page, 'notes-scheduled', { whole: false });
     await actions.click();
     await page.getByRole('menuitem', { name: /Details/ }).click();
     await page.getByRole('dialog').waitFor();
-    await shot(page, 'notes-details', { whole: false });
+    await saveShot(page, 'notes-details', { whole: false });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Journal' }).click();
-    await shot(page, 'journal-empty');
+    await saveShot(page, 'journal-empty');
     await page.getByRole('button', { name: 'New entry' }).click();
     await page.keyboard.type('Snow on the railings this morning. Walked to the harbour before writing.');
     await new AppPage(page).saved();
-    await shot(page, 'journal-entry');
+    await saveShot(page, 'journal-entry');
   });
 }

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { holdRequests } from './hold-requests.ts';
 import { clickButton, waitForText } from './page-helpers.ts';
-import { SIZES, shot, shotAtBothSizes } from './shot.ts';
+import { SIZES, saveShot, shotAtBothSizes } from './shot.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
@@ -17,27 +17,27 @@ for (const viewport of SIZES) {
     watch.expected = [/./];
     await page.goto('/about');
     await clickButton(page, 'Menu');
-    await shot(page, 'overlay-public-menu', inView);
+    await saveShot(page, 'overlay-public-menu', inView);
     await page.keyboard.press('Escape');
     await logInToNotes(page, await createAccount(server, ANNA));
     const app = new AppPage(page);
     await clickButton(page, 'Menu');
-    await shot(page, 'overlay-app-menu', inView);
+    await saveShot(page, 'overlay-app-menu', inView);
     await page.keyboard.press('Escape');
     await app.saved();
     await app.word.click();
     await waitForText(page, 'Everything is saved');
-    await shot(page, 'overlay-drawer', inView);
+    await saveShot(page, 'overlay-drawer', inView);
     await page.keyboard.press('Escape');
     await page.goto('/app/settings/billing');
     await page.getByRole('combobox').click();
     await page.getByRole('option', { name: 'Security' }).waitFor();
-    await shot(page, 'overlay-select', inView);
+    await saveShot(page, 'overlay-select', inView);
     await page.keyboard.press('Escape');
     await page.reload();
     await app.opened();
     await page.keyboard.press('Tab');
-    await shot(page, 'overlay-skip-link', inView);
+    await saveShot(page, 'overlay-skip-link', inView);
   });
 }
 

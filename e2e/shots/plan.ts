@@ -57,7 +57,7 @@ export async function addPlan(page: Page): Promise<void> {
 }
 
 /** Counts a step of this week up to a number of times, by key. */
-export async function tick(page: Page, label: string, times: number): Promise<void> {
+export async function tickStepTimes(page: Page, label: string, times: number): Promise<void> {
   const circles = page.getByRole('spinbutton', { name: label, exact: true });
   for (let n = 0; n < times; n += 1) await circles.press('ArrowUp');
 }

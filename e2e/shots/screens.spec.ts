@@ -7,7 +7,7 @@ import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
 import { skipTour } from '../support/skip-tour.ts';
-import { SIZES, shot } from './shot.ts';
+import { SIZES, saveShot } from './shot.ts';
 
 const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
 
@@ -17,7 +17,7 @@ for (const viewport of SIZES) {
     watch.expected = [/404/];
     for (const address of PUBLIC_ADDRESSES) {
       await page.goto(address);
-      await shot(page, `public-${nameOf(address)}`);
+      await saveShot(page, `public-${nameOf(address)}`);
     }
   });
 
@@ -26,47 +26,47 @@ for (const viewport of SIZES) {
     const person = withUniqueEmail(ANNA);
     const register = new RegisterPage(page, server.url);
     await register.open();
-    await shot(page, 'register-1-account');
+    await saveShot(page, 'register-1-account');
     await register.account(person);
-    await shot(page, 'register-2-verify');
+    await saveShot(page, 'register-2-verify');
     await register.verify(person);
-    await shot(page, 'register-3-security');
+    await saveShot(page, 'register-3-security');
     await register.security();
-    await shot(page, 'register-4-profile');
+    await saveShot(page, 'register-4-profile');
     await register.profile(person);
-    await shot(page, 'register-5-plan');
+    await saveShot(page, 'register-5-plan');
     await register.plan();
-    await shot(page, 'register-6-checkout');
+    await saveShot(page, 'register-6-checkout');
     await register.pay();
     const wizard = new OnboardingPage(page);
     await wizard.heading('Why an aim matters.');
-    await shot(page, 'wizard-1-why');
+    await saveShot(page, 'wizard-1-why');
     await wizard.next();
     await wizard.direction('A quiet working life with room for the orchard');
-    await shot(page, 'wizard-2-direction');
+    await saveShot(page, 'wizard-2-direction');
     await wizard.next();
     await wizard.heading('Clarify obstacles and conditions.');
-    await shot(page, 'wizard-3-conditions');
+    await saveShot(page, 'wizard-3-conditions');
     await wizard.next();
     await wizard.add('Aim', 'Write the heirloom atlas');
-    await shot(page, 'wizard-4-aims');
+    await saveShot(page, 'wizard-4-aims');
     await wizard.next();
     await wizard.add('Goal', 'Map twelve forgotten apples');
-    await shot(page, 'wizard-5-goals');
+    await saveShot(page, 'wizard-5-goals');
     await wizard.next();
     await wizard.add('Step', 'Sketch one pippin before breakfast');
-    await shot(page, 'wizard-6-steps');
+    await saveShot(page, 'wizard-6-steps');
     await wizard.next();
-    await shot(page, 'wizard-7-start');
+    await saveShot(page, 'wizard-7-start');
     await page.getByRole('button', { name: 'Open my Northkeep' }).click();
     await page.waitForURL(/\/app$/);
     await page.getByRole('dialog', { name: 'This is Northkeep' }).waitFor();
-    await shot(page, 'tour-first', { whole: false });
+    await saveShot(page, 'tour-first', { whole: false });
     await skipTour(page);
-    await shot(page, 'app-planner-first');
+    await saveShot(page, 'app-planner-first');
     const app = new AppPage(page);
     await app.menu('Lock now');
-    await shot(page, 'unlock');
+    await saveShot(page, 'unlock');
   });
 
   test(`screenshots of the app at ${viewport.width} px`, async ({ server, device }) => {
@@ -87,9 +87,9 @@ for (const viewport of SIZES) {
     for (const address of APP_ADDRESSES) {
       await page.goto(address);
       await app.opened();
-      await shot(page, `app-${nameOf(address)}`);
+      await saveShot(page, `app-${nameOf(address)}`);
     }
     await page.getByRole('button', { name: 'Menu' }).click();
-    await shot(page, 'app-menu');
+    await saveShot(page, 'app-menu');
   });
 }

@@ -19,7 +19,7 @@ interface Shot {
 }
 
 /** Saves a screenshot of the page in `shots/`, named after `name` and the viewport width. */
-export async function shot(
+export async function saveShot(
   page: Page,
   name: string,
   { whole = true, atOnce = false, loaded = false }: Shot = {},
@@ -89,7 +89,7 @@ export async function shotAtBothSizes(page: Page, name: string, { whole = false 
     await page.setViewportSize(size);
     await settled(page);
     // An overlay covers only the viewport.
-    await shot(page, name, { whole, loaded: at > 0 });
+    await saveShot(page, name, { whole, loaded: at > 0 });
   }
 }
 
@@ -99,9 +99,9 @@ export async function shotAtBothSizes(page: Page, name: string, { whole = false 
 export async function shotInEveryWay(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   await shotAtBothSizes(page, name, { whole });
   await page.setViewportSize({ width: 320, height: 640 });
-  await shot(page, name, { whole, loaded: true });
+  await saveShot(page, name, { whole, loaded: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ forcedColors: 'active' });
-  await shot(page, `${name}-forced`, { whole, loaded: true });
+  await saveShot(page, `${name}-forced`, { whole, loaded: true });
   await page.emulateMedia({ forcedColors: 'none' });
 }

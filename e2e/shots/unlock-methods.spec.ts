@@ -4,7 +4,7 @@ import { withAuthenticator } from '../support/authenticator.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton } from './page-helpers.ts';
-import { shot as picture, SIZES } from './shot.ts';
+import { saveShot as picture, SIZES } from './shot.ts';
 
 for (const viewport of SIZES) {
   test(`unlock methods at ${viewport.width}`, async ({ server, device }) => {

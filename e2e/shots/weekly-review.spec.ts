@@ -5,7 +5,7 @@ import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { AIMS, addPlan, tick } from './plan.ts';
+import { AIMS, addPlan, tickStepTimes } from './plan.ts';
 import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -57,7 +57,7 @@ test('the weekly review, its archive and the question after weeks away', async (
       await waitForText(page, 'How was your week?');
       await page.keyboard.press('Escape');
     }
-    for (const [at, [label]] of PLANNED.entries()) await tick(page, label, done[at] ?? 0);
+    for (const [at, [label]] of PLANNED.entries()) await tickStepTimes(page, label, done[at] ?? 0);
     if (week === 0) await days.set(page, sunday(0));
     await new AppPage(page).saved();
     if (week === DONE.length - 1) break;
@@ -141,8 +141,8 @@ test('the archive of the Free plan, with levels above and without a plan', async
   for (let week = 0; week < 6; week += 1) {
     await days.set(page, sunday(week));
     await page.goto('/app');
-    await tick(page, 'Easy run, 30 minutes', 3);
-    await tick(page, 'Stretch after sitting', week % 4);
+    await tickStepTimes(page, 'Easy run, 30 minutes', 3);
+    await tickStepTimes(page, 'Stretch after sitting', week % 4);
     await new AppPage(page).saved();
   }
   await page.goto('/app?modal=review');

@@ -2,7 +2,7 @@ import { ANNA, BORIS, createAccount } from '../support/account.ts';
 import { sendFeedback } from '../support/feedback.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, shot } from './shot.ts';
+import { SIZES, saveShot } from './shot.ts';
 
 for (const viewport of SIZES) {
   test(`wisdom cards at ${viewport.width}`, async ({ server, device }) => {
@@ -11,13 +11,13 @@ for (const viewport of SIZES) {
     await logInToNotes(page, await createAccount(server, ANNA));
     await page.goto('/app/wisdomOfAges');
     await page.getByRole('article').waitFor();
-    await shot(page, 'wisdom-front');
+    await saveShot(page, 'wisdom-front');
     await page.getByRole('button', { name: 'Next card' }).click();
     await page.getByRole('button', { name: 'More' }).click();
-    await shot(page, 'wisdom-back');
+    await saveShot(page, 'wisdom-back');
     await page.goto('/app/wisdomOfAges?view=saved');
     await page.getByText('No cards are saved yet.').waitFor();
-    await shot(page, 'wisdom-saved-empty');
+    await saveShot(page, 'wisdom-saved-empty');
     await page.goto('/app/wisdomOfAges');
     for (let i = 0; i < 3; i += 1) {
       await page.getByRole('button', { name: 'Save this card' }).click();
@@ -26,16 +26,16 @@ for (const viewport of SIZES) {
     }
     await page.goto('/app/wisdomOfAges?view=saved');
     await page.getByRole('list', { name: 'Saved cards' }).waitFor();
-    await shot(page, 'wisdom-saved');
+    await saveShot(page, 'wisdom-saved');
     await page.route('**/api/knowledge-cards?*', (route) => route.abort());
     await page.goto('/app/wisdomOfAges');
     await page.getByText(/^Failed to load cards/).waitFor();
-    await shot(page, 'wisdom-failed');
+    await saveShot(page, 'wisdom-failed');
     await page.unroute('**/api/knowledge-cards?*');
     await page.route('**/api/knowledge-cards?*', () => {});
     await page.goto('/app/wisdomOfAges');
     await page.getByText('Loading…').waitFor();
-    await shot(page, 'wisdom-loading');
+    await saveShot(page, 'wisdom-loading');
   });
 
   test(`administration at ${viewport.width}`, async ({ server, device }) => {
@@ -50,41 +50,41 @@ for (const viewport of SIZES) {
     await logInToNotes(page, anna);
     await page.goto('/app/admin/feedback');
     await page.getByText('Nothing waits.').waitFor();
-    await shot(page, 'admin-feedback-empty');
+    await saveShot(page, 'admin-feedback-empty');
     await sendFeedback(sender, { summary: 'Halo ring stays empty after midnight', picture });
     await page.goto('/app/wisdom-of-ages/settings');
     await page.getByRole('list', { name: 'Cards by rank' }).waitFor();
-    await shot(page, 'admin-cards');
+    await saveShot(page, 'admin-cards');
     await page.getByRole('button', { name: 'Add card' }).click();
-    await shot(page, 'admin-cards-required');
+    await saveShot(page, 'admin-cards-required');
     await page
       .getByRole('button', { name: /^More for/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    await shot(page, 'admin-cards-menu', { whole: false });
+    await saveShot(page, 'admin-cards-menu', { whole: false });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').waitFor();
-    await shot(page, 'admin-delete', { whole: false });
+    await saveShot(page, 'admin-delete', { whole: false });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('list', { name: 'Cards by rank' }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-    await shot(page, 'admin-card');
+    await saveShot(page, 'admin-card');
     await page.goto('/app/admin/feedback');
     await page
       .getByRole('link', { name: /Halo ring/ })
       .first()
       .click();
     await page.getByRole('img', { name: 'Attached picture' }).waitFor();
-    await shot(page, 'admin-feedback');
+    await saveShot(page, 'admin-feedback');
     for (const view of ['people', 'subscriptions', 'areas', 'overview', 'requests', 'audit']) {
       await page.goto(`/app/admin/${view}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await shot(page, `admin-${view}`);
+      await saveShot(page, `admin-${view}`);
     }
     await page.route('**/api/admin/overview', (route) => route.abort());
     await page.goto('/app/admin/overview');
     await page.getByText('The figures could not be loaded.').waitFor();
-    await shot(page, 'admin-overview-failed');
+    await saveShot(page, 'admin-overview-failed');
   });
 }

@@ -4,7 +4,7 @@ import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
 import { uniqueClientAddress } from './client-address.ts';
 import { newestCode } from './mailbox.ts';
-import { authSecret, newVault, seal } from './reference-crypto.ts';
+import { authSecret, newVault, sealReferenceValue } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
 export interface Account extends Person {
@@ -57,7 +57,7 @@ export async function createAccount(
   });
   const back = await payAtSimulator(api, address);
   await post(api, '/api/payments/confirm', { sessionId: back.searchParams.get('session_id') });
-  const sealedGoal = seal(dataKey, { at: `account.goal:${vault.vaultId}`, value: goal });
+  const sealedGoal = sealReferenceValue(dataKey, { at: `account.goal:${vault.vaultId}`, value: goal });
   const rest = { firstName, lastName, goal: sealedGoal, subscriptionPlan: 'free', ackE2EE: true };
   await post(api, '/api/auth/finalize-registration', { email, ...rest });
   await post(api, '/api/auth/login', { email, password: secret, rememberMe: false });

@@ -14,7 +14,7 @@ import {
 } from '@northkeep/contracts';
 import type { APIRequestContext } from '@playwright/test';
 import type { Account } from './account.ts';
-import { seal } from './reference-crypto.ts';
+import { sealReferenceValue } from './reference-crypto.ts';
 
 /** Times done of the three steps, repeated every 13 weeks. */
 const QUARTER = [
@@ -118,7 +118,10 @@ class Writer {
   sealAll(kind: Kind, id: string, values: Readonly<Record<string, Scalar>>): Record<string, Envelope> {
     const { dataKey } = this.#person;
     return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, seal(dataKey, { at: `${kind}.${name}:${id}`, value })]),
+      Object.entries(values).map(([name, value]) => [
+        name,
+        sealReferenceValue(dataKey, { at: `${kind}.${name}:${id}`, value }),
+      ]),
     );
   }
 

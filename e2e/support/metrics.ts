@@ -6,7 +6,7 @@ import parseText, { type ParsedMetric } from 'parse-prometheus-text-format';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/metrics.md');
 
 /** Scrapes a metrics port and parses its text with a client library of Prometheus. */
-export async function scrape(port: number): Promise<ReadonlyMap<string, ParsedMetric>> {
+export async function scrapeMetrics(port: number): Promise<ReadonlyMap<string, ParsedMetric>> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   return new Map(parseText(await response.text()).map((metric) => [metric.name, metric]));
 }

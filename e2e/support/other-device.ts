@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type BrowserContext, expect } from '@playwright/test';
 import type { Account } from './account.ts';
-import { seal } from './reference-crypto.ts';
+import { sealReferenceValue } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
 /** Another device of the same user: writes over the API with the reference implementation of the format. */
@@ -36,7 +36,7 @@ export class OtherDevice {
   }
 
   #label(id: string, value: string) {
-    return seal(this.#person.dataKey, { at: `aims.label:${id}`, value });
+    return sealReferenceValue(this.#person.dataKey, { at: `aims.label:${id}`, value });
   }
 
   get #headers() {

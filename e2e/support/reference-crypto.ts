@@ -41,7 +41,7 @@ function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
 const typeOf = (value: Scalar): string => (value === null ? 'null' : typeof value);
 
 /** Seals a value as envelope v1 at its place. `longest`: the longest JSON of a closed field, for padding. */
-export function seal(
+export function sealReferenceValue(
   key: Buffer,
   { at, value, longest = 0 }: { at: string; value: Scalar; longest?: number },
 ): Envelope {
@@ -66,7 +66,7 @@ export function newVault(password: string, salt = randomBytes(16)): NewVault & {
   return {
     erkp,
     vaultId,
-    proof: seal(dataKey, { at: `account.proof:${vaultId}`, value: p.toString('base64url') }),
+    proof: sealReferenceValue(dataKey, { at: `account.proof:${vaultId}`, value: p.toString('base64url') }),
     dataKey,
   };
 }

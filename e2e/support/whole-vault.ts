@@ -108,7 +108,7 @@ export async function archiveOf(records: readonly ArchiveRecord[], passphrase: s
  * The records without what another account gives anew: times of the server, and ids, in whose place stands the text of
  * the record that they name.
  */
-export function comparable(records: readonly ArchiveRecord[]): string[] {
+export function toComparableRecords(records: readonly ArchiveRecord[]): string[] {
   const names = new Map(
     records.map(({ id, values }) => [id, `<${values.text ?? values.label ?? values.stepLabel ?? id}>`]),
   );

@@ -1,33 +1,33 @@
 import type { AuditedAction, Plan, SupportKind, SupportStage, Term } from '@northkeep/contracts';
 
-export const TITLE = 'Admin: Manage & Rank Knowledge Cards';
-export const ALL = 'All cards';
-export const FIND = 'Find a card';
-export const NONE = 'There are no cards yet.';
-export const NOT_FOUND = 'No card has these words.';
-export const RETRY = 'Try again';
-export const LOADING = 'Loading cards';
-export const UNREACHABLE = 'The cards could not be loaded.';
-export const summary = (all: number, approved: number): string =>
+export const CARDS_TITLE = 'Admin: Manage & Rank Knowledge Cards';
+export const ALL_CARDS_LABEL = 'All cards';
+export const FIND_CARD_LABEL = 'Find a card';
+export const NO_CARDS_TEXT = 'There are no cards yet.';
+export const NOT_FOUND_TEXT = 'No card has these words.';
+export const RETRY_LABEL = 'Try again';
+export const LOADING_TEXT = 'Loading cards';
+export const UNREACHABLE_TEXT = 'The cards could not be loaded.';
+export const countSummary = (all: number, approved: number): string =>
   `${all} ${all === 1 ? 'card' : 'cards'}, ${approved} approved. Readers get the approved ones in this order.`;
 export const approvedLabel = (title: string): string => `Approved: ${title}`;
 export const moreLabel = (title: string): string => `More for ${title}`;
-export const RANK = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
-export const DELETE = 'Delete';
+export const RANK_LABELS = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
+export const DELETE_LABEL = 'Delete';
 export const DELETE_QUESTION = {
   title: 'Are you sure?',
   text: (title: string): string => `‘${title}’ leaves the list and the saved cards of readers. It cannot be undone.`,
   action: 'Delete card',
 };
-export const FAILED = 'That did not reach the server. Nothing was changed.';
+export const CHANGE_FAILED_TEXT = 'That did not reach the server. Nothing was changed.';
 export const CARD_ADDED = 'The card was added.';
-export const COLUMNS = { rank: 'Rank', approved: 'Approved' };
-export const LIST = 'Cards by rank';
+export const COLUMN_LABELS = { rank: 'Rank', approved: 'Approved' };
+export const CARD_LIST_LABEL = 'Cards by rank';
 export const moveLabel = (title: string, rank: number, of: number): string => `Move ${title}, rank ${rank} of ${of}`;
-export const movedTo = (title: string, rank: number, of: number): string => `${title}: rank ${rank} of ${of}`;
+export const movedText = (title: string, rank: number, of: number): string => `${title}: rank ${rank} of ${of}`;
 export const RANK_HINT = 'Drag to rank, or take a handle and use the arrow keys. Saved at once.';
-export const EDIT = 'Edit';
-export const CARD = {
+export const EDIT_LABEL = 'Edit';
+export const CARD_TEXTS = {
   back: 'All cards',
   missing: 'This card does not exist.',
   missingMore: 'It was deleted, or the address is wrong.',
@@ -40,7 +40,7 @@ export const CARD = {
   tryThis: 'Try this',
   sources: 'Sources',
 };
-export const FORM = {
+export const CARD_FORM_TEXTS = {
   title: 'Add a card',
   fields: {
     title: 'Title',
@@ -67,7 +67,7 @@ export const FORM = {
   tooMany: (most: number) => `At most ${most}`,
   length: (length: number, most: number) => `${length} of ${most}`,
 };
-export const FRAME = {
+export const FRAME_TEXTS = {
   label: 'Admin',
   view: 'Admin view',
   cards: 'Cards',
@@ -93,7 +93,7 @@ const stages: Readonly<Record<SupportStage, string>> = {
   verified: 'Email verified, waiting at Plan',
   account: 'Finished, has an account',
 };
-export const REQUESTS = {
+export const REQUEST_TEXTS = {
   title: 'Requests',
   loading: 'Loading requests',
   unreachable: 'The requests could not be loaded.',
@@ -144,7 +144,7 @@ const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>
   'keys-resealed': () => 'Server keys renewed',
   'plan-announced': () => 'Plan announced',
 };
-export const AUDIT = {
+export const AUDIT_TEXTS = {
   title: 'Audit log',
   about: 'Everything an admin did. Entries are added, never changed.',
   loading: 'Loading the audit log',

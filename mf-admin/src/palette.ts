@@ -1,23 +1,32 @@
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { ShieldCheck } from 'lucide-react';
-import { FRAME } from './copy.ts';
-import { AREAS, AUDIT, CARDS, FEEDBACK, OVERVIEW, PEOPLE, REQUESTS, SUBSCRIPTIONS } from './paths.ts';
+import { FRAME_TEXTS } from './copy.ts';
+import {
+  AREAS_PATH,
+  AUDIT_PATH,
+  CARDS_PATH,
+  FEEDBACK_PATH,
+  OVERVIEW_PATH,
+  PEOPLE_PATH,
+  REQUESTS_PATH,
+  SUBSCRIPTIONS_PATH,
+} from './paths.ts';
 
 const SCREENS = [
-  [CARDS, FRAME.cards],
-  [REQUESTS, FRAME.requests],
-  [FEEDBACK, FRAME.feedback],
-  [PEOPLE, FRAME.people],
-  [SUBSCRIPTIONS, FRAME.subscriptions],
-  [AREAS, FRAME.areas],
-  [AUDIT, FRAME.audit],
-  [OVERVIEW, FRAME.overview],
+  [CARDS_PATH, FRAME_TEXTS.cards],
+  [REQUESTS_PATH, FRAME_TEXTS.requests],
+  [FEEDBACK_PATH, FRAME_TEXTS.feedback],
+  [PEOPLE_PATH, FRAME_TEXTS.people],
+  [SUBSCRIPTIONS_PATH, FRAME_TEXTS.subscriptions],
+  [AREAS_PATH, FRAME_TEXTS.areas],
+  [AUDIT_PATH, FRAME_TEXTS.audit],
+  [OVERVIEW_PATH, FRAME_TEXTS.overview],
 ] as const;
 
 export default {
   commands: SCREENS.map(([to, label]) => ({
     id: `admin.${to}`,
-    label: FRAME.command(label),
+    label: FRAME_TEXTS.command(label),
     group: 'go',
     icon: ShieldCheck,
     to,

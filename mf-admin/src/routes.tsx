@@ -8,17 +8,27 @@ import { OverviewScreen } from './features/overview/overview-screen.tsx';
 import { PeopleScreen } from './features/people/people-screen.tsx';
 import { RequestsScreen } from './features/requests/requests-screen.tsx';
 import { SubscriptionsScreen } from './features/subscriptions/subscriptions-screen.tsx';
-import { ADMIN, AREAS, AUDIT, CARDS, FEEDBACK, OVERVIEW, PEOPLE, REQUESTS, SUBSCRIPTIONS } from './paths.ts';
+import {
+  ADMIN_PATH,
+  AREAS_PATH,
+  AUDIT_PATH,
+  CARDS_PATH,
+  FEEDBACK_PATH,
+  OVERVIEW_PATH,
+  PEOPLE_PATH,
+  REQUESTS_PATH,
+  SUBSCRIPTIONS_PATH,
+} from './paths.ts';
 
 export const routes: RouteObject[] = [
-  { path: CARDS, element: <CardsScreen /> },
-  { path: `${CARDS}/:id`, element: <CardScreen /> },
-  { path: REQUESTS, element: <RequestsScreen /> },
-  { path: FEEDBACK, element: <FeedbackScreen /> },
-  { path: PEOPLE, element: <PeopleScreen /> },
-  { path: SUBSCRIPTIONS, element: <SubscriptionsScreen /> },
-  { path: AREAS, element: <AreasScreen /> },
-  { path: AUDIT, element: <AuditScreen /> },
-  { path: OVERVIEW, element: <OverviewScreen /> },
-  { path: ADMIN, element: <Navigate to={OVERVIEW} replace /> },
+  { path: CARDS_PATH, element: <CardsScreen /> },
+  { path: `${CARDS_PATH}/:id`, element: <CardScreen /> },
+  { path: REQUESTS_PATH, element: <RequestsScreen /> },
+  { path: FEEDBACK_PATH, element: <FeedbackScreen /> },
+  { path: PEOPLE_PATH, element: <PeopleScreen /> },
+  { path: SUBSCRIPTIONS_PATH, element: <SubscriptionsScreen /> },
+  { path: AREAS_PATH, element: <AreasScreen /> },
+  { path: AUDIT_PATH, element: <AuditScreen /> },
+  { path: OVERVIEW_PATH, element: <OverviewScreen /> },
+  { path: ADMIN_PATH, element: <Navigate to={OVERVIEW_PATH} replace /> },
 ];

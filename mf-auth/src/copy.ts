@@ -1,9 +1,9 @@
-import { CATALOGUE } from '@northkeep/contracts';
+import { PRICE_CATALOGUE } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
-export const FIELDS = { email: 'Email', password: 'Password' };
+export const FIELD_LABELS = { email: 'Email', password: 'Password' };
 export const CHART_CAPTION = 'Flat until you log in. Your ridge is drawn on this device.';
-export const WAIT = 'Something went wrong.';
+export const SOMETHING_WRONG_TEXT = 'Something went wrong.';
 export const LOGIN_TEXT = {
   title: 'Pick up where you left off.',
   text: 'Your password opens your account and, on this device, your vault. It never leaves this device.',
@@ -29,12 +29,12 @@ export const LOGIN_TEXT = {
     cancel: 'Do not log in',
   },
 };
-export const STEPS = ['Account', 'Verify', 'Security', 'Profile', 'Plan'] as const;
-export const stepOf = (at: number): string => `Step ${at + 1} of ${STEPS.length}`;
-export const CONTINUE = 'Continue';
-export const START_OVER = 'Start over';
-export const GO_TO_LOGIN = 'Go to login';
-export const RESTARTED = 'We restarted your registration. A new code will be sent after the next step.';
+export const REGISTRATION_STEP_LABELS = ['Account', 'Verify', 'Security', 'Profile', 'Plan'] as const;
+export const stepCountText = (at: number): string => `Step ${at + 1} of ${REGISTRATION_STEP_LABELS.length}`;
+export const CONTINUE_LABEL = 'Continue';
+export const START_OVER_LABEL = 'Start over';
+export const GO_TO_LOGIN_LABEL = 'Go to login';
+export const RESTARTED_TEXT = 'We restarted your registration. A new code will be sent after the next step.';
 export const ACCOUNT_STEP = {
   title: 'One password, two locks.',
   text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
@@ -132,12 +132,12 @@ export const priceOf = (
   plan: 'free' | 'pro' | 'elite',
   term: 'monthly' | 'annual',
 ): { amount: string; unit: string } => ({
-  amount: dollars(CATALOGUE.plans[plan][term]),
+  amount: dollars(PRICE_CATALOGUE.plans[plan][term]),
   unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
 });
 /** Formats the fee that opens a Free account; null where this installation charges none. */
 export const activationFee = (): string | null =>
-  CATALOGUE.activationFee === 0 ? null : `${dollars(CATALOGUE.activationFee)} USD`;
+  PRICE_CATALOGUE.activationFee === 0 ? null : `${dollars(PRICE_CATALOGUE.activationFee)} USD`;
 export const RETURN_TEXT = {
   title: 'Finishing up your signup…',
   steps: ['Payment confirmed', 'Making your account', 'Logging you in', 'Opening your vault'],

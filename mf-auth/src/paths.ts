@@ -1,14 +1,14 @@
-export const LOGIN = '/login';
-export const REGISTER = '/register';
-export const RETURN = '/register/return';
-export const SUCCESS = '/register/success';
-export const FORGOT = '/forgot-password';
-export const RESET = '/reset-password';
-export const CHECKOUT = '/checkout';
-export const UNAUTHORIZED = '/unauthorized';
-export const APP = '/app';
-export const SUPPORT = '/support';
-export const ONBOARDING = '/app/onboarding';
+export const LOGIN_PATH = '/login';
+export const REGISTER_PATH = '/register';
+export const RETURN_PATH = '/register/return';
+export const SUCCESS_PATH = '/register/success';
+export const FORGOT_PASSWORD_PATH = '/forgot-password';
+export const RESET_PASSWORD_PATH = '/reset-password';
+export const CHECKOUT_PATH = '/checkout';
+export const UNAUTHORIZED_PATH = '/unauthorized';
+export const APP_PATH = '/app';
+export const SUPPORT_PATH = '/support';
+export const ONBOARDING_PATH = '/app/onboarding';
 /** Return address of a cancelled payment. */
 export const RESUME_PLAN = '/register?resume=1#plan';
 /** Pages for users who cannot open the vault. */

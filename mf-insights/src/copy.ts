@@ -3,27 +3,27 @@ import type { Mode } from './rules/selection.ts';
 import { QUALITY_TARGET_MIN, type SignalId } from './rules/signals.ts';
 import type { Summary } from './rules/summary.ts';
 
-export const EMPTY = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
+export const NO_INSIGHTS_TEXT = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
 
 const NOT_MEASURED = 'not measured';
 const days = (count: number) => `${count} more ${count === 1 ? 'day' : 'days'}`;
 const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-export const frame = {
+export const frameTexts = {
   views: 'Views of the insights',
   dashboard: { name: 'Dashboard', more: 'live signals' },
   assessments: { name: 'Assessments', more: 'stable profile' },
   pulse: { name: 'Pulse check-ins' },
 };
 
-export const dashboard = {
+export const dashboardTexts = {
   mode: 'Mode',
   modes: { overview: 'Overview', composite: 'Composite', all: 'All' } satisfies Record<Mode, string>,
   computed: 'Computed on this device from your own records',
 };
 
-export const signals = {
+export const signalTexts = {
   labels: {
     alignment: 'Aim alignment',
     'follow-through': 'Follow-through',
@@ -59,12 +59,12 @@ export const signals = {
     id === 'focus-minutes' ? [`${QUALITY_TARGET_MIN}`, `${QUALITY_TARGET_MIN / 2}`, '0'] : ['100', '50', '0'],
 };
 
-const { alignment, resilience } = signals.labels;
-export const figures = {
+const { alignment, resilience } = signalTexts.labels;
+export const figureTexts = {
   labels: {
     alignment,
-    'follow-through': signals.labels['follow-through'],
-    'focus-minutes': signals.labels['focus-minutes'],
+    'follow-through': signalTexts.labels['follow-through'],
+    'focus-minutes': signalTexts.labels['focus-minutes'],
     resilience,
   } satisfies Record<FigureId, string>,
   units: { alignment: '%', 'follow-through': '%', 'focus-minutes': 'min', resilience: '' } satisfies Record<
@@ -101,13 +101,13 @@ export const EXAMPLE_FIGURES = [
   { id: 'resilience', value: 72 },
 ] as const satisfies readonly { readonly id: FigureId; readonly value: number }[];
 
-export const empty = {
+export const emptyDashboardTexts = {
   missing: 'Until the first figures',
   preview: 'What will stand here',
   example: 'Example',
 };
 
-export const running = {
+export const runningWeekTexts = {
   title: 'This week so far',
   /** After the review of this week, and in an account that began at its weekend. */
   next: (range: string) => `Next week, ${range}`,
@@ -119,13 +119,13 @@ export const running = {
   minutes: (minutes: number) => `${minutes} of ${QUALITY_TARGET_MIN}`,
 };
 
-export const overview = {
+export const overviewTexts = {
   week: (range: string) => `Last week, ${range}`,
   trend: (count: number) => weeks(count),
   strokes: 'Each stroke on the ground is one step done',
 };
 
-export const trends = {
+export const trendTexts = {
   table: 'As a table',
   week: 'Week',
   day: 'Day',
@@ -134,7 +134,7 @@ export const trends = {
     `${name}: ${series.map(({ label, first, last }) => `${label} from ${first} to ${last}`).join(', ')}`,
 };
 
-export const gate = {
+export const gateTexts = {
   plans: 'See plans',
   composite: {
     title: 'Composites are part of Pro',
@@ -146,7 +146,7 @@ export const gate = {
   },
 };
 
-export const composite = {
+export const compositeTexts = {
   list: 'Composites',
   notMeasured: NOT_MEASURED,
   showTrend: 'Show the weeks',
@@ -155,7 +155,7 @@ export const composite = {
     measured === all ? `The mean of these ${all}.` : `The mean of those that were measured: ${measured} of ${all}.`,
 };
 
-export const all = {
+export const allModeTexts = {
   range: 'Weeks',
   ranges: {
     '13': { label: '13 weeks' },

@@ -1,6 +1,6 @@
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { Activity } from 'lucide-react';
-import { INSIGHTS } from './paths.ts';
+import { INSIGHTS_PATH } from './paths.ts';
 
 export default {
   commands: [
@@ -10,7 +10,7 @@ export default {
       group: 'go',
       keys: 'g i',
       icon: Activity,
-      to: INSIGHTS,
+      to: INSIGHTS_PATH,
     },
   ],
 } satisfies PaletteParts;

@@ -1,10 +1,10 @@
-export const INSIGHTS = '/app/psychologicalInsights';
-export const ASSESSMENTS = '/app/psychologicalInsights/assessments';
-export const PULSE = '/app/psychologicalInsights/pulse';
+export const INSIGHTS_PATH = '/app/psychologicalInsights';
+export const ASSESSMENTS_PATH = '/app/psychologicalInsights/assessments';
+export const PULSE_PATH = '/app/psychologicalInsights/pulse';
 /** Settings of `mf-auth`: the plan of the account. */
-export const BILLING = '/app/settings/billing';
+export const BILLING_PATH = '/app/settings/billing';
 /** Places of other areas that the buttons of the items open. */
-export const PLANNER = '/app';
+export const PLANNER_PATH = '/app';
 export const FOCUS_EDITOR = '/app?modal=thisWeekFocus';
-export const REVIEW = '/app?modal=review';
-export const NOTES = '/app/notes';
+export const REVIEW_PATH = '/app?modal=review';
+export const NOTES_PATH = '/app/notes';

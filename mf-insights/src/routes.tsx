@@ -1,7 +1,7 @@
 import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
 import { FrameSkeleton } from './features/frame/frame-skeleton.tsx';
-import { ASSESSMENTS, INSIGHTS, PULSE } from './paths.ts';
+import { ASSESSMENTS_PATH, INSIGHTS_PATH, PULSE_PATH } from './paths.ts';
 
 // Loaded on demand: the shell reads the routes of every area at its start.
 const InsightsScreen = lazyWithRetry(() => import('./features/frame/insights-screen.tsx'));
@@ -13,7 +13,7 @@ const screen = (view: 'dashboard' | 'assessments' | 'pulse') => (
 );
 
 export const routes: RouteObject[] = [
-  { path: INSIGHTS, element: screen('dashboard') },
-  { path: ASSESSMENTS, element: screen('assessments') },
-  { path: PULSE, element: screen('pulse') },
+  { path: INSIGHTS_PATH, element: screen('dashboard') },
+  { path: ASSESSMENTS_PATH, element: screen('assessments') },
+  { path: PULSE_PATH, element: screen('pulse') },
 ];

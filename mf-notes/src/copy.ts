@@ -10,7 +10,7 @@ const VIEW_NAMES: Record<View, string> = {
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text);
 
-export const notes = {
+export const notesTexts = {
   views: VIEW_NAMES,
   viewMode: 'View mode',
   filter: 'Filter',
@@ -68,7 +68,7 @@ export const notes = {
   movedDown: 'Moved down.',
 };
 
-export const journal = {
+export const journalTexts = {
   title: 'Journal',
   ranges: { 7: '7d', 30: '30d', 90: '90d', all: 'all' },
   range: 'Time range',
@@ -93,7 +93,7 @@ export const journal = {
   cancel: 'Cancel',
 };
 
-export const commands = {
+export const commandLabels = {
   notes: 'Notes',
   newNote: 'New note',
   journal: 'Journal',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays, formatDate, LINE_TEXT_MAX } from '@northkeep/contracts';
 import { toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, session, today } from '@northkeep/shared-vault';
+import { lines, session, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import palette from './palette.ts';
@@ -50,7 +50,7 @@ describe('the search of the notes', () => {
 
 describe('the notes that the palette adds', () => {
   const SENTENCE = 'call the bank tomorrow at 4pm';
-  const tomorrow = () => addDays(today(), 1);
+  const tomorrow = () => addDays(userToday(), 1);
   const when = () => `${formatDate(tomorrow(), { weekday: 'short', month: 'short', day: 'numeric' })}, 4:00 PM`;
 
   // shows: palette.add.note

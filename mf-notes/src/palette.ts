@@ -1,52 +1,52 @@
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
-import { commands } from './copy.ts';
+import { commandLabels } from './copy.ts';
 import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
 import { findLines } from './features/palette/find-lines.ts';
 import { typedCommands } from './features/palette/typed-commands.ts';
-import { JOURNAL, NOTES } from './paths.ts';
+import { JOURNAL_PATH, NOTES_PATH } from './paths.ts';
 
 export default {
   commands: [
     {
       id: 'notes.open',
-      label: commands.notes,
+      label: commandLabels.notes,
       group: 'go',
       keywords: 'lines tasks',
       keys: 'g n',
       icon: NotebookPen,
-      to: NOTES,
+      to: NOTES_PATH,
     },
     {
       id: 'notes.journal',
-      label: commands.journal,
+      label: commandLabels.journal,
       group: 'go',
       keywords: 'entries diary',
       keys: 'g j',
       icon: BookOpen,
-      to: JOURNAL,
+      to: JOURNAL_PATH,
     },
     {
       id: 'notes.new',
-      label: commands.newNote,
+      label: commandLabels.newNote,
       keywords: 'line task add write',
       keys: 'n',
       icon: Plus,
       available: () => lines.status === 'ready',
       run: async (navigate) => {
         setView({ view: 'thisWeek' });
-        await navigate(NOTES);
+        await navigate(NOTES_PATH);
         addLine('thisWeek');
       },
     },
     {
       id: 'notes.done',
-      label: commands.markNoteDone,
+      label: commandLabels.markNoteDone,
       keywords: 'tick complete finish task',
       icon: Check,
-      typed: commands.doneTyped,
+      typed: commandLabels.doneTyped,
       available: () => lines.status === 'ready',
     },
   ],
@@ -54,15 +54,15 @@ export default {
   searchKinds: [
     {
       id: 'notes',
-      label: commands.notes,
+      label: commandLabels.notes,
       icon: NotebookPen,
-      search: (query) => findLines(query, 'task', (id) => `${NOTES}?line=${id}`),
+      search: (query) => findLines(query, 'task', (id) => `${NOTES_PATH}?line=${id}`),
     },
     {
       id: 'journal',
-      label: commands.journal,
+      label: commandLabels.journal,
       icon: BookOpen,
-      search: (query) => findLines(query, 'journal', (id) => `${JOURNAL}?line=${id}`),
+      search: (query) => findLines(query, 'journal', (id) => `${JOURNAL_PATH}?line=${id}`),
     },
   ],
 } satisfies PaletteParts;

@@ -1,9 +1,9 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
 import { EditorScreen } from './features/editor/editor-screen.tsx';
 import { JournalScreen } from './features/journal/journal-screen.tsx';
-import { JOURNAL, NOTES } from './paths.ts';
+import { JOURNAL_PATH, NOTES_PATH } from './paths.ts';
 
 export const routes: RouteObject[] = [
-  { path: NOTES, element: <EditorScreen /> },
-  { path: JOURNAL, element: <JournalScreen /> },
+  { path: NOTES_PATH, element: <EditorScreen /> },
+  { path: JOURNAL_PATH, element: <JournalScreen /> },
 ];

@@ -1,14 +1,14 @@
 import type { LabelProblem } from './rules/labels.ts';
 
-export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const pluralOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export const counted = {
-  goals: (count: number) => plural(count, 'goal', 'goals'),
-  steps: (count: number) => plural(count, 'step', 'steps'),
+export const countTexts = {
+  goals: (count: number) => pluralOf(count, 'goal', 'goals'),
+  steps: (count: number) => pluralOf(count, 'step', 'steps'),
 };
 
 /** Error messages under a field; `empty` and `too-short` depend on the kind of thing that is added. */
-export const problems: Record<LabelProblem, string> = {
+export const labelProblemTexts: Record<LabelProblem, string> = {
   empty: 'Write a few words first.',
   'too-short': 'At least 3 characters.',
   'too-many-words': 'Max 10 words.',
@@ -17,7 +17,7 @@ export const problems: Record<LabelProblem, string> = {
   limit: 'Limit reached',
 };
 
-export const common = {
+export const commonTexts = {
   add: 'Add',
   remove: (label: string) => `Remove ${label}`,
   /** Announced to screen readers. */
@@ -47,18 +47,18 @@ export const common = {
   more: (rows: number) => `${rows} more`,
 };
 
-export const main = {
+export const mainTexts = {
   dashboard: 'Dashboard',
   days: 'This week’s days',
   year: 'Year',
   time: 'Time',
   maximum: 'Today’s maximum',
   progressNote: 'Twelve full weeks fill it.',
-  weekLine: (done: number, planned: number) => `${done} of ${plural(planned, 'step', 'steps')} this week`,
+  weekLine: (done: number, planned: number) => `${done} of ${pluralOf(planned, 'step', 'steps')} this week`,
   weekDone: (planned: number) =>
     planned === 1 ? 'This week’s step is done.' : `All ${planned} steps of this week are done.`,
   leftWeek: (planned: number) => `${planned} of them parked or deleted since`,
-  linesDone: (done: number, all: number) => `${done} of ${plural(all, 'line', 'lines')} done`,
+  linesDone: (done: number, all: number) => `${done} of ${pluralOf(all, 'line', 'lines')} done`,
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
   counted: (label: string) => `Done once more: ${label}`,
   unknown: 'N/A',

@@ -1,4 +1,4 @@
-export const commands = {
+export const commandLabels = {
   focus: 'Edit weekly focus',
   addStep: 'Add step',
   main: 'Planner',
@@ -9,7 +9,7 @@ export const commands = {
 };
 
 /** Headings and details of what the search finds. */
-export const found = {
+export const foundTexts = {
   parts: 'Planner',
   reviews: 'Reviews',
   direction: 'Direction',

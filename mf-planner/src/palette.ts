@@ -6,27 +6,27 @@ import { findParts } from './features/palette/find-parts.ts';
 import { findReviews } from './features/palette/find-reviews.ts';
 import { typedCommands } from './features/palette/typed-commands.ts';
 import { reviewEntry } from './features/review/entry-copy.ts';
-import { commands, found } from './palette-copy.ts';
-import { FOCUS_MODAL, MAIN, MODAL_PARAM, ONBOARDING, REVIEW_MODAL } from './paths.ts';
+import { commandLabels, foundTexts } from './palette-copy.ts';
+import { FOCUS_MODAL, MAIN_PATH, MODAL_PARAM, ONBOARDING_PATH, REVIEW_MODAL } from './paths.ts';
 
 export default {
   commands: [
     {
       id: 'planner.main',
-      label: commands.main,
+      label: commandLabels.main,
       group: 'go',
       keywords: 'planner dashboard today',
       keys: 'g p',
       icon: Mountain,
-      to: MAIN,
+      to: MAIN_PATH,
     },
     {
       id: 'planner.focus',
-      label: commands.focus,
+      label: commandLabels.focus,
       keywords: 'steps selected parked this week',
       keys: 'e f',
       icon: ListChecks,
-      run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${FOCUS_MODAL}`),
+      run: (navigate) => navigate(`${MAIN_PATH}?${MODAL_PARAM}=${FOCUS_MODAL}`),
     },
     {
       id: 'planner.review',
@@ -34,32 +34,32 @@ export default {
       keywords: 'look back week archive trend quarter note',
       keys: 'e r',
       icon: CalendarCheck,
-      run: (navigate) => navigate(`${MAIN}?${MODAL_PARAM}=${REVIEW_MODAL}`),
+      run: (navigate) => navigate(`${MAIN_PATH}?${MODAL_PARAM}=${REVIEW_MODAL}`),
     },
     {
       id: 'planner.addStep',
-      label: commands.addStep,
+      label: commandLabels.addStep,
       keywords: 'new weekly step goal',
       keys: 'a s',
       icon: Plus,
       available: () => goals.items.length > 0,
       run: async (navigate) => {
-        await navigate(MAIN);
+        await navigate(MAIN_PATH);
         showPlanDialog({ type: 'add' });
       },
     },
     {
       id: 'planner.onboarding',
-      label: commands.onboarding,
+      label: commandLabels.onboarding,
       group: 'go',
       keywords: 'direction aims goals wizard',
       icon: Signpost,
-      to: ONBOARDING,
+      to: ONBOARDING_PATH,
     },
   ],
   typedCommands,
   searchKinds: [
-    { id: 'planner', label: found.parts, icon: Mountain, search: findParts },
-    { id: 'reviews', label: found.reviews, icon: CalendarCheck, search: findReviews },
+    { id: 'planner', label: foundTexts.parts, icon: Mountain, search: findParts },
+    { id: 'reviews', label: foundTexts.reviews, icon: CalendarCheck, search: findReviews },
   ],
 } satisfies PaletteParts;

@@ -1,6 +1,6 @@
-export const MAIN = '/app';
-export const ONBOARDING = '/app/onboarding';
-export const NOTES = '/app/notes';
+export const MAIN_PATH = '/app';
+export const ONBOARDING_PATH = '/app/onboarding';
+export const NOTES_PATH = '/app/notes';
 /** Search parameter that names the open dialog of the main view, and the names of its dialogs. */
 export const MODAL_PARAM = 'modal';
 export const FOCUS_MODAL = 'thisWeekFocus';
@@ -12,8 +12,8 @@ export const PERIOD_PARAM = 'period';
 /** Search parameter that names a part of the plan, which the main view shows among the goals. */
 export const PART_PARAM = 'part';
 /** Settings of `mf-notes`: the place of the weather. */
-export const LOCATION = '/app/settings/location';
-export const BILLING = '/app/settings/billing';
+export const LOCATION_PATH = '/app/settings/location';
+export const BILLING_PATH = '/app/settings/billing';
 /** Settings of `mf-auth`: the dialog that makes a recovery key, and the records as the server holds them. */
 export const MAKE_RECOVERY_KEY = '/app/settings/security?make';
 export const STORED_DATA = '/app/settings/data';

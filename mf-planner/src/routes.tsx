@@ -1,18 +1,18 @@
 import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
 import { MainScreen } from './features/main/main-screen.tsx';
-import { MAIN, ONBOARDING } from './paths.ts';
+import { MAIN_PATH, ONBOARDING_PATH } from './paths.ts';
 
 // Loaded on demand: the wizard carries all suggestions, and most visits never open it.
 const OnboardingScreen = lazyWithRetry(() => import('./features/onboarding/onboarding-screen.tsx'));
 
 export const routes: RouteObject[] = [
   {
-    path: MAIN,
+    path: MAIN_PATH,
     element: <MainScreen />,
   },
   {
-    path: ONBOARDING,
+    path: ONBOARDING_PATH,
     element: (
       <Suspense>
         <OnboardingScreen />

@@ -1,29 +1,29 @@
-export const TITLE = 'Wisdom';
-export const LOADING = 'Loading…';
-export const MORE = 'More';
-export const BACK = 'Back';
-export const TRY_THIS = 'Try this';
-export const SOURCES = 'Sources';
-export const PREVIOUS = 'Previous card';
-export const NEXT_CARD = 'Next card';
-export const SAVE = 'Save this card';
-export const SAVED = 'Saved. Remove from saved cards';
-export const RETRY = 'Try again';
-export const NONE = 'There are no cards yet.';
+export const WISDOM_TITLE = 'Wisdom';
+export const LOADING_TEXT = 'Loading…';
+export const MORE_LABEL = 'More';
+export const BACK_LABEL = 'Back';
+export const TRY_THIS_TITLE = 'Try this';
+export const SOURCES_TITLE = 'Sources';
+export const PREVIOUS_CARD_LABEL = 'Previous card';
+export const NEXT_CARD_LABEL = 'Next card';
+export const SAVE_CARD_LABEL = 'Save this card';
+export const SAVED_CARD_LABEL = 'Saved. Remove from saved cards';
+export const RETRY_LABEL = 'Try again';
+export const NO_CARDS_TEXT = 'There are no cards yet.';
 export const LIMIT_TITLE = 'Fifty cards are saved';
 export const loadFailed = (message: string): string =>
   message === '' ? 'Failed to load cards' : `Failed to load cards: ${message}`;
 export const savedCount = (saved: number, limit: number | null): string =>
   limit === null ? `${saved} saved` : `${saved} of ${limit} saved`;
 
-export const VIEW = { label: 'Cards', today: 'Today', all: 'All cards', saved: 'Saved' };
-export const POSITION = {
+export const VIEW_LABELS = { label: 'Cards', today: 'Today', all: 'All cards', saved: 'Saved' };
+export const POSITION_TEXTS = {
   today: (at: number, of: number): string => `${at} of ${of} today`,
   all: (at: number, of: number): string => `${at} of ${of}`,
   saved: (at: number, of: number): string => `${at} of ${of} saved`,
   found: (at: number, of: number): string => `${at} of ${of} found`,
 };
-export const SEARCH = {
+export const SEARCH_TEXTS = {
   label: 'Find a card',
   found: (count: number): string => (count === 1 ? 'One card found' : `${count} cards found`),
   none: 'No card has these words.',
@@ -32,12 +32,12 @@ export const SEARCH = {
   gate: 'Free reads five cards a day. Pro reads all of them and searches their texts.',
   upgrade: 'See Pro',
 };
-export const SAVED_VIEW = {
+export const SAVED_VIEW_TEXTS = {
   list: 'Saved cards',
   back: 'Saved cards',
   none: 'No cards are saved yet.',
   noneMore: 'Cards that you save are kept here and can be read on every day.',
 };
-export const saveLabel = (title: string): string => `${SAVE}: ${title}`;
-export const savedLabel = (title: string): string => `${SAVED}: ${title}`;
+export const saveLabel = (title: string): string => `${SAVE_CARD_LABEL}: ${title}`;
+export const savedLabel = (title: string): string => `${SAVED_CARD_LABEL}: ${title}`;
 export const CARDS_FOUND = 'Wisdom cards';

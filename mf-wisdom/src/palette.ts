@@ -1,10 +1,10 @@
-import { foldText, GATES, isSearchable } from '@northkeep/contracts';
+import { foldText, isSearchable, PLAN_GATES } from '@northkeep/contracts';
 import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { GalleryVerticalEnd } from 'lucide-react';
 import { CARDS_FOUND } from './copy.ts';
 import { openedCards } from './features/cards/opened-cards.ts';
-import { WISDOM } from './paths.ts';
+import { WISDOM_PATH } from './paths.ts';
 import { searchCards } from './rules/search-cards.ts';
 
 export default {
@@ -15,7 +15,7 @@ export default {
       group: 'go',
       keys: 'g w',
       icon: GalleryVerticalEnd,
-      to: WISDOM,
+      to: WISDOM_PATH,
     },
   ],
   searchKinds: [
@@ -25,7 +25,7 @@ export default {
       icon: GalleryVerticalEnd,
       search: async ({ text, limit, filter: { from, to, category } = {} }) => {
         // The search of cards is a part of Pro.
-        if (!isSearchable(text) || GATES[session.getState().user?.plan ?? 'free'].cardsADay !== null)
+        if (!isSearchable(text) || PLAN_GATES[session.getState().user?.plan ?? 'free'].cardsADay !== null)
           return { hits: [], total: 0 };
         // Cards have no date.
         const all = from !== undefined || to !== undefined ? [] : searchCards(openedCards(), text);
@@ -34,7 +34,7 @@ export default {
           id: _id,
           title,
           ...(kicker === null ? {} : { detail: kicker }),
-          to: `${WISDOM}?card=${_id}`,
+          to: `${WISDOM_PATH}?card=${_id}`,
         }));
         return {
           hits,

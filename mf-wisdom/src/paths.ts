@@ -1,3 +1,3 @@
-export const WISDOM = '/app/wisdomOfAges';
-export const SAVED = `${WISDOM}?view=saved`;
-export const BILLING = '/app/settings/billing';
+export const WISDOM_PATH = '/app/wisdomOfAges';
+export const SAVED_CARDS_PATH = `${WISDOM_PATH}?view=saved`;
+export const BILLING_PATH = '/app/settings/billing';

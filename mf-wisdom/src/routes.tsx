@@ -1,5 +1,5 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
 import { DeckScreen } from './features/cards/deck-screen.tsx';
-import { WISDOM } from './paths.ts';
+import { WISDOM_PATH } from './paths.ts';
 
-export const routes: RouteObject[] = [{ path: WISDOM, element: <DeckScreen /> }];
+export const routes: RouteObject[] = [{ path: WISDOM_PATH, element: <DeckScreen /> }];

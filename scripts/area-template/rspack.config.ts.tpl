@@ -1,3 +1,3 @@
-import { preset } from '@northkeep/scripts/preset';
+import { areaPreset } from '@northkeep/scripts/preset';
 
-export default preset(import.meta.dirname);
+export default areaPreset(import.meta.dirname);

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { session, trustedTime, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
-import { today } from './today.ts';
+import { userToday } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
 import { loadWeather, type Weather } from './weather/load-weather.ts';
 import { weekUnderWay } from './weeks/current-week.ts';
@@ -52,8 +52,11 @@ export function useNow(): Date {
 /** Returns today's ISO date in the user's time zone and renders again when the day changes. Call it in an observer. */
 export function useToday(): string {
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => onEachMinute(() => setNow((before) => (today() === today(before) ? before : new Date()))), []);
-  return today(now);
+  useEffect(
+    () => onEachMinute(() => setNow((before) => (userToday() === userToday(before) ? before : new Date()))),
+    [],
+  );
+  return userToday(now);
 }
 
 /** Returns the ISO week in which a tick counts now and renders again when it changes. Call it in an observer. */

@@ -7,6 +7,6 @@ export function userTimeZone(): string {
 }
 
 /** Returns the ISO date of an instant in the user's time zone. */
-export function today(now = new Date()): string {
+export function userToday(now = new Date()): string {
   return localDate(now, userTimeZone());
 }

@@ -3,7 +3,7 @@ import { useToday, vault } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
-import { EXPORTS, ExportReminder } from './export-reminder/export-reminder.tsx';
+import { EXPORTS_PATH, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
@@ -52,7 +52,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
 const Banner = observer(function Banner() {
   const date = useToday();
   const { pathname } = useLocation();
-  const isDue = isExportDue(readExportDates(), date) && pathname !== EXPORTS;
+  const isDue = isExportDue(readExportDates(), date) && pathname !== EXPORTS_PATH;
   return isDue ? <ExportReminder /> : <NotificationBanner />;
 });
 export default AfterFirstScreen;

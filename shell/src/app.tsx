@@ -15,7 +15,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { CookieConsent } from './consent/cookie-consent.tsx';
 import { usePageViews } from './consent/page-views.ts';
-import { SKIP } from './frame/copy.ts';
+import { SKIP_LABEL } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
 import { TestPayments } from './frame/test-payments.tsx';
@@ -43,7 +43,7 @@ export function AppContent({ remotes }: { remotes: Remotes }) {
   return (
     <>
       <a className={styles.skip} href="#main">
-        {SKIP}
+        {SKIP_LABEL}
       </a>
       <CookieConsent />
       <TestPayments />

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { unsupported } from '../errors.ts';
+import { unsupportedFeature } from '../errors.ts';
 import { type Fields, isFields } from './values.ts';
 
 /*
@@ -44,7 +44,9 @@ export function rankOf(value: unknown): number {
   if (value instanceof Binary) return RANK.binary;
   if (value instanceof RegExp || value instanceof BSONRegExp) return RANK.regex;
   if (isFields(value)) return RANK.object;
-  throw unsupported(`comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? typeof value)}`);
+  throw unsupportedFeature(
+    `comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? typeof value)}`,
+  );
 }
 
 /** Encodes a value to bytes that sort in MongoDB's order. The code is prefix-free: no encoding begins with another. */

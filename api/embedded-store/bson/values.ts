@@ -1,5 +1,5 @@
 import { Binary, BSON, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupportedFeature } from '../errors.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -47,7 +47,7 @@ export const documentTooLarge = (): CommandError =>
 const REGEX_FLAGS = /^[imsu]*$/;
 
 function promoteRegex({ pattern, options }: BSONRegExp): RegExp {
-  if (!REGEX_FLAGS.test(options)) throw unsupported(`the regular expression options '${options}'`);
+  if (!REGEX_FLAGS.test(options)) throw unsupportedFeature(`the regular expression options '${options}'`);
   return new RegExp(pattern, options);
 }
 

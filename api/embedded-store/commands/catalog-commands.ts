@@ -11,14 +11,14 @@ import {
   isSameIndex,
   readIndexSpec,
 } from '../storage/index-spec.ts';
-import { type CommandHandler, OK, readFields, readList, readWholeNumber } from './command.ts';
+import { type CommandHandler, OK_REPLY, readFields, readList, readWholeNumber } from './command.ts';
 import { listSource } from './cursors.ts';
 
 const create: CommandHandler = {
   options: [],
   async run({ store }, { namespace }) {
     await store.write(() => store.catalog.getOrCreate(namespace));
-    return OK;
+    return OK_REPLY;
   },
 };
 
@@ -29,7 +29,7 @@ const drop: CommandHandler = {
       const collection = store.catalog.get(namespace);
       if (collection) store.dropCollection(collection);
     });
-    return { ns: namespace, ...OK };
+    return { ns: namespace, ...OK_REPLY };
   },
 };
 
@@ -49,7 +49,7 @@ const renameCollection: CommandHandler = {
       if (target) store.dropCollection(target);
       store.catalog.rename(collection, to);
     });
-    return OK;
+    return OK_REPLY;
   },
 };
 
@@ -59,7 +59,7 @@ const dropDatabase: CommandHandler = {
     await store.write(() => {
       for (const collection of store.catalog.listDatabase(database)) store.dropCollection(collection);
     });
-    return { dropped: database, ...OK };
+    return { dropped: database, ...OK_REPLY };
   },
 };
 
@@ -97,7 +97,7 @@ const createIndexes: CommandHandler = {
         collection,
         specs.filter((spec) => mustBuildIndex(collection, spec)),
       );
-      return { numIndexesBefore, numIndexesAfter: collection.indexes.length + 1, ...OK };
+      return { numIndexesBefore, numIndexesAfter: collection.indexes.length + 1, ...OK_REPLY };
     });
   },
 };
@@ -131,7 +131,7 @@ const dropIndexes: CommandHandler = {
       if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns not found ${namespace}`);
       const nIndexesWas = collection.indexes.length + 1;
       for (const index of selectIndexes(collection, plain.index)) store.dropIndex(collection, index);
-      return { nIndexesWas, ...OK };
+      return { nIndexesWas, ...OK_REPLY };
     });
   },
 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Binary } from 'bson';
 import { type Fields, isFields, promoteFields } from '../bson/values.ts';
-import { badValue, CommandError, unsupported } from '../errors.ts';
+import { badValue, CommandError, unsupportedFeature } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
 
@@ -86,7 +86,7 @@ export interface CommandHandler {
   run(server: CommandContext, command: Command): CommandReply | Promise<CommandReply>;
 }
 
-export const OK: Fields = { ok: 1 };
+export const OK_REPLY: Fields = { ok: 1 };
 
 /** Reads an optional sub-document; `{}` when it is missing. Throws `BadValue` for any other type. */
 export function readFields(from: Fields, name: string): Fields {
@@ -113,5 +113,5 @@ export function readList(from: Fields, name: string): unknown[] {
 /** Throws an error that names the first option outside `known`. `where` is the command's name for the message. */
 export function rejectUnknownOptions(fields: Fields, known: readonly string[], where: string): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unsupported(`the option '${unknown}' of ${where}`);
+  if (unknown !== undefined) throw unsupportedFeature(`the option '${unknown}' of ${where}`);
 }

@@ -9,7 +9,7 @@ import {
   type CommandContext,
   type CommandHandler,
   type CommandReply,
-  OK,
+  OK_REPLY,
   readFields,
 } from './command.ts';
 import { updateDocument } from './update-documents.ts';
@@ -58,6 +58,6 @@ function updateOne(server: CommandContext, { typed, plain, namespace }: Command)
 }
 
 const documentReply = (raw: Buffer | undefined, lastErrorObject: Fields): CommandReply =>
-  raw ? embedDocument('value', raw, { lastErrorObject, ...OK }) : { value: null, lastErrorObject, ...OK };
+  raw ? embedDocument('value', raw, { lastErrorObject, ...OK_REPLY }) : { value: null, lastErrorObject, ...OK_REPLY };
 
 export const findAndModifyCommands: Record<string, CommandHandler> = { findAndModify, findandmodify: findAndModify };

@@ -5,7 +5,7 @@ import { $group } from 'mingo/operators/pipeline';
 import { compareValues } from '../bson/key-encoding.ts';
 import { someValueAt } from '../bson/paths.ts';
 import { type Fields, isFields } from '../bson/values.ts';
-import { badValue, unsupported } from '../errors.ts';
+import { badValue, unsupportedFeature } from '../errors.ts';
 
 type Accumulator = typeof $push;
 
@@ -62,16 +62,17 @@ function checkAccumulator(name: string, value: unknown): void {
   const names = isFields(value) ? Object.keys(value) : [];
   const [operator = ''] = names;
   if (!isFields(value) || names.length !== 1) throw badValue(`'${name}' of $group needs one accumulator`);
-  if (!Object.hasOwn(ACCUMULATORS, operator)) throw unsupported(`the accumulator ${operator}`);
+  if (!Object.hasOwn(ACCUMULATORS, operator)) throw unsupportedFeature(`the accumulator ${operator}`);
   checkExpression(value[operator], operator);
 }
 
 function checkExpression(value: unknown, where: string): void {
-  if (typeof value === 'string' && value.startsWith('$$')) throw unsupported(`the variable ${value} in ${where}`);
-  if (Array.isArray(value)) throw unsupported(`lists in ${where}`);
+  if (typeof value === 'string' && value.startsWith('$$'))
+    throw unsupportedFeature(`the variable ${value} in ${where}`);
+  if (Array.isArray(value)) throw unsupportedFeature(`lists in ${where}`);
   if (!isFields(value)) return;
   for (const [name, part] of Object.entries(value)) {
-    if (name.startsWith('$')) throw unsupported(`the expression ${name} in ${where}`);
+    if (name.startsWith('$')) throw unsupportedFeature(`the expression ${name} in ${where}`);
     checkExpression(part, where);
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, type CommandHandler, OK, readSessionId } from './command.ts';
+import { type Command, type CommandHandler, OK_REPLY, readSessionId } from './command.ts';
 
 const LIMITS = {
   maxBsonObjectSize: 16 * 1024 * 1024,
@@ -21,7 +21,7 @@ function hello(now: number, { client: { connectionId } }: Command) {
     minWireVersion: 0,
     maxWireVersion: 21,
     readOnly: false,
-    ...OK,
+    ...OK_REPLY,
   };
 }
 
@@ -39,7 +39,7 @@ const CLIENT_OPTIONS = [
 ];
 
 const greet: CommandHandler = { options: CLIENT_OPTIONS, run: ({ now }, command) => hello(now(), command) };
-const acknowledge: CommandHandler = { options: [], run: () => OK };
+const acknowledge: CommandHandler = { options: [], run: () => OK_REPLY };
 
 export const handshakeCommands: Record<string, CommandHandler> = {
   hello: greet,
@@ -51,11 +51,16 @@ export const handshakeCommands: Record<string, CommandHandler> = {
     run({ cursors }, { plain: { endSessions } }) {
       const ended = Array.isArray(endSessions) ? endSessions.flatMap((session) => readSessionId(session) ?? []) : [];
       cursors.closeSessions(new Set(ended));
-      return OK;
+      return OK_REPLY;
     },
   },
   buildInfo: {
     options: [],
-    run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], maxBsonObjectSize: LIMITS.maxBsonObjectSize, ...OK }),
+    run: () => ({
+      version: '7.0.0',
+      versionArray: [7, 0, 0, 0],
+      maxBsonObjectSize: LIMITS.maxBsonObjectSize,
+      ...OK_REPLY,
+    }),
   },
 };

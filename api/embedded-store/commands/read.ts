@@ -8,7 +8,7 @@ import { DocumentSearch } from '../query/document-search.ts';
 import { countDocuments, findInBatches } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
 import { compileRawProjection } from '../query/projection.ts';
-import { type CommandHandler, OK, readFields, readWholeNumber } from './command.ts';
+import { type CommandHandler, OK_REPLY, readFields, readWholeNumber } from './command.ts';
 import { documentSource } from './cursors.ts';
 
 const find: CommandHandler = {
@@ -47,7 +47,7 @@ const killCursors: CommandHandler = {
     const ids = Array.isArray(typed.cursors) ? typed.cursors.map(readCursorId) : [];
     const cursorsKilled = ids.filter((id) => cursors.kill(id));
     const cursorsNotFound = ids.filter((id) => !cursorsKilled.includes(id));
-    return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ...OK };
+    return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ...OK_REPLY };
   },
 };
 
@@ -63,7 +63,7 @@ const count: CommandHandler = {
     const matching = await countDocuments(store, store.catalog.get(namespace), { filter, pause });
     const left = Math.max(0, matching - readWholeNumber(plain, 'skip', 0));
     const limit = readWholeNumber(plain, 'limit', 0);
-    return { n: limit > 0 ? Math.min(left, limit) : left, ...OK };
+    return { n: limit > 0 ? Math.min(left, limit) : left, ...OK_REPLY };
   },
 };
 
@@ -80,7 +80,7 @@ const distinct: CommandHandler = {
       for (const { raw } of rows) bytes += addDistinct(values, decodeTyped(pickFields(raw, root)), key);
       if (bytes > MAX_DOCUMENT_BYTES) throw new CommandError(17217, 'Location17217', 'distinct too big, 16mb cap');
     }
-    return { values: [...values.values()], ...OK };
+    return { values: [...values.values()], ...OK_REPLY };
   },
 };
 

@@ -6,7 +6,7 @@ import { findDocuments, type Pause } from '../query/find-documents.ts';
 import { writeInBatches } from '../query/write-in-batches.ts';
 import type { Store } from '../storage/store.ts';
 import { errorsOf, runBulk, sumOf } from './bulk-write.ts';
-import { type Command, type CommandHandler, OK, readFields, readList, rejectUnknownOptions } from './command.ts';
+import { type Command, type CommandHandler, OK_REPLY, readFields, readList, rejectUnknownOptions } from './command.ts';
 import { type UpdateRequest, type UpdateResult, updateDocument, updateMany } from './update-documents.ts';
 
 const insert: CommandHandler = {
@@ -23,7 +23,7 @@ const insert: CommandHandler = {
         store.insert(collection, decodePlain(stored), stored);
       },
     });
-    return { n: outcome.results.length, ...errorsOf(outcome), ...OK };
+    return { n: outcome.results.length, ...errorsOf(outcome), ...OK_REPLY };
   },
 };
 
@@ -59,7 +59,7 @@ const update: CommandHandler = {
       nModified: sumOf(outcome, ({ nModified }) => nModified),
       ...(upserted.length > 0 ? { upserted } : {}),
       ...errorsOf(outcome),
-      ...OK,
+      ...OK_REPLY,
     };
   },
 };
@@ -83,7 +83,7 @@ const remove: CommandHandler = {
       isForMany: ({ multi }) => multi,
       applyToMany: ({ filter }) => removeMany(store, namespace, { filter, pause }),
     });
-    return { n: sumOf(outcome, (removed) => removed), ...errorsOf(outcome), ...OK };
+    return { n: sumOf(outcome, (removed) => removed), ...errorsOf(outcome), ...OK_REPLY };
   },
 };
 

@@ -1,6 +1,6 @@
 import { pickFields } from '../bson/raw-documents.ts';
 import { decodeTyped, encodeDocument, type Fields, hasField, isFields, setField } from '../bson/values.ts';
-import { badValue, CommandError, unsupported } from '../errors.ts';
+import { badValue, CommandError, unsupportedFeature } from '../errors.ts';
 
 /** Paths of a projection as a tree; `true` marks a whole value. */
 type Tree = Map<string, Tree | true>;
@@ -43,12 +43,12 @@ export function compileRawProjection(spec: Fields): RawProjection | undefined {
 
 function isIncluded(path: string, value: unknown): boolean {
   if (path.split('.').some((part) => part === '' || part.startsWith('$') || part === '__proto__')) {
-    throw unsupported(`the projection path '${path}'`);
+    throw unsupportedFeature(`the projection path '${path}'`);
   }
   if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value);
   if (isFields(value))
-    throw unsupported(`${Object.keys(value)[0] ?? 'an empty document'} in the projection of '${path}'`);
-  throw unsupported(`a computed value in the projection of '${path}'`);
+    throw unsupportedFeature(`${Object.keys(value)[0] ?? 'an empty document'} in the projection of '${path}'`);
+  throw unsupportedFeature(`a computed value in the projection of '${path}'`);
 }
 
 function addPath(tree: Tree, parts: readonly string[], path: string): void {

@@ -1,7 +1,7 @@
 import { type Direction, FIELD_BYTES } from '../bson/key-encoding.ts';
 import { isPosition } from '../bson/paths.ts';
 import { type Fields, isFields } from '../bson/values.ts';
-import { badValue, CommandError, unsupported } from '../errors.ts';
+import { badValue, CommandError, unsupportedFeature } from '../errors.ts';
 
 export interface Index {
   id: number;
@@ -36,12 +36,12 @@ const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds'
 /** Parses one entry of `createIndexes`. Throws for unsupported options, naming them. */
 export function readIndexSpec(spec: Fields): IndexSpec {
   const unknown = Object.keys(spec).find((option) => !OPTIONS.has(option));
-  if (unknown !== undefined) throw unsupported(`the index option '${unknown}'`);
+  if (unknown !== undefined) throw unsupportedFeature(`the index option '${unknown}'`);
   const { key, name, unique = false, sparse = false, expireAfterSeconds } = spec;
   if (!isFields(key) || Object.keys(key).length === 0) throw badValue('an index needs a key');
   if (typeof name !== 'string' || name === '') throw badValue('an index needs a name');
   const fields = Object.entries(key).map(([path, direction]) => readField(path, direction));
-  if (fields.length > MAX_FIELDS) throw unsupported(`an index of more than ${MAX_FIELDS} fields`);
+  if (fields.length > MAX_FIELDS) throw unsupportedFeature(`an index of more than ${MAX_FIELDS} fields`);
   const read = { name, key: fields, unique: Boolean(unique), sparse: Boolean(sparse) };
   if (expireAfterSeconds === undefined) return read;
   if (typeof expireAfterSeconds !== 'number' || expireAfterSeconds < 0) throw badValue('expireAfterSeconds is from 0');
@@ -53,10 +53,10 @@ function readField(path: string, direction: unknown): readonly [string, Directio
   const isUnsupported = (part: string) =>
     part === '' || part.startsWith('$') || part === '__proto__' || isPosition(part);
   if (path.split('.').some(isUnsupported)) {
-    throw unsupported(`an index on '${path}'`);
+    throw unsupportedFeature(`an index on '${path}'`);
   }
   if (direction !== 1 && direction !== -1)
-    throw unsupported(`an index on '${path}' of the kind '${String(direction)}'`);
+    throw unsupportedFeature(`an index on '${path}' of the kind '${String(direction)}'`);
   return [path, direction];
 }
 

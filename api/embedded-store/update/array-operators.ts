@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { equalValues } from '../bson/key-encoding.ts';
 import { isFields, promoteFields, promoteValue, typeName } from '../bson/values.ts';
-import { badValue, failedToParse, typeMismatch, unsupported } from '../errors.ts';
+import { badValue, failedToParse, typeMismatch, unsupportedFeature } from '../errors.ts';
 import { isOperatorDocument } from '../query/filter-check.ts';
 import { compileFilter } from '../query/matching.ts';
 import type { OperatorInput } from './operators.ts';
@@ -61,7 +61,7 @@ function arrayAt(value: unknown, operator: string, path: string): unknown[] | un
 function readItems(argument: unknown, operator: string, known: readonly string[]) {
   if (!isFields(argument) || !isOperatorDocument(argument)) return { items: [argument], slice: undefined };
   const unknown = Object.keys(argument).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unsupported(`${unknown} inside ${operator}`);
+  if (unknown !== undefined) throw unsupportedFeature(`${unknown} inside ${operator}`);
   const items = argument.$each;
   if (!Array.isArray(items)) throw typeMismatch(`$each of ${operator} needs an array, not ${typeName(items)}`);
   const slice = promoteValue(argument.$slice);

@@ -1,6 +1,6 @@
 import { compareValues } from '../bson/key-encoding.ts';
 import { isFields, promoteValue, typeName } from '../bson/values.ts';
-import { badValue, failedToParse, unsupported } from '../errors.ts';
+import { badValue, failedToParse, unsupportedFeature } from '../errors.ts';
 import { addNumbers } from './arithmetic.ts';
 import { applyAddToSet, applyPop, applyPull, applyPush } from './array-operators.ts';
 import type { ValueSlot } from './value-slot.ts';
@@ -35,7 +35,7 @@ const keepExtreme =
 
 function currentDate({ slot, path, argument, now }: OperatorInput): void {
   const type = isFields(argument) ? promoteValue(argument.$type) : argument === true ? 'date' : undefined;
-  if (type === 'timestamp') throw unsupported(`$currentDate of the type timestamp at '${path}'`);
+  if (type === 'timestamp') throw unsupportedFeature(`$currentDate of the type timestamp at '${path}'`);
   if (type !== 'date') throw badValue(`$currentDate takes true or {$type: 'date'}, not ${typeName(argument)}`);
   slot.set(new Date(now));
 }

@@ -1,6 +1,6 @@
 import { isPosition } from '../bson/paths.ts';
 import { type Fields, isFields, typeName } from '../bson/values.ts';
-import { CommandError, failedToParse, unsupported } from '../errors.ts';
+import { CommandError, failedToParse, unsupportedFeature } from '../errors.ts';
 import { OPERATORS } from './operators.ts';
 
 interface Step {
@@ -14,7 +14,7 @@ export type Update = { kind: 'replace'; document: Fields } | { kind: 'modify'; s
 
 /** Parses an update of typed values. Throws for unknown operators, pipelines and positional paths, naming them. */
 export function parseUpdate(update: unknown): Update {
-  if (Array.isArray(update)) throw unsupported('updates by an aggregation pipeline');
+  if (Array.isArray(update)) throw unsupportedFeature('updates by an aggregation pipeline');
   if (!isFields(update)) throw failedToParse('an update needs a document');
   const names = Object.keys(update);
   if (!names.some((name) => name.startsWith('$'))) return { kind: 'replace', document: update };
@@ -46,7 +46,7 @@ function readSteps(operator: string, fields: unknown): Step[] {
 function checkPart(part: string, path: string): void {
   if (part === '')
     throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`);
-  if (part === '$' || part.startsWith('$[')) throw unsupported(`the positional update path '${path}'`);
+  if (part === '$' || part.startsWith('$[')) throw unsupportedFeature(`the positional update path '${path}'`);
   if (part.startsWith('$') || part === '__proto__') {
     throw new CommandError(52, 'DollarPrefixedFieldName', `The update path '${path}' has the unusable name '${part}'`);
   }

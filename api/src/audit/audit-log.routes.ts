@@ -1,14 +1,14 @@
 import { AUDIT_LOG_PAGE, type AuditLogPage, OPERATIONS } from '@northkeep/contracts';
 import { auditLogOut, auditLogQuery } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { type AuditEntry, AuditLogModel } from './audit-log.model.ts';
 import { presentEntries } from './audit-log.presenter.ts';
 
 /** Route of `/admin/audit-log`, for administrators. */
 export function auditLogRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.adminReadAuditLog, { query: auditLogQuery, answer: auditLogOut }, ({ input }) =>
+  registerOperation(router, OPERATIONS.adminReadAuditLog, { query: auditLogQuery, answer: auditLogOut }, ({ input }) =>
     readPage(input.query),
   );
   return router;

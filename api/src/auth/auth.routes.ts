@@ -3,7 +3,7 @@ import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { logIn } from './commands/log-in.ts';
@@ -27,14 +27,14 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
   const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.prelogin,
-    { limit: routeLimit, body: schemas.preloginBody, answer: schemas.authKdf },
+    { limit: routeLimit, body: schemas.preloginBody, answer: schemas.authKdfSchema },
     async ({ input }) => readAuthKdf(input.body.email, pepper),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.login,
     { limit: routeLimit, body: schemas.loginBody, answer: user, fails: LOGIN },
@@ -64,9 +64,11 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.check, { fresh: true, answer: user }, async (ctx) => presentUser(await ctx.person()));
+  registerOperation(router, OPERATIONS.check, { fresh: true, answer: user }, async (ctx) =>
+    presentUser(await ctx.person()),
+  );
 
-  handle(router, OPERATIONS.refresh, { limit: routeLimit, answer: user, fails: REFRESH }, async (ctx) => {
+  registerOperation(router, OPERATIONS.refresh, { limit: routeLimit, answer: user, fails: REFRESH }, async (ctx) => {
     try {
       const { user, tokens } = await refreshSession(readCookie(ctx, 'nk_refresh', env));
       setSession(ctx, env, tokens);
@@ -78,12 +80,12 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     }
   });
 
-  handle(router, OPERATIONS.logout, { limit: routeLimit, answer: null }, async (ctx) => {
+  registerOperation(router, OPERATIONS.logout, { limit: routeLimit, answer: null }, async (ctx) => {
     await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
     clearSession(ctx, env);
   });
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.forgotPassword,
     { limit: routeLimit, body: schemas.forgotPasswordBody, answer: null },
@@ -93,7 +95,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.resetPassword,
     { limit: routeLimit, body: schemas.resetPasswordBody, answer: null, fails: RESET },

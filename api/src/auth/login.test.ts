@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, authSecret, logInAs, mailsTo, newAccount, registered } from '../testing/accounts.ts';
+import { type Account, createAuthSecret, logInAs, mailsTo, newAccount, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { DeviceModel } from './device.model.ts';
 import { CounterModel } from './rate-limiter.ts';
@@ -10,13 +10,13 @@ let app: TestApp;
 let account: Account;
 beforeAll(async () => {
   app = await createTestApp({ ACTIVATION_FEE: 'off' });
-  ({ account } = await registered(app));
+  ({ account } = await registerAccount(app));
 });
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 
 const HERE = '127.0.0.1';
-const wrong = (email = account.email): Account => ({ ...newAccount(email), password: authSecret() });
+const wrong = (email = account.email): Account => ({ ...newAccount(email), password: createAuthSecret() });
 
 describe('POST /api/auth/login', () => {
   it('responds alike to a wrong secret and to an unknown email', async () => {
@@ -94,13 +94,13 @@ describe('POST /api/auth/prelogin', () => {
 });
 
 it('mails the owner about a login from a new browser only', async () => {
-  const { client, account } = await registered(app);
+  const { client, account } = await registerAccount(app);
   const announced = async () =>
     (await mailsTo(account.email)).filter(({ subject }) => subject === 'New sign-in to Northkeep').length;
   await logInAs(client, account);
   expect(await announced()).toBe(0);
   const other = app.stranger();
-  await other.post('/auth/login', { email: account.email, password: authSecret() });
+  await other.post('/auth/login', { email: account.email, password: createAuthSecret() });
   expect(await announced()).toBe(0);
   await logInAs(other, account);
   await other.post('/auth/logout');

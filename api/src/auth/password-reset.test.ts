@@ -1,6 +1,14 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, authKdf, authSecret, logInAs, mailsTo, newAccount, registered } from '../testing/accounts.ts';
+import {
+  type Account,
+  createAuthKdf,
+  createAuthSecret,
+  logInAs,
+  mailsTo,
+  newAccount,
+  registerAccount,
+} from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { CounterModel } from './rate-limiter.ts';
 
@@ -12,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await CounterModel.deleteMany({});
-  ({ account } = await registered(app));
+  ({ account } = await registerAccount(app));
 });
 afterEach(() => vi.useRealTimers());
 
@@ -25,8 +33,8 @@ async function linkFor(email: string): Promise<string> {
   });
   return link.split('/').at(-1) ?? '';
 }
-const reset = (token: string, password = authSecret()) =>
-  app.stranger().post('/auth/reset-password', { token, password, kdf: authKdf() });
+const reset = (token: string, password = createAuthSecret()) =>
+  app.stranger().post('/auth/reset-password', { token, password, kdf: createAuthKdf() });
 
 describe('POST /api/auth/forgot-password and /reset-password', () => {
   // shows: reset.sessions
@@ -34,7 +42,7 @@ describe('POST /api/auth/forgot-password and /reset-password', () => {
     const browser = app.stranger();
     await logInAs(browser, account, true);
     const token = await linkFor(account.email);
-    const next = { ...account, password: authSecret() };
+    const next = { ...account, password: createAuthSecret() };
     expect((await reset(token, next.password)).status).toBe(204);
 
     expect((await browser.get('/auth/check')).status).toBe(401);
@@ -53,14 +61,14 @@ describe('POST /api/auth/forgot-password and /reset-password', () => {
     const answers = await Promise.all([reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
     expect(await reset(token)).toMatchObject(refused);
-    const old = await linkFor((await registered(app)).account.email);
+    const old = await linkFor((await registerAccount(app)).account.email);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * MINUTE_MS + 1 });
     expect(await reset(old)).toMatchObject(refused);
   });
 
   it('rejects an unknown link and a raw password', async () => {
-    expect(await reset(authSecret())).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
-    expect(await reset(authSecret(), 'a new password 1')).toMatchObject({
+    expect(await reset(createAuthSecret())).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
+    expect(await reset(createAuthSecret(), 'a new password 1')).toMatchObject({
       status: 400,
       body: { code: 'RAW_PASSWORD' },
     });

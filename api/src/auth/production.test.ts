@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInAs, registered } from '../testing/accounts.ts';
+import { logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 describe('createApp in production', () => {
   it('sets __Host- cookies that are secure', async () => {
-    const { client, account } = await registered(app);
+    const { client, account } = await registerAccount(app);
     const { headers, status } = await logInAs(client, account, true);
     expect(status).toBe(200);
     const cookies = headers.getSetCookie();

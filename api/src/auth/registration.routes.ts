@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { finalizeRegistration } from './commands/finalize-registration.ts';
@@ -29,7 +29,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
   const { env, rateLimiter } = services;
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.sendVerification,
     { limit: routeLimit, body: schemas.sendVerificationBody, answer: status, fails: SEND },
@@ -45,7 +45,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.verifyCode,
     { limit: routeLimit, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
@@ -56,7 +56,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readRegistrationStatus,
     { limit: routeLimit, query: schemas.registrationStatusQuery, answer: status },
@@ -66,7 +66,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.restartRegistration,
     { limit: routeLimit, body: schemas.restartRegistrationBody, answer: status },
@@ -76,7 +76,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.finalizeRegistration,
     {

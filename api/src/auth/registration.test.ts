@@ -2,14 +2,14 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   codeFor,
+  createVerifiedRegistration,
   logInAs,
   mailsTo,
   newAccount,
   newEmail,
-  profile,
-  registered,
+  profileBody,
+  registerAccount,
   sendCode,
-  verified,
 } from '../testing/accounts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
@@ -65,7 +65,7 @@ describe('POST /api/auth/send-verification', () => {
   it('rejects an email that has an account', async () => {
     const account = newAccount();
     await grantWaiver(account.email);
-    await registered(app, account);
+    await registerAccount(app, account);
     expect(await sendCode(app.stranger(), newAccount(account.email))).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_IN_USE' },
@@ -142,16 +142,16 @@ describe('GET /api/auth/registration-status', () => {
     expect(await statusOf(client, account.email)).toBe('VERIFIED_PENDING_FINALIZE');
     expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
     await grantWaiver(account.email);
-    await client.post('/auth/finalize-registration', profile(account));
+    await client.post('/auth/finalize-registration', profileBody(account));
     expect(await statusOf(app.stranger(), account.email)).toBe('ACTIVE');
   });
 
   // shows: register.call.restart
   it('returns NOT_FOUND after a restart, until a new code is requested', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
-    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({
+    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject({
       status: 400,
       body: { code: 'VERIFICATION_REQUIRED', message: 'Verification required' },
     });
@@ -173,11 +173,11 @@ describe('GET /api/auth/registration-status', () => {
 describe('POST /api/auth/finalize-registration', () => {
   // shows: register.call.finalize, register.finalize.created
   it('creates the account with its vault and returns it again when repeated', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     await grantWaiver(account.email);
-    const first = await client.post('/auth/finalize-registration', profile(account));
+    const first = await client.post('/auth/finalize-registration', profileBody(account));
     expect(first).toMatchObject({ status: 201, body: { email: account.email, plan: 'free', role: 'USER' } });
-    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({ body: first.body });
+    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject({ body: first.body });
     await logInAs(client, account);
     expect((await client.get('/crypto/erkp')).body).toEqual({
       ...account.vault.erkp,
@@ -190,27 +190,27 @@ describe('POST /api/auth/finalize-registration', () => {
 
   // shows: register.finalize.plan, pay.unpaid
   it('requires the fee to be paid or waived for every plan in the request', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     for (const plan of ['free', 'tier1', 'tier2'] as const)
-      expect(await client.post('/auth/finalize-registration', profile(account, plan))).toMatchObject({
+      expect(await client.post('/auth/finalize-registration', profileBody(account, plan))).toMatchObject({
         status: 402,
         body: { code: 'PAYMENT_REQUIRED' },
       });
     await grantWaiver(account.email);
-    const { body } = await client.post('/auth/finalize-registration', profile(account, 'tier1'));
+    const { body } = await client.post('/auth/finalize-registration', profileBody(account, 'tier1'));
     expect(body).toMatchObject({ plan: 'free' });
   });
 
   it('creates one account when two verified browsers finalize the same email', async () => {
     const email = newEmail();
     await grantWaiver(email);
-    const one = await verified(app, newAccount(email));
-    const two = await verified(app, newAccount(email));
+    const one = await createVerifiedRegistration(app, newAccount(email));
+    const two = await createVerifiedRegistration(app, newAccount(email));
     const squatter = app.stranger();
     await sendCode(squatter, newAccount(email));
-    expect((await squatter.post('/auth/finalize-registration', profile(one.account))).status).toBe(400);
+    expect((await squatter.post('/auth/finalize-registration', profileBody(one.account))).status).toBe(400);
     const answers = await Promise.all(
-      [one, two].map(({ client, account }) => client.post('/auth/finalize-registration', profile(account))),
+      [one, two].map(({ client, account }) => client.post('/auth/finalize-registration', profileBody(account))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await UserModel.countDocuments({ email })).toBe(1);
@@ -219,12 +219,12 @@ describe('POST /api/auth/finalize-registration', () => {
   });
 
   it('rejects another browser and another email', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     await grantWaiver(account.email);
     const conflict = { status: 409, body: { code: 'REGISTRATION_CONFLICT' } };
-    expect(await app.stranger().post('/auth/finalize-registration', profile(account))).toMatchObject(conflict);
-    expect(await client.post('/auth/finalize-registration', profile(newAccount()))).toMatchObject(conflict);
+    expect(await app.stranger().post('/auth/finalize-registration', profileBody(account))).toMatchObject(conflict);
+    expect(await client.post('/auth/finalize-registration', profileBody(newAccount()))).toMatchObject(conflict);
     later(24 * 60 * MINUTE_MS + 1);
-    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject(conflict);
+    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject(conflict);
   });
 });

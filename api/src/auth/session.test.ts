@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, logInAs, registered } from '../testing/accounts.ts';
+import { type Account, logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { LIVE_TOKENS_MAX, REUSE_GRACE_MS } from './commands/refresh-session.ts';
@@ -12,7 +12,7 @@ let app: TestApp;
 let account: Account;
 beforeAll(async () => {
   app = await createTestApp({ ACTIVATION_FEE: 'off' });
-  ({ account } = await registered(app));
+  ({ account } = await registerAccount(app));
 });
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));

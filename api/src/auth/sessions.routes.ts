@@ -3,7 +3,7 @@ import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkIdentity } from '../vault/vault.policy.ts';
 import { presentKeyPackage } from '../vault/vault.presenter.ts';
@@ -20,7 +20,7 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
   const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.listSessions,
     { limit: routeLimit, fresh: true, answer: schemas.sessionsOut },
@@ -33,11 +33,16 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.endOtherSessions, { limit: routeLimit, fresh: true, answer: null }, async ({ session }) => {
-    await endOtherSessions(session.userId, session.sessionId);
-  });
+  registerOperation(
+    router,
+    OPERATIONS.endOtherSessions,
+    { limit: routeLimit, fresh: true, answer: null },
+    async ({ session }) => {
+      await endOtherSessions(session.userId, session.sessionId);
+    },
+  );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.endSession,
     { limit: routeLimit, fresh: true, params: schemas.sessionIdParams, answer: null },
@@ -48,7 +53,7 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changePassphrase,
     {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, authKdf, authSecret, erkp, logInAs, mailsTo, registered } from '../testing/accounts.ts';
-import { provable } from '../testing/provable.ts';
+import {
+  type Account,
+  createAuthKdf,
+  createAuthSecret,
+  createErkp,
+  logInAs,
+  mailsTo,
+  registerAccount,
+} from '../testing/accounts.ts';
+import { registerProvableAccount } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -27,7 +35,7 @@ const check = async (client: Awaited<ReturnType<typeof loggedIn>>) => (await cli
 describe('/api/auth/sessions', () => {
   // shows: account.sessions
   it('lists every device, the current one first, without tokens', async () => {
-    const { account } = await registered(app);
+    const { account } = await registerAccount(app);
     await loggedIn(account, 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0');
     const here = await loggedIn(account);
     const { body } = await here.get<Listed>('/auth/sessions');
@@ -41,7 +49,7 @@ describe('/api/auth/sessions', () => {
 
   // shows: account.sessions.end
   it('ends one session or all others immediately', async () => {
-    const { account } = await registered(app);
+    const { account } = await registerAccount(app);
     const [here, one, two, three] = [
       await loggedIn(account),
       await loggedIn(account),
@@ -60,7 +68,7 @@ describe('/api/auth/sessions', () => {
 
   // shows: account.sessions.own
   it('ends no session of another user', async () => {
-    const [ada, eve] = [await registered(app), await registered(app)];
+    const [ada, eve] = [await registerAccount(app), await registerAccount(app)];
     const [hers, his] = [await loggedIn(ada.account), await loggedIn(eve.account)];
     const id = (await list(hers))[0]?.id;
     expect((await his.delete(`/auth/sessions/${id}`)).status).toBe(404);
@@ -72,16 +80,16 @@ describe('/api/auth/sessions', () => {
 describe('POST /api/auth/change-passphrase', () => {
   const change = (account: Account, vaultProof: string) => ({
     currentPassword: account.password,
-    password: authSecret(),
-    kdf: authKdf(),
-    erkp: erkp(),
+    password: createAuthSecret(),
+    kdf: createAuthKdf(),
+    erkp: createErkp(),
     rev: 1,
     vaultProof,
   });
 
   // shows: account.passphrase, account.passphrase.sessions
   it('replaces key package and auth secret together, ends the other sessions and mails the owner', async () => {
-    const { account, vaultProof } = await provable(app);
+    const { account, vaultProof } = await registerProvableAccount(app);
     const [here, other] = [await loggedIn(account), await loggedIn(account)];
     const body = change(account, vaultProof);
     const { status, body: answer } = await here.post('/auth/change-passphrase', body);
@@ -102,14 +110,14 @@ describe('POST /api/auth/change-passphrase', () => {
 
   // shows: account.passphrase.guarded
   it('requires the password, the vault proof and the latest rev, and changes nothing without them', async () => {
-    const { account, vaultProof } = await provable(app);
+    const { account, vaultProof } = await registerProvableAccount(app);
     const client = await loggedIn(account);
     const before = await UserModel.findOne({ email: account.email }).lean();
     const right = change(account, vaultProof);
     const refused = async (body: object) =>
       (await client.post<{ code: string }>('/auth/change-passphrase', body)).body.code;
-    expect(await refused({ ...right, currentPassword: authSecret() })).toBe('WRONG_PASSWORD');
-    expect(await refused({ ...right, vaultProof: authSecret() })).toBe('VAULT_PROOF_NEEDED');
+    expect(await refused({ ...right, currentPassword: createAuthSecret() })).toBe('WRONG_PASSWORD');
+    expect(await refused({ ...right, vaultProof: createAuthSecret() })).toBe('VAULT_PROOF_NEEDED');
     expect(await refused({ ...right, rev: 2 })).toBe('CONFLICT');
     expect(await refused({ ...right, password: 'quiet harbour 7' })).toBe('RAW_PASSWORD');
     expect(await refused({ ...right, erkp: { ...right.erkp, iter: 1000 } })).toBe('INVALID_INPUT');
@@ -118,10 +126,10 @@ describe('POST /api/auth/change-passphrase', () => {
   });
 
   it('limits wrong passwords within an open session', async () => {
-    const { account, vaultProof } = await provable(app);
+    const { account, vaultProof } = await registerProvableAccount(app);
     const client = await loggedIn(account);
     const wrong = () =>
-      client.post('/auth/change-passphrase', { ...change(account, vaultProof), currentPassword: authSecret() });
+      client.post('/auth/change-passphrase', { ...change(account, vaultProof), currentPassword: createAuthSecret() });
     for (let tried = 0; tried < 10; tried += 1) expect((await wrong()).status).toBe(403);
     const { status, headers } = await client.post('/auth/change-passphrase', change(account, vaultProof));
     expect([status, headers.has('retry-after')]).toEqual([429, true]);

@@ -1,6 +1,6 @@
 import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
 import { type BackupDocument, BackupError, writeBackup } from './backup-file.ts';
-import { collectionNames, database } from './collections.ts';
+import { collectionNames, currentDatabase } from './collections.ts';
 
 const BATCH = 500;
 
@@ -20,7 +20,7 @@ async function sealedWith(): Promise<string[]> {
 
 async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDocument> {
   for (const collection of await collectionNames()) {
-    const cursor = database().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
+    const cursor = currentDatabase().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
   }
   // Guards the header, which names the keys that a restore needs.

@@ -6,7 +6,7 @@ const RESTORING = 'restoring.';
 /** Name of the collection that a restore fills to replace the collection `name`. */
 export const besideName = (name: string): string => `${RESTORING}${name}`;
 
-export function database() {
+export function currentDatabase() {
   const { db } = mongoose.connection;
   if (!db) throw new Error('The database is not open');
   return db;
@@ -23,7 +23,7 @@ export async function filledNames(): Promise<readonly string[]> {
 }
 
 async function allNames(): Promise<readonly string[]> {
-  const all = await database().listCollections({}, { nameOnly: true }).toArray();
+  const all = await currentDatabase().listCollections({}, { nameOnly: true }).toArray();
   return all
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'))

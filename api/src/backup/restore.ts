@@ -6,7 +6,7 @@ import { MigrationModel } from '../migrations/migration.model.ts';
 import { indexesAfter } from '../migrations/step.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
-import { besideName, collectionNames, database, filledNames } from './collections.ts';
+import { besideName, collectionNames, currentDatabase, filledNames } from './collections.ts';
 import { beginSwap, completeSwap } from './swap.ts';
 
 /** Documents that are inserted at once. */
@@ -32,11 +32,11 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
   try {
     // An earlier restore was interrupted: during its swap, or before.
     await completeSwap();
-    for (const name of await filledNames()) await database().collection(besideName(name)).drop();
+    for (const name of await filledNames()) await currentDatabase().collection(besideName(name)).drop();
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
     // Also those that the backup does not have: their documents are removed by the swap.
-    for (const name of await collectionNames()) await database().createCollection(besideName(name));
+    for (const name of await collectionNames()) await currentDatabase().createCollection(besideName(name));
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);
     await keepFinishedMails();
@@ -81,31 +81,33 @@ async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<
 /** Adds the entries of the audit log that the backup does not have: a restore removes none. */
 async function keepAuditLog(): Promise<void> {
   const { collection } = AuditLogModel;
-  const restored = database().collection<{ _id: string }>(besideName(collection.name));
+  const restored = currentDatabase().collection<{ _id: string }>(besideName(collection.name));
   for await (const { _id, ...entry } of collection.find<{ _id: string }>({}))
     await restored.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
 }
 
 async function isEmpty(): Promise<boolean> {
-  for (const name of await collectionNames()) if (await database().collection(name).findOne({})) return false;
+  for (const name of await collectionNames()) if (await currentDatabase().collection(name).findOne({})) return false;
   return true;
 }
 
 /** Keeps the tombstones of emails that were finished after the backup, so that the restored ones are not sent again. */
 async function keepFinishedMails(): Promise<void> {
   const name = MailOutboxModel.collection.collectionName;
-  const finished = database()
+  const finished = currentDatabase()
     .collection(name)
     .find({ outcome: { $exists: true } }, { batchSize: BATCH });
   for await (const tombstone of finished)
-    await database().collection(besideName(name)).replaceOne({ _id: tombstone._id }, tombstone, { upsert: true });
+    await currentDatabase()
+      .collection(besideName(name))
+      .replaceOne({ _id: tombstone._id }, tombstone, { upsert: true });
 }
 
 async function fill(file: string): Promise<number> {
   let into = '';
   let batch: BackupDocument['document'][] = [];
   const flush = async () => {
-    if (batch.length > 0) await database().collection(besideName(into)).insertMany(batch);
+    if (batch.length > 0) await currentDatabase().collection(besideName(into)).insertMany(batch);
     batch = [];
   };
   const count = await readBackup(file, {

@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
-import { besideName, database, filledNames } from './collections.ts';
+import { besideName, currentDatabase, filledNames } from './collections.ts';
 
 /**
  * Write-ahead record of a swap: it exists from the moment at which all collections are filled until all are swapped.
  */
-const journal = () => database().collection<{ _id: string }>('restore_journal');
+const journal = () => currentDatabase().collection<{ _id: string }>('restore_journal');
 const SWAP = { _id: 'swap' };
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -23,7 +23,7 @@ export async function completeSwap(): Promise<void> {
 
 async function swapCollection(name: string): Promise<void> {
   try {
-    await database().collection(besideName(name)).rename(name, { dropTarget: true });
+    await currentDatabase().collection(besideName(name)).rename(name, { dropTarget: true });
   } catch (error) {
     // Another process has renamed it.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { recordAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { fail, notFound } from '../errors.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { type CardDoc, CardModel, type CardSource, CollectedModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
 import { uncollectCard } from './commands/collect-card.ts';
@@ -15,8 +15,10 @@ const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Curation routes for administrators. Cards contain only text and https links. */
 export function mountAdminCards(router: ApiRouter): void {
-  handle(router, OPERATIONS.adminListCards, { answer: cards }, async () => (await allCards()).map(presentAdminCard));
-  handle(
+  registerOperation(router, OPERATIONS.adminListCards, { answer: cards }, async () =>
+    (await allCards()).map(presentAdminCard),
+  );
+  registerOperation(
     router,
     OPERATIONS.adminCreateCard,
     { body: createCardBody, answer: adminCardOut, status: 201, fails: ['LIMIT_REACHED'] },
@@ -30,7 +32,7 @@ export function mountAdminCards(router: ApiRouter): void {
       return presentAdminCard(made.toObject());
     },
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.adminReorderCards,
     { body: reorderCardsBody, answer: cards },
@@ -40,7 +42,7 @@ export function mountAdminCards(router: ApiRouter): void {
       return (await allCards()).map(presentAdminCard);
     },
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.adminChangeCard,
     { params, body: changeCardBody, answer: adminCardOut },
@@ -61,7 +63,7 @@ export function mountAdminCards(router: ApiRouter): void {
       return presentAdminCard(changed);
     },
   );
-  handle(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ session, input }) => {
+  registerOperation(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ session, input }) => {
     const { id: cardId } = input.params;
     const card = await CardModel.findById(cardId).lean();
     if (card) await recordAction({ action: 'card-deleted', by: session.userId, targetId: cardId, title: card.title });

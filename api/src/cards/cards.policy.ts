@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, GATES, type Plan } from '@northkeep/contracts';
+import { addDays, PLAN_GATES, type Plan } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
 interface Reader {
@@ -14,7 +14,7 @@ interface Reader {
  * hashing): a reload shows the same ones, and a newly approved card replaces at most one of them.
  */
 export function readableCards(cards: readonly CardDoc[], { userId, plan, date }: Reader): readonly CardDoc[] {
-  const { cardsADay } = GATES[plan];
+  const { cardsADay } = PLAN_GATES[plan];
   if (cardsADay === null) return cards;
   const drawn = cards.map((card) => ({
     card,
@@ -36,4 +36,4 @@ export function readingDate(named: string | undefined, now = new Date()): string
 }
 
 /** Maximum number of saved cards of a plan; null for no limit. */
-export const savedLimit = (plan: Plan): number | null => GATES[plan].savedCards;
+export const savedLimit = (plan: Plan): number | null => PLAN_GATES[plan].savedCards;

@@ -8,7 +8,7 @@ import {
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, CollectedModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
@@ -22,26 +22,36 @@ const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 /** Routes of `/knowledge-cards`: wisdom cards, saved cards and curation. */
 export function cardsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.listCards, { query: listCardsQuery, answer: cardListOut }, async ({ session, input }) => {
-    const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
-    const { userId, plan } = session;
-    const cards = readableCards(approved, { userId, plan, date: readingDate(input.query.date) });
-    return { cards: cards.map(presentCard), limited: cards.length < approved.length };
-  });
-  handle(router, OPERATIONS.listSavedCards, { answer: savedCardsOut }, async ({ session }) =>
+  registerOperation(
+    router,
+    OPERATIONS.listCards,
+    { query: listCardsQuery, answer: cardListOut },
+    async ({ session, input }) => {
+      const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
+      const { userId, plan } = session;
+      const cards = readableCards(approved, { userId, plan, date: readingDate(input.query.date) });
+      return { cards: cards.map(presentCard), limited: cards.length < approved.length };
+    },
+  );
+  registerOperation(router, OPERATIONS.listSavedCards, { answer: savedCardsOut }, async ({ session }) =>
     (await listSavedCards(session.userId)).map(presentCard),
   );
-  handle(router, OPERATIONS.listCollectedCards, { answer: z.array(z.string()).max(CARDS_MAX) }, async ({ session }) => {
-    const saved = await CollectedModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
-    return saved.map(({ cardId }) => cardId);
-  });
-  handle(
+  registerOperation(
+    router,
+    OPERATIONS.listCollectedCards,
+    { answer: z.array(z.string()).max(CARDS_MAX) },
+    async ({ session }) => {
+      const saved = await CollectedModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
+      return saved.map(({ cardId }) => cardId);
+    },
+  );
+  registerOperation(
     router,
     OPERATIONS.importSavedCards,
     { body: importSavedCardsBody, answer: savedCardsImportedOut },
     ({ session, input }) => importSavedCards({ userId: session.userId, ...input.body }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.collectCard,
     { params, answer: null, fails: ['PLAN_LIMIT'] },
@@ -50,7 +60,7 @@ export function cardsRoutes(): ApiRouter {
       await collectCard({ userId, max: savedLimit(plan), cardId: input.params.id });
     },
   );
-  handle(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {
+  registerOperation(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {
     await uncollectCard({ userId: session.userId, cardId: input.params.id });
   });
   mountAdminCards(router);

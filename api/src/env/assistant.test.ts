@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { faultsOf, namesOf, PRODUCTION } from '../testing/env-variables.ts';
+import { faultsOf, namesOf, PRODUCTION_ENV } from '../testing/env-variables.ts';
 
 describe('the endpoint of the assistant', () => {
   it('has no endpoint of the assistant without AI_BASE_URL, and names settings that need it', () => {
@@ -21,7 +21,7 @@ describe('the endpoint of the assistant', () => {
       timeoutMs: 2_500,
     });
     const keyed = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small', AI_API_KEY: 'sk-1' };
-    expect(parseEnv({ ...PRODUCTION, ...keyed }).assistant).toMatchObject({ apiKey: 'sk-1', timeoutMs: 10_000 });
+    expect(parseEnv({ ...PRODUCTION_ENV, ...keyed }).assistant).toMatchObject({ apiKey: 'sk-1', timeoutMs: 10_000 });
   });
 
   it.each([

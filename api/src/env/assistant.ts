@@ -21,7 +21,7 @@ interface Input {
 }
 
 /** Returns the endpoint of the assistant; null without one: the built-in engine then answers. */
-export function assistant({ v, faults }: Input): AiEndpoint | null {
+export function parseAiEndpoint({ v, faults }: Input): AiEndpoint | null {
   if (v.AI_BASE_URL === undefined) {
     for (const name of ['AI_API_KEY', 'AI_MODEL'] as const)
       if (v[name] !== undefined) faults.add(name, 'needs AI_BASE_URL');

@@ -11,7 +11,7 @@ const NEEDED = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
 const OPTIONAL = ['OPERATOR_PHONE', 'OPERATOR_REGISTER'] as const;
 
 /** Returns who runs the installation; null without any of the variables. An imprint with gaps is of no use. */
-export function operator({ v, faults }: Input): Operator | null {
+export function parseOperator({ v, faults }: Input): Operator | null {
   if ([...NEEDED, ...OPTIONAL].every((name) => v[name] === undefined)) return null;
   const [name, address, email] = NEEDED.map(
     (variable) => v[variable] ?? faults.add(variable, 'is needed with the other variables of the operator'),

@@ -22,7 +22,7 @@ const LOCAL_SUBJECT = 'mailto:push@localhost';
 const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
 /** Returns the settings of push messages. Production requires keys, or PUSH=generated. */
-export function push({ v, production, faults }: Input): PushSettings {
+export function parsePushSettings({ v, production, faults }: Input): PushSettings {
   const standIn = standInOrigin({ v, production, faults });
   const isUnset = v.PUSH === undefined && KEYS.every((name) => v[name] === undefined);
   if (v.PUSH === 'generated' || (isUnset && !production)) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodeServerKey } from '../platform/server-key.ts';
 import type { EnvFaults } from './env-faults.ts';
-import { type PushSettings, push } from './push.ts';
+import { type PushSettings, parsePushSettings } from './push.ts';
 import type { Variables } from './variables.ts';
 
 export type Database = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
@@ -48,7 +48,7 @@ export const readServices = (input: Input): ServiceSettings => ({
   payments: payments(input),
   mail: mail(input),
   serverKeys: serverKeys(input),
-  push: push(input),
+  push: parsePushSettings(input),
 });
 
 const inProduction = (setting: string) => `is needed in production (set ${setting} to use the stand-in)`;

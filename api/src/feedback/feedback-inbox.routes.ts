@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { recordAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { FileResponse } from '../platform/file-response.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 
@@ -22,23 +22,33 @@ const CHANGES: Readonly<Record<FeedbackState, AuditedAction>> = { done: 'feedbac
 
 /** Routes of the feedback inbox, for administrators. */
 export function mountFeedbackInbox(router: ApiRouter): void {
-  handle(router, OPERATIONS.adminListFeedback, { query: feedbackQuery, answer: feedbackListOut }, async ({ input }) => {
-    const { state } = input.query;
-    const messages = await FeedbackModel.find({ state })
-      .select(WITHOUT_BYTES)
-      .sort({ at: -1 })
-      .limit(FEEDBACK_LIST_MAX)
-      .lean();
-    return messages.map(presentFeedback);
-  });
-  handle(router, OPERATIONS.adminReadPicture, { params, answer: null, sends: PICTURE_TYPES }, async ({ input }) => {
-    // Not lean, because mongoose turns the stored bytes into a Buffer.
-    const picture = (await FeedbackModel.findById(input.params.id))?.picture;
-    if (!picture) throw notFound();
-    const [, extension = ''] = picture.type.split('/');
-    return new FileResponse({ type: picture.type, bytes: picture.bytes, name: `picture.${extension}` });
-  });
-  handle(
+  registerOperation(
+    router,
+    OPERATIONS.adminListFeedback,
+    { query: feedbackQuery, answer: feedbackListOut },
+    async ({ input }) => {
+      const { state } = input.query;
+      const messages = await FeedbackModel.find({ state })
+        .select(WITHOUT_BYTES)
+        .sort({ at: -1 })
+        .limit(FEEDBACK_LIST_MAX)
+        .lean();
+      return messages.map(presentFeedback);
+    },
+  );
+  registerOperation(
+    router,
+    OPERATIONS.adminReadPicture,
+    { params, answer: null, sends: PICTURE_TYPES },
+    async ({ input }) => {
+      // Not lean, because mongoose turns the stored bytes into a Buffer.
+      const picture = (await FeedbackModel.findById(input.params.id))?.picture;
+      if (!picture) throw notFound();
+      const [, extension = ''] = picture.type.split('/');
+      return new FileResponse({ type: picture.type, bytes: picture.bytes, name: `picture.${extension}` });
+    },
+  );
+  registerOperation(
     router,
     OPERATIONS.adminChangeFeedback,
     { params, body: changeFeedbackBody, answer: feedbackMessageOut },
@@ -51,7 +61,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
       return presentFeedback({ ...message, state });
     },
   );
-  handle(router, OPERATIONS.adminRemoveFeedback, { params, answer: null }, async ({ session, input }) => {
+  registerOperation(router, OPERATIONS.adminRemoveFeedback, { params, answer: null }, async ({ session, input }) => {
     const message = await FeedbackModel.findById(input.params.id).select(WITHOUT_BYTES).lean();
     if (!message) return;
     await record('feedback-deleted', message, session.userId);

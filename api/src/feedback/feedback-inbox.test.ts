@@ -1,7 +1,7 @@
 import type { FeedbackMessage } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditLogModel } from '../audit/audit-log.model.ts';
-import { jpeg, png, SECRET } from '../testing/sample-pictures.ts';
+import { SECRET, sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { FeedbackModel } from './feedback.model.ts';
@@ -62,7 +62,7 @@ describe('the feedback inbox', () => {
 
   // shows: admin.feedback.delete
   it('deletes a message with its picture; the log keeps its category only', async () => {
-    const { id } = await send({}, png({ withMetadata: false }));
+    const { id } = await send({}, samplePng({ withMetadata: false }));
     expect((await admin.delete(`${INBOX}/${id}`)).status).toBe(204);
     expect((await admin.delete(`${INBOX}/${id}`)).status).toBe(204);
     expect(await FeedbackModel.countDocuments()).toBe(0);
@@ -86,8 +86,8 @@ describe('the picture of a feedback message', () => {
 
   // shows: admin.feedback.picture.served
   it('is served without its metadata as an attachment that may do nothing', async () => {
-    const { id, picture } = await send({}, jpeg({ withMetadata: true }));
-    const clean = jpeg({ withMetadata: false });
+    const { id, picture } = await send({}, sampleJpeg({ withMetadata: true }));
+    const clean = sampleJpeg({ withMetadata: false });
     expect(picture).toEqual({ type: 'image/jpeg', bytes: clean.length });
     const response = await fetchPicture(id);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -105,7 +105,7 @@ describe('the picture of a feedback message', () => {
 
   // shows: admin.feedback.picture.admins
   it('is for administrators only, also for its sender', async () => {
-    const { id } = await send({}, png({ withMetadata: false }));
+    const { id } = await send({}, samplePng({ withMetadata: false }));
     const { userId } = (await FeedbackModel.findById(id)) ?? {};
     expect(userId).toBeTruthy();
     expect((await fetchPicture(id, (await app.person()).client)).status).toBe(403);

@@ -5,8 +5,8 @@ import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { parse } from '../middleware/validate.ts';
-import { handle } from '../operation.ts';
+import { parseInput } from '../middleware/validate.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 import { mountFeedbackInbox } from './feedback-inbox.routes.ts';
@@ -22,11 +22,11 @@ export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   // Checked before the form is read, because reading it costs memory.
   const routeLimit = byAddress({ points: 60, duration: 60 });
   const router = apiRouter();
-  handle(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
+  registerOperation(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;
     await rateLimiter.consume(FEEDBACK_PERSON, userId);
     const { fields, file } = await readForm(ctx);
-    const feedback = parse(feedbackFields, fields);
+    const feedback = parseInput(feedbackFields, fields);
     await FeedbackModel.create({ ...fieldsToStore(feedback), picture: pictureOf(file), userId, at: new Date() });
   });
   mountFeedbackInbox(router);

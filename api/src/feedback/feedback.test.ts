@@ -1,6 +1,6 @@
 import { type ErrorBody, PICTURE_MAX } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gif, jpeg, png, SECRET, webp } from '../testing/sample-pictures.ts';
+import { SECRET, sampleGif, sampleJpeg, samplePng, sampleWebp } from '../testing/sample-pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { FeedbackModel } from './feedback.model.ts';
 
@@ -31,7 +31,7 @@ function form(
 /** A PNG file of this many bytes; those after the picture are zeros. */
 const pngOf = (length: number) => {
   const bytes = new Uint8Array(length);
-  bytes.set(png({ withMetadata: false }));
+  bytes.set(samplePng({ withMetadata: false }));
   return bytes;
 };
 const bytesOf = (file: Buffer) => new Uint8Array(file);
@@ -50,13 +50,13 @@ describe('POST /api/contact-us-feedback', () => {
       contactEmail: 'anna@example.org',
     });
     expect(stored?.picture?.type).toBe('image/png');
-    expect(Buffer.compare(stored?.picture?.bytes ?? Buffer.of(), png({ withMetadata: false }))).toBe(0);
+    expect(Buffer.compare(stored?.picture?.bytes ?? Buffer.of(), samplePng({ withMetadata: false }))).toBe(0);
   });
 
   // shows: admin.feedback.picture.arrival
   it('stores a picture without its metadata', async () => {
     const { client, user } = await app.person();
-    const file = png({ withMetadata: true });
+    const file = samplePng({ withMetadata: true });
     expect(file.includes(SECRET)).toBe(true);
     expect((await client.post(PATH, form(bug, { bytes: bytesOf(file) }))).status).toBe(204);
     const stored = await FeedbackModel.findOne({ userId: user.userId });
@@ -99,7 +99,7 @@ describe('POST /api/contact-us-feedback', () => {
   it('recognises pictures by their bytes, not their names, and rejects other files', async () => {
     const { client, user } = await app.person();
     const send = (bytes: Uint8Array<ArrayBuffer>) => client.post(PATH, form(bug, { bytes }));
-    for (const build of [jpeg, gif, webp])
+    for (const build of [sampleJpeg, sampleGif, sampleWebp])
       expect((await send(bytesOf(build({ withMetadata: true })))).status).toBe(204);
     const others = ['<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', '<!doctype html>', '\x89PNG\r\n\x1a\n'];
     for (const start of others) expect((await send(bytesOf(Buffer.from(start, 'latin1')))).status).toBe(415);

@@ -25,7 +25,7 @@ const scale = z.object({
   highEnd: z.string(),
   reportedAlpha: z.number().optional(),
 });
-export const instrument = z.object({
+export const instrumentSchema = z.object({
   id: z.string(),
   name: z.string(),
   group: z.enum(['profile', 'pulse']),
@@ -47,11 +47,11 @@ export const instrument = z.object({
     .default([]),
   licence: z.object({ name: z.string(), url: z.url().optional(), attribution: z.string().optional() }),
 });
-export type Instrument = z.output<typeof instrument>;
+export type Instrument = z.output<typeof instrumentSchema>;
 
 const file = z.object({
-  instruments: z.array(instrument).max(LIST_MAX / 2),
-  pulses: z.array(instrument).max(LIST_MAX / 2),
+  instruments: z.array(instrumentSchema).max(LIST_MAX / 2),
+  pulses: z.array(instrumentSchema).max(LIST_MAX / 2),
 });
 
 let loaded: Promise<readonly Instrument[]> | undefined;
@@ -60,7 +60,7 @@ let loaded: Promise<readonly Instrument[]> | undefined;
  * Reads the self-assessments and pulse check-ins that the devices have too, without their editorial notes. Read as a
  * file: Node warns about imported JSON.
  */
-export function instruments(): Promise<readonly Instrument[]> {
+export function instrumentsSchema(): Promise<readonly Instrument[]> {
   loaded ??= readFile(createRequire(import.meta.url).resolve('@northkeep/contracts/insights/content.json'), 'utf8')
     .then((json) => file.parse(JSON.parse(json)))
     .then((content) => [...content.instruments, ...content.pulses]);

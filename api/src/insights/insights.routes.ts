@@ -2,8 +2,8 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { COMPOSITES, type CompositeDefinition } from '@northkeep/contracts/insights';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
-import { type Instrument, instrument, instruments, LIST_MAX } from './insights.content.ts';
+import { registerOperation } from '../operation.ts';
+import { type Instrument, instrumentSchema, instrumentsSchema, LIST_MAX } from './insights.content.ts';
 
 const metric = z.strictObject({
   id: z.string(),
@@ -19,7 +19,7 @@ const composite = z.strictObject({
   percent: z.null(),
   metrics: z.array(metric).max(LIST_MAX),
 });
-const shown = instrument.extend({
+const shown = instrumentSchema.extend({
   entries: z.array(z.strictObject({ id: z.string(), label: z.string() })).max(LIST_MAX),
 });
 
@@ -29,11 +29,11 @@ const shown = instrument.extend({
  */
 export function insightsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readInsightComposites, { answer: z.array(composite).max(LIST_MAX) }, async () =>
+  registerOperation(router, OPERATIONS.readInsightComposites, { answer: z.array(composite).max(LIST_MAX) }, async () =>
     COMPOSITES.map(presentComposite),
   );
-  handle(router, OPERATIONS.readInsightInstruments, { answer: z.array(shown).max(LIST_MAX) }, async () =>
-    (await instruments()).map(presentInstrument),
+  registerOperation(router, OPERATIONS.readInsightInstruments, { answer: z.array(shown).max(LIST_MAX) }, async () =>
+    (await instrumentsSchema()).map(presentInstrument),
   );
   return router;
 }

@@ -10,7 +10,7 @@ import {
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
 import { ensureParents, type RecordRef } from '../records/record-parents.ts';
 import { streamLineVersions } from './list-line-versions.ts';
@@ -24,7 +24,7 @@ const lineOf = ({ lineId }: z.output<typeof lineParams>): RecordRef[] => [{ kind
 /** Routes below `/lines/{lineId}/versions`: the history of a line. */
 export function lineVersionsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(
+  registerOperation(
     router,
     OPERATIONS.listLineVersions,
     { params: lineParams, query: pageQuery, answer: lineVersionsOut, fails: ['PARENT_GONE'] },
@@ -34,19 +34,19 @@ export function lineVersionsRoutes(): ApiRouter {
       return streamLineVersions({ owner: ownerOf(ctx), lineId: params.lineId, after: query.after });
     },
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createLineVersion,
     { params: lineParams, body: createBody('lineVersions'), answer: version, status: 201 },
     (ctx) => handleCreate(ctx, { kind: 'lineVersions', parents: lineOf(ctx.input.params) }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changeLineVersion,
     { params: versionParams, body: changeBody('lineVersions'), answer: version },
     (ctx) => handleChange(ctx, { kind: 'lineVersions', id: ctx.input.params.id, parents: lineOf(ctx.input.params) }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.removeLineVersion,
     { params: versionParams, answer: recordOrMarkOut('lineVersions') },

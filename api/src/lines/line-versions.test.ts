@@ -14,7 +14,7 @@ import { fail } from '../errors.ts';
 import { createRecord } from '../records/commands/create-record.ts';
 import { recordModel } from '../records/record.model.ts';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { counterOf } from '../testing/quota-counter.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -27,7 +27,7 @@ interface VersionPage {
   readonly next: string | null;
 }
 
-const draft = () => ({ id: randomUUID(), text: sealed(), takenAt: sealed() });
+const draft = () => ({ id: randomUUID(), text: createEnvelope(), takenAt: createEnvelope() });
 const read = (client: TestClient, lineId: string, after?: string) =>
   client.get<VersionPage>(`/lines/${lineId}/versions${after ? `?after=${after}` : ''}`);
 
@@ -35,7 +35,7 @@ const read = (client: TestClient, lineId: string, after?: string) =>
 async function withVersions(count: number) {
   const { client, user } = await app.person();
   const line = randomUUID();
-  await client.post('/lines', { id: line, text: sealed() });
+  await client.post('/lines', { id: line, text: createEnvelope() });
   const drafts = Array.from({ length: count }, draft);
   for (const one of drafts) await client.post(`/lines/${line}/versions`, one);
   return { client, user, line, ids: drafts.map(({ id }) => id) };
@@ -55,7 +55,7 @@ describe('/api/lines/{lineId}/versions', () => {
   it('lists versions of this line only', async () => {
     const { client, line, ids } = await withVersions(1);
     const other = randomUUID();
-    await client.post('/lines', { id: other, text: sealed() });
+    await client.post('/lines', { id: other, text: createEnvelope() });
     await client.post(`/lines/${other}/versions`, draft());
     expect((await read(client, line)).body.records.map(({ id, parentId }) => [id, parentId])).toEqual([[ids[0], line]]);
   });
@@ -76,7 +76,7 @@ describe('/api/lines/{lineId}/versions', () => {
     const answers = [
       await read(other, line),
       await other.post(`/lines/${line}/versions`, draft()),
-      await other.patch(`/lines/${line}/versions/${id}`, { text: sealed() }, { rev: 1 }),
+      await other.patch(`/lines/${line}/versions/${id}`, { text: createEnvelope() }, { rev: 1 }),
       await other.delete(`/lines/${line}/versions/${id}`, { rev: 1 }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
@@ -111,7 +111,7 @@ describe('/api/lines/{lineId}/versions', () => {
     const full = createRecord({
       ...{ kind: 'lineVersions', owner, id: randomUUID(), key: randomUUID() },
       parent: { kind: 'lines', id: line },
-      fields: { text: sealed(), takenAt: sealed() },
+      fields: { text: createEnvelope(), takenAt: createEnvelope() },
       limit: { max: 1, createError: () => fail('LIMIT_REACHED') },
     });
     await expect(full).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -125,7 +125,12 @@ describe('GET /api/sync/histories', () => {
 
   it('lists the versions of all lines exactly once over its pages, by id', async () => {
     const { client, user, line, ids } = await withVersions(2);
-    const fields = () => ({ parentId: randomUUID(), parentKind: 'lines', text: sealed(), takenAt: sealed() });
+    const fields = () => ({
+      parentId: randomUUID(),
+      parentKind: 'lines',
+      text: createEnvelope(),
+      takenAt: createEnvelope(),
+    });
     await storeRecords(user, 'lineVersions', HISTORIES_PAGE, fields);
     const first = await readAll(client);
     const second = await readAll(client, first.next ?? '');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const item = () => ({ id: randomUUID(), key: randomUUID(), text: sealed() });
+const item = () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() });
 const ids = async (client: TestClient) => (await client.get<WireRecord[]>('/lines')).body.map(({ id }) => id);
 const revs = async (client: TestClient) => (await client.get<WireRecord[]>('/lines')).body.map(({ rev }) => rev);
 
@@ -53,7 +53,11 @@ describe('POST /api/lines/bulk', () => {
 
   it('reindexes only the neighbours of a used-up gap', async () => {
     const { client } = await app.person();
-    const near = [0, 1, 1 + Number.EPSILON, 2, 3, 4, 5].map((index) => ({ id: randomUUID(), text: sealed(), index }));
+    const near = [0, 1, 1 + Number.EPSILON, 2, 3, 4, 5].map((index) => ({
+      id: randomUUID(),
+      text: createEnvelope(),
+      index,
+    }));
     for (const line of near) await client.post('/lines', line);
     const added = item();
     await client.post('/lines/bulk', { atIndex: 2, items: [added] });

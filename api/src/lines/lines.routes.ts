@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { bulkBody, listOut, reorderLinesBody } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
@@ -23,21 +23,26 @@ export function linesRoutes(): ApiRouter {
     change: OPERATIONS.changeLine,
     remove: OPERATIONS.removeLine,
   });
-  handle(router, OPERATIONS.listDashboardLines, { answer: lines }, async (ctx) =>
+  registerOperation(router, OPERATIONS.listDashboardLines, { answer: lines }, async (ctx) =>
     handleList(ctx, 'lines', { inDashboard: true }),
   );
-  handle(router, OPERATIONS.createLines, { body: bulkBody('lines'), answer: lines, status: 201 }, async (ctx) => {
-    const { atIndex, items } = ctx.input.body;
-    const created = await createLines({
-      owner: ownerOf(ctx),
-      atIndex,
-      items,
-      key: mutationKeyOf(ctx),
-      limit: defaultLimitOf('lines'),
-    });
-    return created.map((line) => presentRecord('lines', line));
-  });
-  handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
+  registerOperation(
+    router,
+    OPERATIONS.createLines,
+    { body: bulkBody('lines'), answer: lines, status: 201 },
+    async (ctx) => {
+      const { atIndex, items } = ctx.input.body;
+      const created = await createLines({
+        owner: ownerOf(ctx),
+        atIndex,
+        items,
+        key: mutationKeyOf(ctx),
+        limit: defaultLimitOf('lines'),
+      });
+      return created.map((line) => presentRecord('lines', line));
+    },
+  );
+  registerOperation(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;
     const request = { kind: 'lines', owner: ownerOf(ctx), ids, revs, key: mutationKeyOf(ctx) } as const;
     return new JsonStream(jsonList(reorderRecords(request)));

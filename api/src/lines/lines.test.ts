@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody, WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = (overrides: object = {}) => ({ id: randomUUID(), text: sealed(), index: 0, ...overrides });
+const draft = (overrides: object = {}) => ({ id: randomUUID(), text: createEnvelope(), index: 0, ...overrides });
 
 describe('/api/lines', () => {
   // shows: notes.calls.lines
@@ -28,7 +28,7 @@ describe('/api/lines', () => {
       deletedAt: null,
     });
     expect(Object.keys(created.body)).not.toContain('userId');
-    const text = sealed();
+    const text = createEnvelope();
     const changed = await client.patch<WireRecord>(`/lines/${line.id}`, { text, isDone: true }, { rev: 1 });
     expect(changed.body).toMatchObject({ rev: 2, text, isDone: true });
     expect((await client.get('/lines')).body).toEqual([changed.body]);
@@ -45,7 +45,7 @@ describe('/api/lines', () => {
       const { status, body } = await client.post<ErrorBody>('/lines', draft({ text }));
       expect([status, body.code]).toEqual([400, 'NOT_SEALED']);
     }
-    const inList = await client.post<ErrorBody>('/lines', draft({ categories: [sealed(), 'home'] }));
+    const inList = await client.post<ErrorBody>('/lines', draft({ categories: [createEnvelope(), 'home'] }));
     expect(inList.body.code).toBe('NOT_SEALED');
     const inBulk = await client.post<ErrorBody>('/lines/bulk', {
       atIndex: 0,
@@ -63,7 +63,9 @@ describe('/api/lines', () => {
     expect((await client.post('/lines', draft({ id: 'tmp_1' }))).status).toBe(400);
     for (const scheduleDate of ['24.11.2026', '2026-11-24T08:00:00Z', '2026-02-30', 1_764_000_000_000])
       expect((await client.post('/lines', draft({ scheduleDate }))).status).toBe(400);
-    expect((await client.post('/lines', draft({ text: { ...sealed(), c: 'A'.repeat(1_700_000) } }))).status).toBe(400);
+    expect(
+      (await client.post('/lines', draft({ text: { ...createEnvelope(), c: 'A'.repeat(1_700_000) } }))).status,
+    ).toBe(400);
     expect((await client.post('/lines', '{"id":')).status).toBe(400);
     expect((await client.post('/lines', 'a'.repeat(2_200_000))).status).toBe(413);
     expect((await client.post('/lines', 'id=1', { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
@@ -111,7 +113,7 @@ describe('/api/lines with repeated and concurrent requests', () => {
     const first = await client.post('/lines', line, { key });
     const again = await client.post('/lines', line, { key });
     expect([again.status, again.body]).toEqual([201, first.body]);
-    const other = await client.post<ErrorBody>('/lines', { ...line, text: sealed() });
+    const other = await client.post<ErrorBody>('/lines', { ...line, text: createEnvelope() });
     expect(other.status).toBe(409);
     expect(other.body.details).toEqual({ record: first.body });
   });
@@ -119,7 +121,9 @@ describe('/api/lines with repeated and concurrent requests', () => {
   it('accepts exactly one of two concurrent creations of an id', async () => {
     const { client } = await app.person();
     const line = draft();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => client.post('/lines', { ...line, text: sealed() })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => client.post('/lines', { ...line, text: createEnvelope() })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
@@ -142,7 +146,9 @@ describe('/api/lines with repeated and concurrent requests', () => {
     const line = draft();
     await client.post('/lines', line);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => client.patch<WireRecord & ErrorBody>(`/lines/${line.id}`, { text: sealed() }, { rev: 1 })),
+      [1, 2, 3].map(() =>
+        client.patch<WireRecord & ErrorBody>(`/lines/${line.id}`, { text: createEnvelope() }, { rev: 1 }),
+      ),
     );
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(({ status }) => status === 409);

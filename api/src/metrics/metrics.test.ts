@@ -8,7 +8,7 @@ import { CounterModel } from '../auth/rate-limiter.ts';
 import { JobModel } from '../platform/jobs/job-lease.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addGauge } from './metrics.ts';
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts';
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
   it('counts requests by the pattern of their route, and every sample has closed labels without user data', async () => {
     const { client, user } = await app.person();
     const id = crypto.randomUUID();
-    await client.post('/lines', { id, text: sealed() });
+    await client.post('/lines', { id, text: createEnvelope() });
     await client.patch(`/lines/${id}`, { inDashboard: true }, { rev: 1 });
     await client.get(`/knowledge-cards/${user.userId}`);
     await fetch(`${app.origin}/users/${user.email}?token=secret-token`);

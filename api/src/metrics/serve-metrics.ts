@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { loggable } from '../middleware/log-request.ts';
+import { toLoggableError } from '../middleware/log-request.ts';
 import { describeListenError } from '../platform/listen.ts';
 import { addDatabaseGauges } from './database-gauges.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,7 +33,7 @@ export async function serveMetrics(metrics: Metrics, { env, log, port, host }: O
       const text = await metrics.registry.metrics();
       response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
     } catch (error) {
-      log.error({ err: loggable(error) }, 'metrics not read');
+      log.error({ err: toLoggableError(error) }, 'metrics not read');
       response.writeHead(503).end();
     }
   });

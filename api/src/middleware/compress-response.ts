@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Operation } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../context.ts';
-import { acceptedEncoding, compress, createCompressor, type Encoding } from '../platform/compression.ts';
+import { acceptedEncoding, compressBytes, createCompressor, type Encoding } from '../platform/compression.ts';
 
 type Response = Pick<AppContext, 'method' | 'set' | 'body'>;
 
@@ -43,5 +43,5 @@ async function compressComplete(ctx: Response, encoding: Encoding): Promise<void
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   if (bytes.length <= LEAST_BYTES) return;
   ctx.set('content-encoding', encoding);
-  ctx.body = await compress(bytes, encoding, 'fast');
+  ctx.body = await compressBytes(bytes, encoding, 'fast');
 }

@@ -25,7 +25,7 @@ const routeOf = (matched: unknown) => (typeof matched === 'string' ? matched : n
 const SAFE_MESSAGES = new Set(['TypeError', 'ReferenceError']);
 
 /** Reduces an unexpected error to its name and stack for the log: messages of database errors quote stored values. */
-export function loggable(error: unknown): Record<string, unknown> {
+export function toLoggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AppMiddleware } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
 import { isDiskFull, isUnreachable } from '../platform/database.ts';
-import { loggable } from './log-request.ts';
+import { toLoggableError } from './log-request.ts';
 
 /** Converts every error to a response. Unexpected errors become a generic 500 with the request id. */
 export function renderError(log: Logger): AppMiddleware {
@@ -12,7 +12,8 @@ export function renderError(log: Logger): AppMiddleware {
       await next();
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error !== thrown) log.error({ requestId: ctx.state.requestId, err: loggable(thrown) }, 'unexpected error');
+      if (error !== thrown)
+        log.error({ requestId: ctx.state.requestId, err: toLoggableError(thrown) }, 'unexpected error');
       const { code, message, details, headers } = error;
       const body: ErrorBody = {
         code,

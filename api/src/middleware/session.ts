@@ -17,7 +17,7 @@ export function evictSessions(filter: { readonly sessionId: string } | { readonl
 }
 
 /** Adds `ctx.state.session()`, which looks the session up lazily. */
-export function session({ find, cookie }: { readonly find: FindSession; readonly cookie: string }): AppMiddleware {
+export function addSession({ find, cookie }: { readonly find: FindSession; readonly cookie: string }): AppMiddleware {
   return (ctx, next) => {
     const token = ctx.cookies.get(cookie);
     ctx.state.session = async ({ fresh } = { fresh: false }) => (token ? lookUp(token, fresh, find) : null);

@@ -10,7 +10,7 @@ const details = (issues: Issues) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]));
 
 /** Returns the parsed value, undefined without a schema. Throws 400 with a message per invalid field. */
-export function parse<T extends z.ZodType | undefined>(schema: T, value: unknown): Out<T> {
+export function parseInput<T extends z.ZodType | undefined>(schema: T, value: unknown): Out<T> {
   return parseOr(schema, value, (issues) => invalidInput(details(issues)));
 }
 

@@ -14,7 +14,7 @@ interface IndexOptions {
 }
 
 /** Declares an index. `fields` are separated by spaces; `-` before a field makes it descending. */
-export function index(collection: string, fields: string, options: IndexOptions = {}): IndexSpec {
+export function declareIndex(collection: string, fields: string, options: IndexOptions = {}): IndexSpec {
   const key = fields
     .split(' ')
     .map((field) => (field.startsWith('-') ? ([field.slice(1), -1] as const) : ([field, 1] as const)));

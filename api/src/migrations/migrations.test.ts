@@ -5,7 +5,7 @@ import '../docs/database-doc.ts';
 import { JobModel } from '../platform/jobs/job-lease.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { MIGRATION_STEPS } from './all-steps.ts';
-import { describeIndex, index } from './index-spec.ts';
+import { declareIndex, describeIndex } from './index-spec.ts';
 import { migrateDatabase } from './migrate.ts';
 import { MigrationModel } from './migration.model.ts';
 import { describePendingStep, findPendingSteps } from './pending-steps.ts';
@@ -146,12 +146,12 @@ describe('migrateDatabase', () => {
     const create: IndexStep = {
       number,
       name: 'index-numbers',
-      create: [index('numbers', 'value -_id'), index('numbers', 'isCounted', { sparse: true })],
+      create: [declareIndex('numbers', 'value -_id'), declareIndex('numbers', 'isCounted', { sparse: true })],
       drop: [],
     };
     await migrateDatabase(withSteps(create));
     number += 1;
-    const drop: IndexStep = { number, name: 'drop', create: [], drop: [index('numbers', 'value -_id')] };
+    const drop: IndexStep = { number, name: 'drop', create: [], drop: [declareIndex('numbers', 'value -_id')] };
     await migrateDatabase(withSteps(create, drop));
     const keys = (await numbers().listIndexes().toArray()).map(({ key }) => key);
     expect(keys).toEqual([{ _id: 1 }, { isCounted: 1 }]);
@@ -170,8 +170,13 @@ describe('describePendingStep', () => {
   it('counts the documents and indexes that a step would change, and changes nothing', async () => {
     const step = counting();
     expect(await describePendingStep(step)).toBe(`${number} count-numbers: ${BATCH * BATCHES} documents`);
-    const added = index('numbers', `field${number}`);
-    const indexes: IndexStep = { number, name: 'index-numbers', create: [added], drop: [index('numbers', 'missing')] };
+    const added = declareIndex('numbers', `field${number}`);
+    const indexes: IndexStep = {
+      number,
+      name: 'index-numbers',
+      create: [added],
+      drop: [declareIndex('numbers', 'missing')],
+    };
     expect(await describePendingStep(indexes)).toBe(`${number} index-numbers: 1 index`);
     expect(await stored()).toEqual(all(0));
     expect(await stateOf(step)).toBeNull();

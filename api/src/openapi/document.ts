@@ -7,7 +7,7 @@ import {
   type OperationName,
   VAULT_HEADER,
 } from '@northkeep/contracts';
-import { errorOut, mutationKey, vaultId } from '@northkeep/contracts/schemas';
+import { errorOut, mutationKeySchema, vaultIdSchema } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import {
   createDocument,
@@ -111,8 +111,8 @@ function asObject(schema: z.ZodType): z.ZodObject {
 
 function headersOf({ operation: { sealing, writes }, keyed }: MountedOperation): z.ZodObject | null {
   const headers = {
-    ...(sealing === 'content' ? { [VAULT_HEADER]: vaultId } : {}),
-    ...(writes || keyed ? { [KEY_HEADER]: mutationKey } : {}),
+    ...(sealing === 'content' ? { [VAULT_HEADER]: vaultIdSchema } : {}),
+    ...(writes || keyed ? { [KEY_HEADER]: mutationKeySchema } : {}),
     ...(writes && CONDITIONAL_WRITES.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),
   };
   return Object.keys(headers).length > 0 ? z.object(headers) : null;

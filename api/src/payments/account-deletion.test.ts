@@ -4,7 +4,7 @@ import { mailsTo } from '../testing/accounts.ts';
 import {
   openUpgrade,
   payLate,
-  press,
+  pressCheckoutButton,
   processPayments,
   refundedAmount,
   renewingSubscriptions,
@@ -29,7 +29,7 @@ describe('deletion of an account', () => {
     const first = await openUpgrade(client);
     const second = await openUpgrade(client);
     app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
-    await press(app, { id: second.sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: second.sessionId }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId: second.sessionId });
     await payLate(app, first.sessionId);
     await client.post('/payments/confirm-upgrade', { sessionId: first.sessionId });
@@ -45,7 +45,7 @@ describe('deletion of an account', () => {
   it('ends a subscription that only the provider has', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId });
     await app.deps.payments.simulator?.deliver();
     await LedgerModel.deleteMany({ userId: user.userId });
@@ -58,7 +58,7 @@ describe('deletion of an account', () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     await deleteNow(user.userId);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     expect(await renewingSubscriptions(user.userId)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('deletion of an account', () => {
     await deleteNow(user.userId, {
       ...payments,
       async expireCheckout(id) {
-        await press(app, { id }, 'pay');
+        await pressCheckoutButton(app, { id }, 'pay');
         return payments.expireCheckout(id);
       },
     });
@@ -98,7 +98,7 @@ describe('deletion of an account', () => {
   it('leaves ledger entries without an owner, which are purged', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId });
     await app.deps.payments.simulator?.deliver();
     await deleteNow(user.userId);

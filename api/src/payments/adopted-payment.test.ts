@@ -1,8 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { newAccount, profile, verified } from '../testing/accounts.ts';
-import { confirm, paidPro, refundedAmount, renewingSubscriptions, runPaymentJobs } from '../testing/checkouts.ts';
+import { createVerifiedRegistration, newAccount, profileBody } from '../testing/accounts.ts';
+import {
+  confirmCheckout,
+  paidPro,
+  refundedAmount,
+  renewingSubscriptions,
+  runPaymentJobs,
+} from '../testing/checkouts.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
 
@@ -12,13 +18,13 @@ const later = useClock();
 /** Creates two verified registrations of one email, of which the first has paid. */
 async function twoRegistrations() {
   const { client, account, checkout } = await paidPro(app);
-  await confirm(client, checkout.id);
+  await confirmCheckout(client, checkout.id);
   const { userId = '' } = (await RegistrationModel.findOne({ email: account.email }).lean()) ?? {};
-  const second = await verified(app, newAccount(account.email));
+  const second = await createVerifiedRegistration(app, newAccount(account.email));
   const other = await RegistrationModel.findOne({ email: account.email, userId: { $ne: userId } }).lean();
   return {
     ...{ userId, checkout, second },
-    finalize: () => client.post('/auth/finalize-registration', profile(account)),
+    finalize: () => client.post('/auth/finalize-registration', profileBody(account)),
     /** Writes what an adoption by the second registration writes after the first one was read to be finalized. */
     adopt: () => LedgerModel.updateOne({ sessionId: checkout.id }, { $set: { userId: other?.userId } }),
     owner: async () => (await LedgerModel.findOne({ sessionId: checkout.id }).lean())?.userId,
@@ -42,7 +48,7 @@ describe('payment that a second registration adopts while the first one is final
     const { userId, checkout, second, finalize, adopt, owner } = await twoRegistrations();
     await finalize();
     await adopt();
-    expect((await confirm(second.client, checkout.id)).status).toBe(409);
+    expect((await confirmCheckout(second.client, checkout.id)).status).toBe(409);
     expect(await owner()).toBe(userId);
   });
 });

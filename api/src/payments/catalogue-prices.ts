@@ -1,4 +1,12 @@
-import { ACTIVATION_PRICE_KEY, CATALOGUE, PLANS, type Plan, priceKey, TERMS, type Term } from '@northkeep/contracts';
+import {
+  ACTIVATION_PRICE_KEY,
+  BILLING_TERMS,
+  PLANS,
+  type Plan,
+  PRICE_CATALOGUE,
+  priceKey,
+  type Term,
+} from '@northkeep/contracts';
 
 /** Price of the catalogue in the form of the payment provider. */
 export interface CataloguePrice {
@@ -14,14 +22,14 @@ export interface CataloguePrice {
 
 const names = { free: 'Northkeep', pro: 'Northkeep Pro', elite: 'Northkeep Elite' } as const;
 
-const paid = PLANS.flatMap((plan) => (plan !== 'free' && CATALOGUE.plans[plan].purchasable ? [plan] : []));
+const paid = PLANS.flatMap((plan) => (plan !== 'free' && PRICE_CATALOGUE.plans[plan].purchasable ? [plan] : []));
 
 /** Lists everything that can be bought, with the prices of this instance. */
 export function cataloguePrices(): readonly CataloguePrice[] {
-  const { currency, plans, activationFee } = CATALOGUE;
+  const { currency, plans, activationFee } = PRICE_CATALOGUE;
   return [
     ...paid.flatMap((plan) =>
-      TERMS.map((term) => ({
+      BILLING_TERMS.map((term) => ({
         key: priceKey(plan, term),
         name: `${names[plan]}, ${term}`,
         amount: plans[plan][term],

@@ -3,7 +3,7 @@ import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { renewDueSubscriptions, renewSubscription, setTestCard } from '../platform/simulator/renewals.ts';
 import { invoices, subscriptions } from '../platform/simulator/simulator.model.ts';
-import { press } from '../testing/checkouts.ts';
+import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -14,7 +14,7 @@ async function proPerson() {
   const { body } = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
     priceId: 'northkeep_pro_monthly',
   });
-  await press(app, { id: body.sessionId }, 'pay');
+  await pressCheckoutButton(app, { id: body.sessionId }, 'pay');
   await client.post('/payments/confirm-upgrade', { sessionId: body.sessionId });
   const billing = (await UserModel.findOne({ userId: user.userId }).lean())?.billing;
   if (!billing) throw new Error('no plan');

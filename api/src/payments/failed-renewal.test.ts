@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { mailsTo } from '../testing/accounts.ts';
-import { openUpgrade, press, processPayments, renewingSubscriptions } from '../testing/checkouts.ts';
+import { openUpgrade, pressCheckoutButton, processPayments, renewingSubscriptions } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { followUpFailedRenewals } from './payment-jobs.ts';
@@ -15,7 +15,7 @@ async function failing() {
   const { body } = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
     priceId: 'northkeep_pro_monthly',
   });
-  await press(app, { id: body.sessionId }, 'pay');
+  await pressCheckoutButton(app, { id: body.sessionId }, 'pay');
   await client.post('/payments/confirm-upgrade', { sessionId: body.sessionId });
   const read = async () => {
     const billing = (await UserModel.findOne({ userId: user.userId }).lean())?.billing;
@@ -106,7 +106,7 @@ describe('followUpFailedRenewals', () => {
       { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
     );
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await processPayments(app);
     expect((await client.get('/payments/billing')).body).toMatchObject({ plan: 'pro' });
     expect(await renewingSubscriptions(user.userId)).toHaveLength(1);

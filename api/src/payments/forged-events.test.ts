@@ -5,8 +5,8 @@ import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { events } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription } from '../platform/simulator/state-changes.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
-import { profile, verified } from '../testing/accounts.ts';
-import { confirm, openPro, paidPro, press, subscriber } from '../testing/checkouts.ts';
+import { createVerifiedRegistration, profileBody } from '../testing/accounts.ts';
+import { confirmCheckout, createSubscriber, openPro, paidPro, pressCheckoutButton } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -25,7 +25,7 @@ const post = async (payload: string, header: string) =>
   ).status;
 const send = (payload: string, at = now()) => post(payload, signatureHeader(payload, { secret: secret(), at }));
 
-const pro = () => subscriber(app);
+const pro = () => createSubscriber(app);
 
 /** Lists the events of a subscription as the provider signed them, oldest first. */
 const eventsOf = async (subscriptionId: string) =>
@@ -92,8 +92,8 @@ describe('webhook events', () => {
 
 describe('Pro plan', () => {
   it('cannot be obtained by a field of a request', async () => {
-    const { client, account } = await verified(app);
-    const wish = { ...profile(account), subscriptionPlan: 'tier1' };
+    const { client, account } = await createVerifiedRegistration(app);
+    const wish = { ...profileBody(account), subscriptionPlan: 'tier1' };
     expect(await client.post<ErrorBody>('/auth/finalize-registration', wish)).toMatchObject({
       status: 402,
       body: { code: 'PAYMENT_REQUIRED' },
@@ -111,13 +111,13 @@ describe('Pro plan', () => {
 
   // shows: pay.owner, pay.unpaid
   it('is not given for a checkout that is unpaid, closed or paid by another user', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const open = await openPro(client, account);
-    expect((await confirm(client, open.id)).status).toBe(402);
-    expect((await client.post('/auth/finalize-registration', profile(account, 'tier1'))).status).toBe(402);
+    expect((await confirmCheckout(client, open.id)).status).toBe(402);
+    expect((await client.post('/auth/finalize-registration', profileBody(account, 'tier1'))).status).toBe(402);
     const payer = await paidPro(app);
-    expect((await confirm(client, payer.checkout.id)).status).toBe(409);
-    expect((await client.post('/auth/finalize-registration', profile(account, 'tier1'))).status).toBe(402);
+    expect((await confirmCheckout(client, payer.checkout.id)).status).toBe(409);
+    expect((await client.post('/auth/finalize-registration', profileBody(account, 'tier1'))).status).toBe(402);
     const { client: signedIn } = await app.person();
     const stolen = { sessionId: payer.checkout.id };
     expect((await signedIn.post('/payments/confirm-upgrade', stolen)).status).toBe(409);
@@ -126,9 +126,9 @@ describe('Pro plan', () => {
 
   it('is given to one account only for one payment', async () => {
     const { client, checkout } = await pro();
-    await press(app, checkout, 'pay').catch(() => undefined);
-    const other = await verified(app);
-    expect((await confirm(other.client, checkout.id)).status).toBe(409);
+    await pressCheckoutButton(app, checkout, 'pay').catch(() => undefined);
+    const other = await createVerifiedRegistration(app);
+    expect((await confirmCheckout(other.client, checkout.id)).status).toBe(409);
     expect((await client.post('/payments/confirm-upgrade', { sessionId: checkout.id })).status).toBe(200);
     expect(await UserModel.countDocuments({ checkoutId: checkout.id })).toBe(1);
   });

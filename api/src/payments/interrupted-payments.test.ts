@@ -4,7 +4,7 @@ import { CounterModel } from '../auth/rate-limiter.ts';
 import { fail } from '../errors.ts';
 import { refunds, sessions } from '../platform/simulator/simulator.model.ts';
 import { mailsTo } from '../testing/accounts.ts';
-import { openUpgrade, press, refundedAmount, renewingSubscriptions } from '../testing/checkouts.ts';
+import { openUpgrade, pressCheckoutButton, refundedAmount, renewingSubscriptions } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
@@ -52,7 +52,7 @@ describe('checkout that is interrupted', () => {
     const { user } = await app.person();
     const { id } = await openExclusiveCheckout(app.deps.payments, order(user.userId));
     await LedgerModel.updateOne({ sessionId: id }, { $set: { state: 'opening' }, $unset: { sessionId: 1 } });
-    await press(app, { id }, 'pay');
+    await pressCheckoutButton(app, { id }, 'pay');
     await applyCheckout(app.deps.payments, { checkoutId: id });
     expect(await planOf(user.userId)).toBe('pro');
     expect(await LedgerModel.find({ userId: user.userId }).lean()).toMatchObject([{ state: 'paid', sessionId: id }]);
@@ -61,7 +61,7 @@ describe('checkout that is interrupted', () => {
   it('after the record of its payment is applied by the job', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     const away = { ...app.deps.payments, readSubscription: unreachable };
     await expect(applyCheckout(away, { checkoutId: sessionId })).rejects.toMatchObject({
       code: 'PAYMENTS_UNAVAILABLE',
@@ -74,7 +74,7 @@ describe('checkout that is interrupted', () => {
   it('is applied by the job when neither the return nor an event reports its payment', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await processDueEntries(app.deps, Date.now() + 24 * HOUR_MS);
     expect(await planOf(user.userId)).toBeUndefined();
     await processDueEntries(app.deps, Date.now() + 26 * HOUR_MS);
@@ -94,7 +94,7 @@ describe('refund that is interrupted', () => {
   async function ownerless() {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await UserModel.deleteOne({ userId: user.userId });
     await applyCheckout(app.deps.payments, { checkoutId: sessionId });
     const read = () => LedgerModel.findOne({ sessionId }).lean();

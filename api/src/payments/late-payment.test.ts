@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { mailsTo, verified } from '../testing/accounts.ts';
+import { createVerifiedRegistration, mailsTo } from '../testing/accounts.ts';
 import {
   openActivation,
   openPro,
   openUpgrade,
   payLate,
-  press,
+  pressCheckoutButton,
   processPayments,
   refundedAmount,
   renewingSubscriptions,
@@ -35,10 +35,10 @@ describe('payment of an expired checkout', () => {
 
 describe('payment without an owner', () => {
   it('is ended, refunded and mailed after its registration has expired', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const { id } = await openPro(client, account);
     const userId = (await RegistrationModel.findOneAndDelete({ email: account.email }).lean())?.userId ?? '';
-    await press(app, { id }, 'pay');
+    await pressCheckoutButton(app, { id }, 'pay');
     await report();
     expect(await renewingSubscriptions(userId)).toEqual([]);
     expect(await refundedAmount(id)).toBe(1_300);
@@ -46,10 +46,10 @@ describe('payment without an owner', () => {
   });
 
   it('is refunded for the activation fee as well', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const { id } = await openActivation(client, account);
     await RegistrationModel.deleteOne({ email: account.email });
-    await press(app, { id }, 'pay');
+    await pressCheckoutButton(app, { id }, 'pay');
     await report();
     expect(await refundedAmount(id)).toBe(199);
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
@@ -59,7 +59,7 @@ describe('payment without an owner', () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     await UserModel.deleteOne({ userId: user.userId });
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     for (let reported = 0; reported < 2; reported += 1) await report();
     expect(await renewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(sessionId)).toBe(1_300);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
-import { mailsTo, profile } from '../testing/accounts.ts';
+import { mailsTo, profileBody } from '../testing/accounts.ts';
 import {
-  confirm,
+  confirmCheckout,
   openUpgrade,
   paidPro,
-  press,
+  pressCheckoutButton,
   processPayments,
   refundedAmount,
   renewingSubscriptions,
@@ -24,7 +24,7 @@ describe('checkout paid at another price than that of the catalogue', () => {
     const { client, user } = await app.person();
     const { sessionId: id } = await openUpgrade(client);
     await charge(id, 900);
-    await press(app, { id }, 'pay');
+    await pressCheckoutButton(app, { id }, 'pay');
     const answer = await client.post('/payments/confirm-upgrade', { sessionId: id });
     expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_CONFLICT' } });
     await processPayments(app);
@@ -40,17 +40,17 @@ describe('checkout paid at another price than that of the catalogue', () => {
     const { client } = await app.person();
     const { sessionId: id } = await openUpgrade(client);
     await charge(id, 900);
-    await press(app, { id }, 'pay');
+    await pressCheckoutButton(app, { id }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId: id });
     expect((await openUpgrade(client)).sessionId).not.toBe(id);
   });
 
   it('keeps a plan that was applied before the price of the catalogue changed', async () => {
     const { client, account, checkout } = await paidPro(app);
-    await confirm(client, checkout.id);
-    await client.post('/auth/finalize-registration', profile(account));
+    await confirmCheckout(client, checkout.id);
+    await client.post('/auth/finalize-registration', profileBody(account));
     await charge(checkout.id, 900);
-    expect((await confirm(client, checkout.id)).status).toBe(409);
+    expect((await confirmCheckout(client, checkout.id)).status).toBe(409);
     await processPayments(app);
     expect(await refundedAmount(checkout.id)).toBe(0);
   });

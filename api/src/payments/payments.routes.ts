@@ -8,7 +8,7 @@ import { findRegistration, registrationCookieMs } from '../auth/registrations.ts
 import { type ApiRouter, type AppContext, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { presentBilling } from './billing.presenter.ts';
@@ -19,7 +19,7 @@ import { confirmRegistration } from './commands/confirm-registration.ts';
 import { changeTerm, endWithTerm, openPortal, updatePlan } from './commands/manage-plan.ts';
 import { isFeeFree, openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
-import { webhook } from './webhook.ts';
+import { handleWebhook } from './webhook.ts';
 
 const OPEN = [
   'REGISTRATION_CONFLICT',
@@ -54,7 +54,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     return openCheckout(services, registration, price);
   }
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createCheckoutSession,
     { limit: often, body: schemas.createCheckoutBody, answer: schemas.checkoutOut, fails: OPEN },
@@ -64,14 +64,14 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createActivationSession,
     { limit: often, body: schemas.createActivationBody, answer: schemas.checkoutOut, fails: OPEN },
     async (ctx) => open(ctx, { email: ctx.input.body.email, key: ACTIVATION_PRICE_KEY }),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.confirmPayment,
     { limit: often, body: schemas.confirmPaymentBody, answer: schemas.confirmPaymentOut, fails: CONFIRM },
@@ -87,7 +87,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readActivationFee,
     { limit: often, answer: schemas.activationFeeOut, fails: ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED'] },
@@ -100,14 +100,14 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.settingsCheckout,
     { limit: often, body: schemas.settingsCheckoutBody, answer: schemas.settingsCheckoutOut, fails: CHANGE },
     async (ctx) => openSettingsCheckout(services, await ctx.person(), ctx.input.body.priceId),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readBilling,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
@@ -117,7 +117,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.confirmUpgrade,
     { limit: often, fresh: true, body: schemas.confirmPaymentBody, answer: schemas.userOut, fails: CONFIRM },
@@ -127,14 +127,14 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.openPortal,
     { limit: often, fresh: true, answer: schemas.portalOut, fails: PLAN },
     async (ctx) => ({ portal_url: await openPortal(services, await ctx.person()) }),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.cancelPlan,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
@@ -144,7 +144,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.resumePlan,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
@@ -154,7 +154,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changeTerm,
     { limit: often, fresh: true, body: schemas.changeTermBody, answer: schemas.billingOut, fails: CHANGE },
@@ -164,11 +164,11 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.paymentsWebhook,
     { limit: often, reads: WEBHOOK_BODY, answer: schemas.receivedOut, fails: ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] },
-    (ctx) => webhook(ctx, services),
+    (ctx) => handleWebhook(ctx, services),
   );
 
   return router;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
-import { press } from '../testing/checkouts.ts';
+import { pressCheckoutButton } from '../testing/checkouts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -17,7 +17,7 @@ const open = async (client: TestClient) =>
 async function proPerson() {
   const { client, user } = await app.person();
   const { sessionId } = await open(client);
-  const back = await press(app, { id: sessionId }, 'pay');
+  const back = await pressCheckoutButton(app, { id: sessionId }, 'pay');
   await client.post('/payments/confirm-upgrade', { sessionId });
   const subscriptionId = (await UserModel.findOne({ userId: user.userId }).lean())?.billing?.subscriptionId ?? '';
   return { client, user, sessionId, back, subscriptionId };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
-import { logInAs, newAccount, profile, sendCode, verified } from '../testing/accounts.ts';
-import { confirm, openActivation, openPro, paidPro, press } from '../testing/checkouts.ts';
+import { createVerifiedRegistration, logInAs, newAccount, profileBody, sendCode } from '../testing/accounts.ts';
+import { confirmCheckout, openActivation, openPro, paidPro, pressCheckoutButton } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
@@ -10,13 +10,15 @@ import { WaiverModel } from '../users/waivers.ts';
 const app = useTestApp();
 
 const CONFLICT = { status: 409, body: { code: 'PAYMENT_CONFLICT' } };
-const finalize = (client: Awaited<ReturnType<typeof verified>>['client'], account: ReturnType<typeof newAccount>) =>
-  client.post('/auth/finalize-registration', profile(account));
+const finalize = (
+  client: Awaited<ReturnType<typeof createVerifiedRegistration>>['client'],
+  account: ReturnType<typeof newAccount>,
+) => client.post('/auth/finalize-registration', profileBody(account));
 
 describe('checkout of a registration', () => {
   // shows: pay.call.checkout, pay.period, pay.price.pro-year
   it('shows the catalogue price on a page of plain forms under a strict Content-Security-Policy', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const { id, portal_url } = await openPro(client, account, 'annual');
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/dev/checkout/${id}`);
     const page = await fetch(`${app.origin}/dev/checkout/${id}`);
@@ -32,11 +34,11 @@ describe('checkout of a registration', () => {
 
   // shows: pay.call.activation, pay.call.confirm, pay.fee.paid
   it('for the activation fee allows a free account', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const checkout = await openActivation(client, account);
-    const back = await press(app, checkout, 'pay');
+    const back = await pressCheckoutButton(app, checkout, 'pay');
     expect(back).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
-    expect(await confirm(client, checkout.id)).toMatchObject({
+    expect(await confirmCheckout(client, checkout.id)).toMatchObject({
       status: 200,
       body: { type: 'activation', subscriptionPlan: 'free' },
     });
@@ -47,22 +49,24 @@ describe('checkout of a registration', () => {
   it('for Pro gives Pro, and the user can log in', async () => {
     const { client, account, checkout } = await paidPro(app);
     const confirmed = { type: 'subscription', subscriptionPlan: 'tier1' };
-    expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
-    expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
+    expect((await confirmCheckout(client, checkout.id)).body).toEqual(confirmed);
+    expect((await confirmCheckout(client, checkout.id)).body).toEqual(confirmed);
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
-    expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
+    expect((await confirmCheckout(client, checkout.id)).body).toEqual(confirmed);
     expect(await logInAs(client, account)).toMatchObject({ body: { plan: 'pro' } });
   });
 
   it('returns to the registration when cancelled and can be paid later', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const first = await openPro(client, account);
-    expect(await press(app, first, 'cancel')).toBe(`${app.deps.env.publicUrl}/register/return?canceled=1`);
-    expect(await confirm(client, first.id)).toMatchObject({ status: 402, body: { code: 'PAYMENT_REQUIRED' } });
+    expect(await pressCheckoutButton(app, first, 'cancel')).toBe(
+      `${app.deps.env.publicUrl}/register/return?canceled=1`,
+    );
+    expect(await confirmCheckout(client, first.id)).toMatchObject({ status: 402, body: { code: 'PAYMENT_REQUIRED' } });
     const second = await openActivation(client, account);
     expect((await sessions.findById(first.id).lean())?.value.session.status).toBe('expired');
-    await press(app, second, 'pay');
-    expect((await confirm(client, second.id)).status).toBe(200);
+    await pressCheckoutButton(app, second, 'pay');
+    expect((await confirmCheckout(client, second.id)).status).toBe(200);
   });
 
   // shows: pay.elite
@@ -75,7 +79,7 @@ describe('checkout of a registration', () => {
     expect(await client.post('/payments/create-checkout-session', body)).toMatchObject({
       body: { code: 'VERIFICATION_REQUIRED' },
     });
-    const ready = await verified(app);
+    const ready = await createVerifiedRegistration(app);
     const elite = { email: ready.account.email, subscriptionPlan: 'tier2' };
     expect(await ready.client.post('/payments/create-checkout-session', elite)).toMatchObject({ status: 400 });
     expect(await ready.client.post('/payments/create-checkout-session', body)).toMatchObject({ status: 409 });
@@ -87,8 +91,8 @@ describe('payment of a registration', () => {
   it('is applied once when the return, its repetition and the event arrive concurrently', async () => {
     const { client, account, checkout } = await paidPro(app);
     await Promise.all([
-      confirm(client, checkout.id),
-      confirm(client, checkout.id),
+      confirmCheckout(client, checkout.id),
+      confirmCheckout(client, checkout.id),
       app.deps.payments.simulator?.deliver(),
       finalize(client, account),
     ]);
@@ -114,38 +118,40 @@ describe('payment of a registration', () => {
   // shows: pay.owner
   it('cannot be confirmed by another registration', async () => {
     const { client, account, checkout } = await paidPro(app);
-    const thief = await verified(app);
-    expect(await confirm(thief.client, checkout.id)).toMatchObject(CONFLICT);
+    const thief = await createVerifiedRegistration(app);
+    expect(await confirmCheckout(thief.client, checkout.id)).toMatchObject(CONFLICT);
     expect(await finalize(thief.client, thief.account)).toMatchObject({ status: 402 });
-    expect((await confirm(client, checkout.id)).status).toBe(200);
+    expect((await confirmCheckout(client, checkout.id)).status).toBe(200);
     await finalize(client, account);
-    expect(await confirm(thief.client, checkout.id)).toMatchObject(CONFLICT);
-    expect(await confirm(app.stranger(), checkout.id)).toMatchObject({ body: { code: 'REGISTRATION_CONFLICT' } });
+    expect(await confirmCheckout(thief.client, checkout.id)).toMatchObject(CONFLICT);
+    expect(await confirmCheckout(app.stranger(), checkout.id)).toMatchObject({
+      body: { code: 'REGISTRATION_CONFLICT' },
+    });
   });
 
   // shows: pay.unpaid
   it('is rejected for an unknown, unpaid or differently priced checkout', async () => {
-    const { client, account } = await verified(app);
-    expect(await confirm(client, 'cs_test_nobodyknowsthis')).toMatchObject(CONFLICT);
-    expect(await confirm(client, '../../etc/passwd')).toMatchObject({ status: 400 });
+    const { client, account } = await createVerifiedRegistration(app);
+    expect(await confirmCheckout(client, 'cs_test_nobodyknowsthis')).toMatchObject(CONFLICT);
+    expect(await confirmCheckout(client, '../../etc/passwd')).toMatchObject({ status: 400 });
     const checkout = await openPro(client, account);
-    expect(await confirm(client, checkout.id)).toMatchObject({ status: 402 });
-    await press(app, checkout, 'pay');
+    expect(await confirmCheckout(client, checkout.id)).toMatchObject({ status: 402 });
+    await pressCheckoutButton(app, checkout, 'pay');
     await sessions.updateOne({ _id: checkout.id }, { $set: { 'value.session.amount_total': 1 } });
-    expect(await confirm(client, checkout.id)).toMatchObject(CONFLICT);
+    expect(await confirmCheckout(client, checkout.id)).toMatchObject(CONFLICT);
   });
 
   it('is accepted once for two clicks and rejected for a closed checkout', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const checkout = await openPro(client, account);
     const before = await subscriptions.countDocuments();
-    await Promise.all([press(app, checkout, 'pay'), press(app, checkout, 'pay')]);
+    await Promise.all([pressCheckoutButton(app, checkout, 'pay'), pressCheckoutButton(app, checkout, 'pay')]);
     expect(await subscriptions.countDocuments()).toBe(before + 1);
   });
 
   it('is kept when the registration is started again', async () => {
     const { client, account, checkout } = await paidPro(app);
-    await confirm(client, checkout.id);
+    await confirmCheckout(client, checkout.id);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
     await sendCode(client, account);
     expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
@@ -157,21 +163,21 @@ describe('payment of a registration', () => {
 
 describe('activation fee', () => {
   it('is not due once paid, and the paid plan is named in every browser of the email', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
     const checkout = await openActivation(client, account);
-    await press(app, checkout, 'pay');
-    await confirm(client, checkout.id);
+    await pressCheckoutButton(app, checkout, 'pay');
+    await confirmCheckout(client, checkout.id);
     expect(await due()).toEqual({ due: false, paid: 'free' });
     const pro = await paidPro(app);
-    await confirm(pro.client, pro.checkout.id);
-    const other = await verified(app, { ...newAccount(), email: pro.account.email });
+    await confirmCheckout(pro.client, pro.checkout.id);
+    const other = await createVerifiedRegistration(app, { ...newAccount(), email: pro.account.email });
     expect((await other.client.get('/payments/activation-fee')).body).toEqual({ due: false, paid: 'tier1' });
   });
 
   // shows: pay.fee.waiver
   it('is not charged to a waived address, nor when it is disabled', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
     expect(await due()).toEqual({ due: true, paid: null });
     expect((await app.stranger().get('/payments/activation-fee')).status).toBe(409);
@@ -179,8 +185,8 @@ describe('activation fee', () => {
     expect(await due()).toEqual({ due: false, paid: null });
     const { portal_url, id } = await openActivation(client, account);
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}`);
-    expect((await confirm(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });
-    const other = await verified(app);
-    expect(await confirm(other.client, id)).toMatchObject(CONFLICT);
+    expect((await confirmCheckout(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });
+    const other = await createVerifiedRegistration(app);
+    expect(await confirmCheckout(other.client, id)).toMatchObject(CONFLICT);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
-import { mailsTo, verified } from '../testing/accounts.ts';
+import { createVerifiedRegistration, mailsTo } from '../testing/accounts.ts';
 import {
   openActivation,
   openPro,
   openUpgrade,
   payLate,
-  press,
+  pressCheckoutButton,
   processPayments,
   refundedAmount,
   renewingSubscriptions,
@@ -25,7 +25,7 @@ async function paidTwice() {
   const { client, user } = await app.person();
   const first = await openUpgrade(client);
   const second = await openUpgrade(client, 'northkeep_pro_annual');
-  await press(app, { id: second.sessionId }, 'pay');
+  await pressCheckoutButton(app, { id: second.sessionId }, 'pay');
   await upgrade(client, second.sessionId);
   await payLate(app, first.sessionId);
   return { client, user, first: first.sessionId, second: second.sessionId };
@@ -37,14 +37,14 @@ describe('second checkout from the settings', () => {
     const first = await openUpgrade(client);
     const second = await openUpgrade(client, 'northkeep_pro_annual');
     expect(await statusOf(first.sessionId)).toBe('expired');
-    for (const { sessionId } of [first, second]) await press(app, { id: sessionId }, 'pay');
+    for (const { sessionId } of [first, second]) await pressCheckoutButton(app, { id: sessionId }, 'pay');
     expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
   });
 
   it('returns to the settings when the earlier one was paid in the meantime', async () => {
     const { client } = await app.person();
     const { sessionId } = await openUpgrade(client);
-    await press(app, { id: sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
     const again = await openUpgrade(client);
     expect(again.portal_url).toBe(`${app.deps.env.publicUrl}/app/settings/billing?session_id=${sessionId}`);
     expect((await upgrade(client, again.sessionId)).body).toMatchObject({ plan: 'pro' });
@@ -86,10 +86,10 @@ describe('second payment of a person with a plan', () => {
 
 describe('second payment of a registration', () => {
   it('is ended, refunded and mailed', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const first = await openPro(client, account);
     const second = await openActivation(client, account);
-    await press(app, second, 'pay');
+    await pressCheckoutButton(app, second, 'pay');
     await payLate(app, first.id);
     await processPayments(app);
     expect([await refundedAmount(first.id), await refundedAmount(second.id)]).toEqual([1_300, 0]);

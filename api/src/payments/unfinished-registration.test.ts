@@ -1,9 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { codeFor, mailsTo, newAccount, profile, sendCode, verified } from '../testing/accounts.ts';
 import {
-  confirm,
+  codeFor,
+  createVerifiedRegistration,
+  mailsTo,
+  newAccount,
+  profileBody,
+  sendCode,
+} from '../testing/accounts.ts';
+import {
+  confirmCheckout,
   openPro,
   paidPro,
   processPayments,
@@ -18,7 +25,7 @@ const later = useClock();
 
 async function paidRegistration() {
   const paid = await paidPro(app);
-  const answer = await confirm(paid.client, paid.checkout.id);
+  const answer = await confirmCheckout(paid.client, paid.checkout.id);
   const userId = (await RegistrationModel.findOne({ email: paid.account.email }).lean())?.userId ?? '';
   return { ...paid, userId, answer };
 }
@@ -28,7 +35,7 @@ describe('paid registration', () => {
     const { client, account } = await paidRegistration();
     later(29 * DAY_MS);
     await runPaymentJobs(app);
-    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({
+    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject({
       status: 201,
       body: { plan: 'pro' },
     });
@@ -48,19 +55,22 @@ describe('paid registration', () => {
     await sendCode(client, account);
     await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
     expect((await openPro(client, account)).id).toBe(checkout.id);
-    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(201);
+    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
   });
 
   it('can be finished in another browser that verifies the same address, without a second payment', async () => {
     const { client: first, account, checkout } = await paidRegistration();
-    const { client, account: again } = await verified(app, newAccount(account.email));
+    const { client, account: again } = await createVerifiedRegistration(app, newAccount(account.email));
     expect((await openPro(client, again)).id).toBe(checkout.id);
-    expect((await confirm(client, checkout.id)).body).toEqual({ type: 'subscription', subscriptionPlan: 'tier1' });
-    expect(await client.post('/auth/finalize-registration', profile(again))).toMatchObject({
+    expect((await confirmCheckout(client, checkout.id)).body).toEqual({
+      type: 'subscription',
+      subscriptionPlan: 'tier1',
+    });
+    expect(await client.post('/auth/finalize-registration', profileBody(again))).toMatchObject({
       status: 201,
       body: { plan: 'pro' },
     });
-    expect((await confirm(first, checkout.id)).status).toBe(409);
+    expect((await confirmCheckout(first, checkout.id)).status).toBe(409);
     await processPayments(app);
     expect(await refundedAmount(checkout.id)).toBe(0);
   });
@@ -82,12 +92,12 @@ describe('paid registration', () => {
     expect(await renewingSubscriptions(userId)).toEqual([]);
     expect(await refundedAmount(checkout.id)).toBe(1_300);
     expect((await mailsTo(account.email))[0]?.subject).toBe('Your payment was refunded');
-    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(409);
+    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(409);
   });
 
   it('keeps its plan when it was finished in time', async () => {
     const { client, account, checkout, userId } = await paidRegistration();
-    await client.post('/auth/finalize-registration', profile(account));
+    await client.post('/auth/finalize-registration', profileBody(account));
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
     expect(await renewingSubscriptions(userId)).toHaveLength(1);

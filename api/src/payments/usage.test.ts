@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BillingAnswer } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { CollectedModel } from '../cards/card.model.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp();
@@ -13,9 +13,9 @@ describe('usage of GET /api/payments/billing', () => {
     const [ada, ben] = [await app.person(), await app.person()];
     const usageOf = async ({ client }: typeof ada) => (await client.get<BillingAnswer>('/payments/billing')).body.usage;
     expect(await usageOf(ada)).toEqual({ aims: 0, savedCards: 0, records: 0 });
-    const aim = { id: randomUUID(), label: sealed() };
+    const aim = { id: randomUUID(), label: createEnvelope() };
     await ada.client.post('/northkeep/aims', aim);
-    for (let i = 0; i < 3; i += 1) await ada.client.post('/lines', { id: randomUUID(), text: sealed() });
+    for (let i = 0; i < 3; i += 1) await ada.client.post('/lines', { id: randomUUID(), text: createEnvelope() });
     await CollectedModel.create({ userId: ada.user.userId, cardId: 'a'.repeat(24) });
     expect(await usageOf(ada)).toEqual({ aims: 1, savedCards: 1, records: 4 });
     await ada.client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });

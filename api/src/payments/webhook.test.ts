@@ -4,7 +4,7 @@ import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription, updateSubscription } from '../platform/simulator/state-changes.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
-import { subscriber } from '../testing/checkouts.ts';
+import { createSubscriber } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp();
@@ -12,7 +12,7 @@ const app = useTestApp();
 const now = () => Math.floor(Date.now() / 1000);
 const deliver = () => app.deps.payments.simulator?.deliver();
 
-const pro = () => subscriber(app);
+const pro = () => createSubscriber(app);
 
 const post = (payload: string, header: string) =>
   fetch(`${app.origin}/api/payments/webhook`, {

@@ -21,7 +21,7 @@ async function rawBody(ctx: AppContext): Promise<Buffer> {
 }
 
 /** Handles a webhook event. Any status but a success makes the provider retry it. */
-export async function webhook(ctx: AppContext, services: ServiceDeps): Promise<{ received: true }> {
+export async function handleWebhook(ctx: AppContext, services: ServiceDeps): Promise<{ received: true }> {
   const event = services.payments.readWebhookEvent(await rawBody(ctx), ctx.get('stripe-signature'));
   if (!event) throw fail('INVALID_INPUT', { details: { signature: 'The signature is wrong or too old.' } });
   try {

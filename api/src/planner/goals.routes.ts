@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { changeBody, createBody, listOut, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
 import type { ApiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { handleChange, handleCreate, handleList, handleRemove, ownerOf } from '../records/record-handlers.ts';
 import { ensureParents } from '../records/record-parents.ts';
 import { aimParams, aimParents, goalParams, goalParents, milestoneParams } from './planner.params.ts';
@@ -11,7 +11,7 @@ const milestone = recordOut('milestones');
 
 /** Mounts the routes for goals of an aim and milestones of a goal. */
 export function mountGoalRoutes(router: ApiRouter): void {
-  handle(
+  registerOperation(
     router,
     OPERATIONS.listGoals,
     { params: aimParams, answer: listOut('goals'), fails: ['PARENT_GONE'] },
@@ -21,25 +21,28 @@ export function mountGoalRoutes(router: ApiRouter): void {
       return handleList(ctx, 'goals', { parentId: params.aimId });
     },
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createGoal,
     { params: aimParams, body: createBody('goals'), answer: goal, status: 201 },
     (ctx) => handleCreate(ctx, { kind: 'goals', parents: aimParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.changeGoal, { params: goalParams, body: changeBody('goals'), answer: goal }, (ctx) =>
-    handleChange(ctx, { kind: 'goals', id: ctx.input.params.goalId, parents: aimParents(ctx.input.params) }),
+  registerOperation(
+    router,
+    OPERATIONS.changeGoal,
+    { params: goalParams, body: changeBody('goals'), answer: goal },
+    (ctx) => handleChange(ctx, { kind: 'goals', id: ctx.input.params.goalId, parents: aimParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.removeGoal, { params: goalParams, answer: recordOrMarkOut('goals') }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeGoal, { params: goalParams, answer: recordOrMarkOut('goals') }, (ctx) =>
     handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createMilestone,
     { params: goalParams, body: createBody('milestones'), answer: milestone, status: 201 },
     (ctx) => handleCreate(ctx, { kind: 'milestones', parents: goalParents(ctx.input.params) }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changeMilestone,
     { params: milestoneParams, body: changeBody('milestones'), answer: milestone },
@@ -50,7 +53,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
         parents: goalParents(ctx.input.params),
       }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.removeMilestone,
     { params: milestoneParams, answer: recordOrMarkOut('milestones') },

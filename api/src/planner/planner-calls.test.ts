@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DIRECTION_ID, type PlannerTree, type WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = (overrides: object = {}) => ({ id: randomUUID(), label: sealed(), ...overrides });
-const step = (overrides: object = {}) => draft({ total: sealed(), status: sealed(), ...overrides });
+const draft = (overrides: object = {}) => ({ id: randomUUID(), label: createEnvelope(), ...overrides });
+const step = (overrides: object = {}) => draft({ total: createEnvelope(), status: createEnvelope(), ...overrides });
 const tree = async (client: TestClient) => (await client.get<PlannerTree>('/northkeep')).body;
 
 /** Creates a user with an aim and a goal. */
@@ -29,7 +29,7 @@ async function planner() {
  * Creates a record, changes its label and deletes it at its path; returns the statuses and the label after the change.
  */
 async function writeAll(client: TestClient, { list, path, body }: { list: string; path: string; body: object }) {
-  const label = sealed();
+  const label = createEnvelope();
   const created = await client.post<WireRecord>(list, body);
   const changed = await client.patch<WireRecord>(path, { label, northkeepId: client.vaultId }, { rev: 1 });
   const removed = await client.delete<WireRecord>(path, { rev: 2, body: { northkeepId: client.vaultId } });
@@ -77,8 +77,8 @@ describe('the planner calls', () => {
     const found = (await tree(client)).aims[0]?.goals[0]?.selectedSteps;
     expect(found).toMatchObject([plain, counted].map((one) => ({ ...one, progress: 0, parentKind: 'goals' })));
     expect((await client.post(`${goalPath}/steps`, step({ progress: 2 }))).status).toBe(400);
-    const withoutLabel = { id: randomUUID(), total: sealed(), status: sealed() };
-    for (const body of [draft({ status: sealed() }), withoutLabel])
+    const withoutLabel = { id: randomUUID(), total: createEnvelope(), status: createEnvelope() };
+    for (const body of [draft({ status: createEnvelope() }), withoutLabel])
       expect((await client.post(`${goalPath}/steps`, body)).status).toBe(400);
   });
 
@@ -90,11 +90,11 @@ describe('the planner calls', () => {
     const [own, below] = [step(), step()];
     await client.post(`${goalPath}/steps`, own);
     expect((await client.post(`${goalPath}/milestones/${milestone.id}/steps`, below)).status).toBe(201);
-    const status = sealed();
+    const status = createEnvelope();
     const paths = [`${goalPath}/steps/${own.id}`, `${goalPath}/milestones/${milestone.id}/steps/${below.id}`];
     for (const path of paths)
       expect((await client.patch(path, { status }, { rev: 1 })).body).toMatchObject({ rev: 2, status });
-    const total = sealed();
+    const total = createEnvelope();
     const changed = await client.patch(`/northkeep/steps/${own.id}`, { total }, { rev: 2 });
     expect(changed).toMatchObject({ status: 200, body: { rev: 3, total, status } });
   });

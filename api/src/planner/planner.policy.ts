@@ -1,4 +1,4 @@
-import { GATES, isDerivedUuid, type Plan } from '@northkeep/contracts';
+import { isDerivedUuid, PLAN_GATES, type Plan } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
 
@@ -7,7 +7,7 @@ import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
  * import is never refused (ADR 66): its aims have derived ids, and only the limit of every plan applies to them.
  */
 export function aimLimit(plan: Plan, id: string): RecordLimit {
-  const { aims } = GATES[plan];
+  const { aims } = PLAN_GATES[plan];
   return aims === null || isDerivedUuid(id)
     ? defaultLimitOf('aims')
     : { max: aims, createError: () => fail('PLAN_LIMIT') };

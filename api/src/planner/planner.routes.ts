@@ -8,7 +8,7 @@ import {
   recordOut,
 } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { recordModel } from '../records/record.model.ts';
 import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
@@ -22,9 +22,13 @@ import { mountWeeklyProgressRoutes } from './weekly-progress.routes.ts';
 /** Routes below `/northkeep`: ideal life, obstacles, the tree of aims, and onboarding. */
 export function plannerRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, async (ctx) => streamPlannerTree(ownerOf(ctx)));
+  registerOperation(router, OPERATIONS.readPlanner, { answer: plannerOut }, async (ctx) =>
+    streamPlannerTree(ownerOf(ctx)),
+  );
   // A planner has no record of its own: creating one writes nothing and returns the current tree.
-  handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, async (ctx) => streamPlannerTree(ownerOf(ctx)));
+  registerOperation(router, OPERATIONS.createPlanner, { answer: plannerOut }, async (ctx) =>
+    streamPlannerTree(ownerOf(ctx)),
+  );
   mountFlatRoutes(router, {
     kind: 'idealLife',
     list: OPERATIONS.listIdealLife,
@@ -47,31 +51,31 @@ export function plannerRoutes(): ApiRouter {
 }
 
 function mountAimRoutes(router: ApiRouter): void {
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createAim,
     { body: createBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
     (ctx) => handleCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan, ctx.input.body.id) }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changeAim,
     { params: aimParams, body: changeBody('aims'), answer: recordOut('aims') },
     (ctx) => handleChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
-  handle(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrMarkOut('aims') }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrMarkOut('aims') }, (ctx) =>
     handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }
 
 function mountOnboardingRoutes(router: ApiRouter): void {
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changeOnboarding,
     { body: changeBody('onboarding'), answer: recordOut('onboarding') },
     (ctx) => handleChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
-  handle(router, OPERATIONS.readOnboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
+  registerOperation(router, OPERATIONS.readOnboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
     const { userId, vaultId, moving } = session;
     const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
     // During a key rotation the finished onboarding may not have been re-encrypted yet.

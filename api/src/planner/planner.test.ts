@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DIRECTION_ID, type ErrorBody, type PlannerTree, type WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proBilling, sealed } from '../testing/factories.ts';
+import { createEnvelope, proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = (overrides: object = {}) => ({ id: randomUUID(), label: sealed(), ...overrides });
-const step = (overrides: object = {}) => draft({ total: sealed(), status: sealed(), ...overrides });
+const draft = (overrides: object = {}) => ({ id: randomUUID(), label: createEnvelope(), ...overrides });
+const step = (overrides: object = {}) => draft({ total: createEnvelope(), status: createEnvelope(), ...overrides });
 const tree = async (client: TestClient) => (await client.get<PlannerTree>('/northkeep')).body;
 
 /** Creates a user with one aim, one goal, one milestone, and a step of the goal and one of the milestone. */
@@ -64,12 +64,12 @@ describe('/api/northkeep', () => {
   // shows: planner.call.aims, planner.call.goals, planner.call.steps
   it('changes records of every kind at their paths', async () => {
     const { client, aim, goalPath, milestonePath, goalParams, milestoneParams } = await planner();
-    const label = sealed();
+    const label = createEnvelope();
     const paths = [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${goalParams.id}`];
     for (const path of paths)
       expect((await client.patch(path, { label }, { rev: 1 })).body).toMatchObject({ rev: 2, label });
     const anyStep = `/northkeep/steps/${milestoneParams.id}`;
-    expect((await client.patch(anyStep, { status: sealed() }, { rev: 1 })).body).toMatchObject({ rev: 2 });
+    expect((await client.patch(anyStep, { status: createEnvelope() }, { rev: 1 })).body).toMatchObject({ rev: 2 });
   });
 
   it('rejects plain values for labels, totals and states', async () => {
@@ -100,7 +100,7 @@ describe('/api/northkeep', () => {
     const other = (await app.person()).client;
     expect((await tree(other)).aims).toEqual([]);
     for (const path of [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${goalParams.id}`])
-      expect((await other.patch(path, { label: sealed() }, { rev: 1 })).status).toBe(404);
+      expect((await other.patch(path, { label: createEnvelope() }, { rev: 1 })).status).toBe(404);
     expect((await other.post(`${goalPath}/steps`, step())).status).toBe(404);
     expect((await other.patch(`${goalPath}/selected-steps/reorder`, { ids: [goalParams.id] })).status).toBe(404);
     expect((await app.stranger().get('/northkeep')).status).toBe(401);
@@ -164,7 +164,7 @@ describe('DELETE below /api/northkeep', () => {
     await client.delete(`/northkeep/ideal-life/${DIRECTION_ID}`, { rev: 1 });
     const again = await client.post<ErrorBody>('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
     expect(again.body.details).toMatchObject({ record: { rev: 2, deletedAt: expect.any(String) } });
-    const label = sealed();
+    const label = createEnvelope();
     const path = `/northkeep/ideal-life/${DIRECTION_ID}`;
     expect((await client.patch(path, { label }, { rev: 2 })).status).toBe(409);
     const up = await client.patch(path, { label, deletedAt: null }, { rev: 2 });

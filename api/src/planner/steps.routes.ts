@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { changeBody, createBody, recordOrMarkOut, recordOut, reorderStepsBody } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
@@ -32,42 +32,48 @@ const removed = { answer: recordOrMarkOut(kind) } as const;
 export function mountStepRoutes(router: ApiRouter): void {
   mountGoalStepRoutes(router);
   mountMilestoneStepRoutes(router);
-  handle(router, OPERATIONS.changeAnyStep, { params: anyStepParams, body: change, answer }, (ctx) =>
+  registerOperation(router, OPERATIONS.changeAnyStep, { params: anyStepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId }),
   );
-  handle(router, OPERATIONS.removeAnyStep, { params: anyStepParams, ...removed }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeAnyStep, { params: anyStepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
   // The status of a step is sealed, so both operations reorder the steps of a goal by their ids.
   for (const operation of [OPERATIONS.reorderSelectedSteps, OPERATIONS.reorderParkedSteps])
-    handle(router, operation, { params: goalParams, body: reorderStepsBody, answer: z.array(answer) }, (ctx) =>
-      reorderSteps(ctx, ctx.input),
+    registerOperation(
+      router,
+      operation,
+      { params: goalParams, body: reorderStepsBody, answer: z.array(answer) },
+      (ctx) => reorderSteps(ctx, ctx.input),
     );
 }
 
 function mountGoalStepRoutes(router: ApiRouter): void {
-  handle(router, OPERATIONS.createStep, { params: goalParams, body: create, answer, status: 201 }, (ctx) =>
+  registerOperation(router, OPERATIONS.createStep, { params: goalParams, body: create, answer, status: 201 }, (ctx) =>
     handleCreate(ctx, { kind, parents: goalParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.changeStep, { params: stepParams, body: change, answer }, (ctx) =>
+  registerOperation(router, OPERATIONS.changeStep, { params: stepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.removeStep, { params: stepParams, ...removed }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeStep, { params: stepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
 }
 
 function mountMilestoneStepRoutes(router: ApiRouter): void {
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createMilestoneStep,
     { params: milestoneParams, body: create, answer, status: 201 },
     (ctx) => handleCreate(ctx, { kind, parents: milestoneParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.changeMilestoneStep, { params: milestoneStepParams, body: change, answer }, (ctx) =>
-    handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
+  registerOperation(
+    router,
+    OPERATIONS.changeMilestoneStep,
+    { params: milestoneStepParams, body: change, answer },
+    (ctx) => handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.removeMilestoneStep, { params: milestoneStepParams, ...removed }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeMilestoneStep, { params: milestoneStepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
 }

@@ -3,7 +3,7 @@ import { changeBody, idSchema, recordOut } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { changeOf } from '../records/preconditions.ts';
 import { type ContentContext, handleChange } from '../records/record-handlers.ts';
 import { milestoneStepParams, stepParams } from './planner.params.ts';
@@ -20,11 +20,14 @@ type Body = z.output<typeof body>;
  * goal and its aim need not exist, so that a tick counts that arrives after one of them was parked or deleted.
  */
 export function mountWeeklyProgressRoutes(router: ApiRouter): void {
-  handle(router, OPERATIONS.changeStepProgress, { params: stepParams, body, answer }, (ctx) =>
+  registerOperation(router, OPERATIONS.changeStepProgress, { params: stepParams, body, answer }, (ctx) =>
     writeProgress(ctx, ctx.input.body),
   );
-  handle(router, OPERATIONS.changeMilestoneStepProgress, { params: milestoneStepParams, body, answer }, (ctx) =>
-    writeProgress(ctx, ctx.input.body),
+  registerOperation(
+    router,
+    OPERATIONS.changeMilestoneStepProgress,
+    { params: milestoneStepParams, body, answer },
+    (ctx) => writeProgress(ctx, ctx.input.body),
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, requiredFields, type WireRecord, weeklyProgressId } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ function weekOf(stepId: string) {
   const id = weeklyProgressId(stepId, '2026-W47');
   const path = `/northkeep/aims/${randomUUID()}/goals/${randomUUID()}/steps/${stepId}/progress`;
   const values: Record<string, unknown> = Object.fromEntries(
-    requiredFields('weeklyProgress').map((name) => [name, sealed()]),
+    requiredFields('weeklyProgress').map((name) => [name, createEnvelope()]),
   );
   const body: Record<string, unknown> = { id, ...values, progress: 1 };
   return { id, path, body };
@@ -43,7 +43,7 @@ describe('PATCH .../steps/{stepId}/progress', () => {
     const { client } = await app.person();
     const { path, body } = weekOf(randomUUID());
     await client.patch(path, body, { rev: 0 });
-    const second = await client.patch<ErrorBody>(path, { ...body, week: sealed() }, { rev: 0 });
+    const second = await client.patch<ErrorBody>(path, { ...body, week: createEnvelope() }, { rev: 0 });
     expect(second).toMatchObject({ status: 409, body: { details: { record: { ...body, rev: 1 } } } });
   });
 

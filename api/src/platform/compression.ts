@@ -26,7 +26,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses complete bytes in the thread pool. */
-export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
+export function compressBytes(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL[effort] });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],

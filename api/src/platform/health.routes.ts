@@ -2,7 +2,7 @@ import { MINUTE_MS, OPERATIONS } from '@northkeep/contracts';
 import { healthOut, readyOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter, type Deps } from '../context.ts';
 import { fail } from '../errors.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { pingDatabase } from './database.ts';
 import { createReleaseCheck, type ReleaseFault } from './hosting/check-release.ts';
 import { oldestWaitingMail } from './mail/mail-outbox.ts';
@@ -21,8 +21,8 @@ const notReady = (name: 'draining' | 'database' | ReleaseFault) =>
 export function healthRoutes({ env, state }: Deps): ApiRouter {
   const router = apiRouter();
   const checkRelease = createReleaseCheck(env);
-  handle(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));
-  handle(router, OPERATIONS.ready, { answer: readyOut, fails: ['UNAVAILABLE'] }, async () => {
+  registerOperation(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));
+  registerOperation(router, OPERATIONS.ready, { answer: readyOut, fails: ['UNAVAILABLE'] }, async () => {
     if (state.draining) throw notReady('draining');
     await pingDatabase(PING_LIMIT_MS).catch(() => {
       throw notReady('database');

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rawRequest } from '../testing/raw-request.ts';
-import { describeListenError, type HttpServer, listen } from './listen.ts';
+import { describeListenError, type HttpServer, startHttpServer } from './listen.ts';
 
 const DRAIN_MS = 200;
 
@@ -10,7 +10,7 @@ let http: HttpServer;
 
 /** Starts a server on a free port and returns its origin. */
 async function start(listener: RequestListener): Promise<string> {
-  http = await listen(listener, { port: 0, host: '127.0.0.1' });
+  http = await startHttpServer(listener, { port: 0, host: '127.0.0.1' });
   const address = http.server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
@@ -59,14 +59,16 @@ describe('listen', () => {
     ['an address of another machine', '192.0.2.1', 'HOST: 192.0.2.1 is no address of this machine'],
     ['an unknown name', 'no-such-host.invalid', 'HOST: no-such-host.invalid is no address of this machine'],
   ])('names HOST for %s', async (_, host, message) => {
-    await expect(listen(() => undefined, { port: 0, host })).rejects.toThrow(message);
+    await expect(startHttpServer(() => undefined, { port: 0, host })).rejects.toThrow(message);
   });
 
   it('names the port that another process uses and the one that needs another user', async () => {
     await start(() => undefined);
     const address = http.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    await expect(listen(() => undefined, { port, host: '127.0.0.1' })).rejects.toThrow(`PORT: ${port} is in use`);
+    await expect(startHttpServer(() => undefined, { port, host: '127.0.0.1' })).rejects.toThrow(
+      `PORT: ${port} is in use`,
+    );
     http.server.close();
     const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
     expect(describeListenError(denied, { port: 80, host: '127.0.0.1', prefix: 'METRICS_' }).message).toBe(

@@ -17,7 +17,7 @@ export interface HttpServer {
 }
 
 /** Starts an HTTP server. Throws a readable error when it cannot listen. */
-export async function listen(
+export async function startHttpServer(
   listener: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<HttpServer> {

@@ -4,11 +4,11 @@ import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { isBrowserKey } from './encrypt-message.ts';
 import { readReminders, saveReminders } from './reminders.ts';
-import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
+import { isSubscribed, subscribeBrowser, unsubscribeBrowser } from './subscriptions.ts';
 
 /** Each test calls push services of others. */
 const TEST_PERSON: RateLimit = { name: 'push-test', points: 10, windowMs: HOUR_MS };
@@ -19,11 +19,11 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
   const limit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.readPushKey, { limit, answer: schemas.pushKeyOut }, async () => ({
+  registerOperation(router, OPERATIONS.readPushKey, { limit, answer: schemas.pushKeyOut }, async () => ({
     publicKey: push.publicKey,
   }));
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.subscribePush,
     { limit, body: schemas.pushSubscriptionBody, answer: null },
@@ -32,12 +32,12 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
       await rateLimiter.consume(SUBSCRIBE_PERSON, userId);
       if (!push.isKnownService(endpoint)) throw invalidInput({ endpoint: 'This push service is not known.' });
       if (!isBrowserKey(keys.p256dh)) throw invalidInput({ 'keys.p256dh': 'This key is not valid.' });
-      await subscribe({ userId, endpoint, keys, vapidKey: push.publicKey });
+      await subscribeBrowser({ userId, endpoint, keys, vapidKey: push.publicKey });
     },
   );
 
   const browser = { limit, body: schemas.pushEndpointBody } as const;
-  handle(
+  registerOperation(
     router,
     OPERATIONS.validatePush,
     { ...browser, answer: schemas.pushValidOut },
@@ -45,11 +45,14 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
       valid: await isSubscribed({ userId, endpoint: input.body.endpoint }, push.publicKey),
     }),
   );
-  handle(router, OPERATIONS.unsubscribePush, { ...browser, answer: null }, ({ session: { userId }, input }) =>
-    unsubscribe({ userId, endpoint: input.body.endpoint }),
+  registerOperation(
+    router,
+    OPERATIONS.unsubscribePush,
+    { ...browser, answer: null },
+    ({ session: { userId }, input }) => unsubscribeBrowser({ userId, endpoint: input.body.endpoint }),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.testPush,
     { limit, answer: schemas.pushTestOut, fails: ['CROSS_SITE'] },
@@ -62,10 +65,10 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.readReminders, { limit, answer: schemas.remindersOut }, ({ session }) =>
+  registerOperation(router, OPERATIONS.readReminders, { limit, answer: schemas.remindersOut }, ({ session }) =>
     readReminders(session.userId),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.saveReminders,
     { limit, body: schemas.remindersBody, answer: null },

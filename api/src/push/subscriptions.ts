@@ -15,7 +15,7 @@ interface NewSubscription {
  * Stores a browser for a user, in place of another user who subscribed the same one before. Removes the oldest browsers
  * of the user beyond {@link PUSH_SUBSCRIPTIONS_MAX}.
  */
-export async function subscribe({ userId, endpoint, keys, vapidKey }: NewSubscription): Promise<void> {
+export async function subscribeBrowser({ userId, endpoint, keys, vapidKey }: NewSubscription): Promise<void> {
   const { p256dh, auth } = keys;
   const stored = { userId, endpoint, p256dh, auth, vapidKey, subscribedAt: new Date() };
   await retryUpsert(() =>
@@ -38,6 +38,6 @@ export async function isSubscribed({ userId, endpoint }: Browser, vapidKey: stri
   return (await PushSubscriptionModel.exists({ _id: subscriptionId(endpoint), userId, vapidKey })) !== null;
 }
 
-export async function unsubscribe({ userId, endpoint }: Browser): Promise<void> {
+export async function unsubscribeBrowser({ userId, endpoint }: Browser): Promise<void> {
   await PushSubscriptionModel.deleteOne({ _id: subscriptionId(endpoint), userId });
 }

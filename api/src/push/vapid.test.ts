@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { faultsOf, PRODUCTION, without } from '../testing/env-variables.ts';
+import { faultsOf, PRODUCTION_ENV, productionWithout } from '../testing/env-variables.ts';
 import { generateVapidKey, vapidKeysOf } from './vapid.ts';
 import { openVapidKeys } from './vapid-file.ts';
 
-const PRIVATE = PRODUCTION.VAPID_PRIVATE_KEY;
+const PRIVATE = PRODUCTION_ENV.VAPID_PRIVATE_KEY;
 
 describe('openVapidKeys', () => {
   let dir: string;
@@ -34,7 +34,7 @@ describe('openVapidKeys', () => {
 
 describe('vapidKeysOf', () => {
   it('derives the public key, and rejects values that are not a private key', () => {
-    expect(vapidKeysOf(PRIVATE)?.publicKey).toBe(PRODUCTION.VAPID_PUBLIC_KEY);
+    expect(vapidKeysOf(PRIVATE)?.publicKey).toBe(PRODUCTION_ENV.VAPID_PUBLIC_KEY);
     expect(vapidKeysOf(generateVapidKey())?.publicKey).toHaveLength(87);
     for (const wrong of ['', 'AAAA', `${PRIVATE}A`, Buffer.alloc(32).toString('base64url'), '/'.repeat(43)])
       expect(vapidKeysOf(wrong)).toBeNull();
@@ -44,17 +44,20 @@ describe('vapidKeysOf', () => {
 describe('the environment of push messages', () => {
   // shows: push.env
   it('names the keys of production, or generates them', () => {
-    const { publicKey } = parseEnv(PRODUCTION).push.keys ?? {};
-    expect(publicKey).toBe(PRODUCTION.VAPID_PUBLIC_KEY);
+    const { publicKey } = parseEnv(PRODUCTION_ENV).push.keys ?? {};
+    expect(publicKey).toBe(PRODUCTION_ENV.VAPID_PUBLIC_KEY);
     expect(parseEnv({}).push).toEqual({ keys: null, subject: 'mailto:push@localhost', standIn: null });
-    expect(faultsOf(without('VAPID_PRIVATE_KEY'))).toEqual(['VAPID_PRIVATE_KEY: is needed for push']);
+    expect(faultsOf(productionWithout('VAPID_PRIVATE_KEY'))).toEqual(['VAPID_PRIVATE_KEY: is needed for push']);
   });
 
   // shows: push.env.stand-in
   it('accepts generated keys in production by name', () => {
-    const { VAPID_PUBLIC_KEY: _public, VAPID_PRIVATE_KEY: _private, VAPID_SUBJECT: _subject, ...rest } = PRODUCTION;
+    const { VAPID_PUBLIC_KEY: _public, VAPID_PRIVATE_KEY: _private, VAPID_SUBJECT: _subject, ...rest } = PRODUCTION_ENV;
     expect(faultsOf(rest)[0]).toContain('VAPID_PUBLIC_KEY: is needed in production (set PUSH=generated');
-    expect(parseEnv({ ...rest, PUSH: 'generated' }).push).toMatchObject({ keys: null, subject: PRODUCTION.PUBLIC_URL });
+    expect(parseEnv({ ...rest, PUSH: 'generated' }).push).toMatchObject({
+      keys: null,
+      subject: PRODUCTION_ENV.PUBLIC_URL,
+    });
   });
 
   it.each([
@@ -62,13 +65,13 @@ describe('the environment of push messages', () => {
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: generateVapidKey() }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'northkeep' }],
   ])('names a wrong %s', (name, variables) => {
-    expect(faultsOf({ ...PRODUCTION, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
+    expect(faultsOf({ ...PRODUCTION_ENV, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
   });
 
   // shows: push.services.stand-in
   it('refuses a further push service in production', () => {
     expect(parseEnv({ PUSH_SERVICE: 'http://127.0.0.1:9090' }).push.standIn).toBe('http://127.0.0.1:9090');
-    expect(faultsOf({ ...PRODUCTION, PUSH_SERVICE: 'http://127.0.0.1:9090' })).toEqual([
+    expect(faultsOf({ ...PRODUCTION_ENV, PUSH_SERVICE: 'http://127.0.0.1:9090' })).toEqual([
       'PUSH_SERVICE: is for tests only',
     ]);
   });

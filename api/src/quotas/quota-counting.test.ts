@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, type ErrorBody, type PlannerTree } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
-import { downgrade } from '../testing/change-account.ts';
-import { proBilling, sealed } from '../testing/factories.ts';
+import { downgradeToFree } from '../testing/change-account.ts';
+import { createEnvelope, proBilling } from '../testing/factories.ts';
 import { counterOf } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = () => ({ id: randomUUID(), label: sealed() });
+const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const removeAim = (client: TestClient, id: string, rev: number, key: string = randomUUID()) =>
   client.delete(`/northkeep/aims/${id}`, { rev, key });
 
@@ -28,8 +28,8 @@ async function createTree(client: TestClient): Promise<string> {
   await client.post(`${goals}/${goal.id}/milestones`, milestone);
   await client.post(`${goals}/${goal.id}/milestones/${milestone.id}/steps`, {
     ...draft(),
-    total: sealed(),
-    status: sealed(),
+    total: createEnvelope(),
+    status: createEnvelope(),
   });
   return aim.id;
 }
@@ -65,7 +65,7 @@ describe('quota counters', () => {
 
   it('count the missing lines of a repeated import only', async () => {
     const { client, user } = await app.person();
-    const items = Array.from({ length: 3 }, () => ({ id: randomUUID(), key: randomUUID(), text: sealed() }));
+    const items = Array.from({ length: 3 }, () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() }));
     await client.post('/lines/bulk', { atIndex: 0, items: items.slice(0, 2) });
     expect((await client.post('/lines/bulk', { atIndex: 0, items })).status).toBe(201);
     expect(await counterOf(user, 'lines')).toBe(3);
@@ -92,10 +92,10 @@ describe('quota counters', () => {
 
   it('count an entry with a fixed id that a change restores', async () => {
     const { client, user } = await app.person();
-    await client.post('/northkeep/ideal-life', { id: 'direction', label: sealed() });
+    await client.post('/northkeep/ideal-life', { id: 'direction', label: createEnvelope() });
     await client.delete('/northkeep/ideal-life/direction', { rev: 1 });
     expect(await counterOf(user, 'idealLife')).toBe(0);
-    await client.patch('/northkeep/ideal-life/direction', { label: sealed(), deletedAt: null }, { rev: 2 });
+    await client.patch('/northkeep/ideal-life/direction', { label: createEnvelope(), deletedAt: null }, { rev: 2 });
     expect(await counterOf(user, 'idealLife')).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe('quota counters', () => {
     const { client, user } = await app.person({ billing: proBilling() });
     const aims = [draft(), draft(), draft()];
     for (const aim of aims) await client.post('/northkeep/aims', aim);
-    await downgrade(user);
+    await downgradeToFree(user);
     expect((await client.post<ErrorBody>('/northkeep/aims', draft())).body.code).toBe('PLAN_LIMIT');
     expect((await client.get<PlannerTree>('/northkeep')).body.aims).toHaveLength(3);
     for (const { id } of aims.slice(1)) await removeAim(client, id, 1);

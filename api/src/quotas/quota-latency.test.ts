@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const ENTRIES_MAX = 50;
@@ -16,7 +16,9 @@ describe('quotas on a database that answers after 25 ms', () => {
   it('admit fifty ideal-life entries of seventy concurrent creations', async () => {
     const { client, user } = await app.person();
     const answers = await Promise.all(
-      Array.from({ length: 70 }, () => client.post('/northkeep/ideal-life', { id: randomUUID(), label: sealed() })),
+      Array.from({ length: 70 }, () =>
+        client.post('/northkeep/ideal-life', { id: randomUUID(), label: createEnvelope() }),
+      ),
     );
     const live = await recordModel('idealLife').countDocuments({ userId: user.userId, deletedAt: null });
     expect(live).toBe(ENTRIES_MAX);

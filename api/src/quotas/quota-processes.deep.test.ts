@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { COMMAND_TIMEOUTS } from '../platform/open-database.ts';
 import { recordModel } from '../records/record.model.ts';
-import { createUser, proBilling, sealed, signedIn } from '../testing/factories.ts';
+import { createEnvelope, createUser, proBilling, signedIn } from '../testing/factories.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -70,9 +70,12 @@ const liveCount = (kind: 'aims' | 'lines', userId: string) =>
 describe('quotas of two processes on one database', () => {
   it(`admit ${AIMS_MAX} aims of ${REQUESTS} concurrent restores and ${REQUESTS} concurrent creations`, async () => {
     const { user, clients } = await person();
-    const deleted = await storeRecords(user, 'aims', REQUESTS, () => ({ label: sealed(), deletedAt: new Date() }));
+    const deleted = await storeRecords(user, 'aims', REQUESTS, () => ({
+      label: createEnvelope(),
+      deletedAt: new Date(),
+    }));
     const restores = deleted.map((id) => ({ kind: 'aims', id }));
-    const creations = deleted.map(() => ({ id: randomUUID(), label: sealed() }));
+    const creations = deleted.map(() => ({ id: randomUUID(), label: createEnvelope() }));
     const [restored, created] = await Promise.all([
       sendAll(clients, '/sync/restore', restores),
       sendAll(clients, '/northkeep/aims', creations),
@@ -98,7 +101,7 @@ describe('quotas of two processes on one database', () => {
     async () => {
       const { user, clients } = await person({ billing: proBilling() });
       await storeRecords(user, 'lines', LINES_MAX - 30);
-      const line = () => ({ id: randomUUID(), key: randomUUID(), text: sealed() });
+      const line = () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() });
       const imports = Array.from({ length: REQUESTS }, () => ({ atIndex: 0, items: [line(), line(), line()] }));
       const statuses = await sendAll(clients, '/lines/bulk', imports);
       expect(await liveCount('lines', user.userId)).toBe(LINES_MAX);

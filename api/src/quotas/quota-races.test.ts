@@ -9,7 +9,7 @@ import { createLines } from '../lines/commands/create-lines.ts';
 import { serveReleases } from '../platform/hosting/serve-releases.ts';
 import { purgeTimeOf } from '../records/deletion.ts';
 import { recordModel } from '../records/record.model.ts';
-import { sealed, signedIn } from '../testing/factories.ts';
+import { createEnvelope, signedIn } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -26,11 +26,11 @@ afterAll(() => app.close());
 /** Inserts deleted aims into a user's vault and returns their ids. */
 const storeDeletedAims = (user: UserDoc, count: number) =>
   storeRecords(user, 'aims', count, () => ({
-    label: sealed(),
+    label: createEnvelope(),
     deletedAt: new Date(),
     purgeAt: purgeTimeOf(new Date()),
   }));
-const draft = () => ({ id: randomUUID(), label: sealed() });
+const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const countLive = (kind: 'aims' | 'lines', userId: string) =>
   recordModel(kind).countDocuments({ userId, deletedAt: null });
 const statusesOf = (answers: readonly { readonly status: number }[]) =>
@@ -86,7 +86,7 @@ describe('quotas under concurrent requests', () => {
     const { user } = await app.person();
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const limit = { max: REQUESTS, createError: () => fail('LIMIT_REACHED') };
-    const line = () => ({ id: randomUUID(), key: randomUUID(), schema: 1, text: sealed() });
+    const line = () => ({ id: randomUUID(), key: randomUUID(), schema: 1, text: createEnvelope() });
     const imports = Array.from({ length: REQUESTS }, () =>
       createLines({ owner, atIndex: 0, items: [line(), line()], key: randomUUID(), limit }),
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { replaceVault, rotateVaultId } from '../testing/change-account.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { ageReservations, counterOf } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { eraseAccount } from '../users/commands/erase-account.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = () => ({ id: randomUUID(), label: sealed() });
+const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 
 /** Creates a Free account with its two aims. */
 async function fullAccount() {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { fail } from '../errors.ts';
 import { recordModel } from '../records/record.model.ts';
 import { recordQuota } from '../records/record-quotas.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { ageReservations, counterOf } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 afterEach(() => vi.useRealTimers());
 
 const MAX = 2;
-const draft = () => ({ id: randomUUID(), label: sealed() });
+const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const exceeded = () => fail('PLAN_LIMIT');
 const aimsOf = ({ userId, vaultId }: UserDoc): Quota => recordQuota('aims', { userId, vaultId: vaultId ?? '' });
 

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { ChangesAnswer, WireRecord } from '@northkeep/contracts';
 import { CHANGES_PAGE, VAULT_HEADER } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -44,7 +44,7 @@ describe('GET /api/lines of a long list', () => {
     'stops reading while the client does not read, and closes the cursor when it disconnects: %s',
     async (encoding) => {
       const { client, user } = await app.person();
-      const text = sealed(60_000);
+      const text = createEnvelope(60_000);
       await storeRecords(user, 'lines', 450, () => ({ text }));
       const response = await openPaused(client, '/lines', encoding);
       for (let turn = 0; turn < 30; turn += 1) await client.get('/health');
@@ -70,7 +70,7 @@ describe('POST /api/lines/bulk', () => {
   it('reads only the neighbours of the position', async () => {
     const { client, user } = await app.person();
     const ids = await storeRecords(user, 'lines', 400);
-    const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: sealed() };
+    const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: createEnvelope() };
     await client.post('/lines/bulk', { atIndex: 200, items: [item] });
     expect(watch.documents()).toBeLessThan(100);
     const after = idsOf((await client.get<WireRecord[]>('/lines')).body);
@@ -80,7 +80,7 @@ describe('POST /api/lines/bulk', () => {
   it('appends at a position beyond the end of the list', async () => {
     const { client, user } = await app.person();
     const ids = await storeRecords(user, 'lines', 200);
-    const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: sealed() };
+    const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: createEnvelope() };
     await client.post('/lines/bulk', { atIndex: 1_000, items: [item] });
     expect(idsOf((await client.get<WireRecord[]>('/lines')).body)).toEqual([...ids, item.id]);
   });
@@ -88,7 +88,7 @@ describe('POST /api/lines/bulk', () => {
   it('widens a used-up gap beyond the neighbours that it read first', async () => {
     const { client, user } = await app.person();
     const ids = await storeRecords(user, 'lines', 300, (position) => ({ index: 1 + position * Number.EPSILON }));
-    const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: sealed() };
+    const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: createEnvelope() };
     await client.post('/lines/bulk', { atIndex: 150, items: [item] });
     const after = idsOf((await client.get<WireRecord[]>('/lines')).body);
     expect(after).toEqual([...ids.slice(0, 150), item.id, ...ids.slice(150)]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody, WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -12,12 +12,17 @@ afterAll(() => app.close());
 
 const WEEK = '2026-W47';
 const cases = [
-  { path: '/reviews', id: WEEK, draft: { completedAt: sealed() }, plain: { completedAt: '2026-11-21' } },
+  { path: '/reviews', id: WEEK, draft: { completedAt: createEnvelope() }, plain: { completedAt: '2026-11-21' } },
   {
     path: '/assessments',
     id: randomUUID(),
-    draft: { instrument: sealed(), takenAt: sealed(), answers: sealed(2064), scores: sealed(2064) },
-    plain: { instrument: 'mini-ipip', takenAt: sealed(), answers: [4] },
+    draft: {
+      instrument: createEnvelope(),
+      takenAt: createEnvelope(),
+      answers: createEnvelope(2064),
+      scores: createEnvelope(2064),
+    },
+    plain: { instrument: 'mini-ipip', takenAt: createEnvelope(), answers: [4] },
   },
 ];
 
@@ -61,8 +66,12 @@ describe('/settings', () => {
     const { client } = await app.person();
     const none = await client.get('/settings/me');
     expect([none.status, none.body]).toEqual([200, null]);
-    expect((await client.patch('/settings', { city: sealed() }, { rev: 3 })).status).toBe(404);
-    const made = await client.patch<WireRecord>('/settings', { city: sealed(), geoEnabled: sealed() }, { rev: 0 });
+    expect((await client.patch('/settings', { city: createEnvelope() }, { rev: 3 })).status).toBe(404);
+    const made = await client.patch<WireRecord>(
+      '/settings',
+      { city: createEnvelope(), geoEnabled: createEnvelope() },
+      { rev: 0 },
+    );
     expect(made.body).toMatchObject({ id: 'settings', rev: 1 });
     expect((await client.get('/settings/me')).body).toEqual(made.body);
     expect((await client.patch<ErrorBody>('/settings', { geoEnabled: true }, { rev: 1 })).body.code).toBe('NOT_SEALED');
@@ -71,7 +80,9 @@ describe('/settings', () => {
 
   it('creates the settings once for concurrent first changes', async () => {
     const { client } = await app.person();
-    const answers = await Promise.all([1, 2, 3].map(() => client.patch('/settings', { city: sealed() }, { rev: 0 })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client.patch('/settings', { city: createEnvelope() }, { rev: 0 })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });

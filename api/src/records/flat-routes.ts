@@ -2,7 +2,7 @@ import type { Kind, Operation } from '@northkeep/contracts';
 import { changeBody, createBody, idSchema, listOut, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { handleChange, handleCreate, handleList, handleRemove } from './record-handlers.ts';
 
 type ContentOperation = Operation<'session', 'content'>;
@@ -19,17 +19,17 @@ interface FlatKind {
 export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
   const record = recordOut(kind);
-  if (list) handle(router, list, { answer: listOut(kind) }, async (ctx) => handleList(ctx, kind));
+  if (list) registerOperation(router, list, { answer: listOut(kind) }, async (ctx) => handleList(ctx, kind));
   if (create)
-    handle(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) =>
+    registerOperation(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) =>
       handleCreate(ctx, { kind }),
     );
   if (change)
-    handle(router, change, { params, body: changeBody(kind), answer: record }, (ctx) =>
+    registerOperation(router, change, { params, body: changeBody(kind), answer: record }, (ctx) =>
       handleChange(ctx, { kind, id: ctx.input.params.id }),
     );
   if (remove)
-    handle(router, remove, { params, answer: recordOrMarkOut(kind) }, (ctx) =>
+    registerOperation(router, remove, { params, answer: recordOrMarkOut(kind) }, (ctx) =>
       handleRemove(ctx, { kind, id: ctx.input.params.id }),
     );
 }

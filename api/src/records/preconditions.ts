@@ -1,5 +1,5 @@
 import { KEY_HEADER, parseIfMatch } from '@northkeep/contracts';
-import { mutationKey } from '@northkeep/contracts/schemas';
+import { mutationKeySchema } from '@northkeep/contracts/schemas';
 import type { AppContext } from '../context.ts';
 import { fail, invalidInput } from '../errors.ts';
 
@@ -7,7 +7,7 @@ type Headers = Pick<AppContext, 'get'>;
 
 /** Returns the idempotency key of a write. Throws 400 when the header is missing or not a UUID. */
 export function mutationKeyOf(ctx: Headers): string {
-  const parsed = mutationKey.safeParse(ctx.get(KEY_HEADER));
+  const parsed = mutationKeySchema.safeParse(ctx.get(KEY_HEADER));
   if (!parsed.success) throw invalidInput({ [KEY_HEADER]: 'A change needs a UUID of its own.' });
   return parsed.data;
 }

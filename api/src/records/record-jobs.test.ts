@@ -4,7 +4,7 @@ import { DAY_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acquireJob, completeJob } from '../platform/jobs/job-lease.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { recordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 describe('recordJobs', () => {
   it('purgeRecords strips records deleted thirty days ago to a tombstone', async () => {
     const { client, user } = await app.person();
-    const line = { id: randomUUID(), text: sealed() };
+    const line = { id: randomUUID(), text: createEnvelope() };
     await client.post('/lines', line);
     await client.delete(`/lines/${line.id}`, { rev: 1 });
     await purgeRecords(Date.now() + 29 * DAY_MS);
@@ -38,10 +38,10 @@ describe('recordJobs', () => {
 
   it('a change restores a purged record with a fixed id in its full shape', async () => {
     const { client } = await app.person();
-    await client.post('/northkeep/ideal-life', { id: 'direction', label: sealed() });
+    await client.post('/northkeep/ideal-life', { id: 'direction', label: createEnvelope() });
     await client.delete('/northkeep/ideal-life/direction', { rev: 1 });
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    const label = sealed();
+    const label = createEnvelope();
     const up = await client.patch('/northkeep/ideal-life/direction', { label, deletedAt: null }, { rev: 2 });
     expect(up.body).toMatchObject({ id: 'direction', rev: 3, schema: 1, label, deletedAt: null });
     expect((await client.get<PlannerTree>('/northkeep')).body.idealLife).toEqual([up.body]);
@@ -50,8 +50,8 @@ describe('recordJobs', () => {
   it('deleteOrphans deletes records that were created under a parent during its deletion', async () => {
     const { client, user } = await app.person();
     const [aim, goal] = [
-      { id: randomUUID(), label: sealed() },
-      { id: randomUUID(), label: sealed() },
+      { id: randomUUID(), label: createEnvelope() },
+      { id: randomUUID(), label: createEnvelope() },
     ];
     await client.post('/northkeep/aims', aim);
     await client.post(`/northkeep/aims/${aim.id}/goals`, goal);

@@ -13,7 +13,7 @@ import {
   weeklyProgressId,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -25,8 +25,8 @@ afterAll(() => app.close());
 
 /** A valid wire value of a field. */
 function wireValue(field: FieldForm): unknown {
-  if (field.seal === 'sealed' && field.type === 'list' && !isPacked(field)) return [sealed(), sealed()];
-  if (field.seal === 'sealed') return sealed();
+  if (field.seal === 'sealed' && field.type === 'list' && !isPacked(field)) return [createEnvelope(), createEnvelope()];
+  if (field.seal === 'sealed') return createEnvelope();
   if (field.form === 'boolean') return true;
   if (field.form === 'integer') return field.max;
   return field.form === 'date' ? '2026-11-22' : field.values[0];

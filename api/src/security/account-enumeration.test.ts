@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, registered, sendCode } from '../testing/accounts.ts';
+import { newAccount, registerAccount, sendCode } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 describe('account enumeration', () => {
@@ -32,7 +32,7 @@ describe('account enumeration', () => {
   }
 
   it('is not possible through response times', async () => {
-    const { account } = await registered(app);
+    const { account } = await registerAccount(app);
     const fresh = () => newAccount();
     const ratios = {
       login: await compareTimes(

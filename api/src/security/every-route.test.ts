@@ -9,7 +9,7 @@ import {
   weeklyProgressId,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -41,7 +41,7 @@ const operationsWhere = (which: (operation: Operation) => boolean) =>
 
 /** Creates a record of every kind and returns the ids by path parameter or collection path. */
 async function createOneOfEach(client: TestClient): Promise<Record<string, string>> {
-  const make = async (path: string, id: string, fields: object = { label: sealed() }) => {
+  const make = async (path: string, id: string, fields: object = { label: createEnvelope() }) => {
     const { status, body } = await client.post<WireRecord>(path, { id, ...fields });
     if (status !== 201) throw new Error(`${path} answered ${status}`);
     return body.id;
@@ -50,8 +50,8 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
   const goalId = await make(`/northkeep/aims/${aimId}/goals`, randomUUID());
   const goal = `/northkeep/aims/${aimId}/goals/${goalId}`;
   const directionId = randomUUID();
-  const step = { label: sealed(), total: sealed(), status: sealed() };
-  const lineId = await make('/lines', randomUUID(), { text: sealed() });
+  const step = { label: createEnvelope(), total: createEnvelope(), status: createEnvelope() };
+  const lineId = await make('/lines', randomUUID(), { text: createEnvelope() });
   const versions = `/lines/${lineId}/versions`;
   const made = {
     aimId,
@@ -61,16 +61,19 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
     progressId: await makeProgress(client, `${goal}/steps/${randomUUID()}/progress`),
     '/lines': lineId,
     lineId,
-    '/lines/:lineId/versions': await make(versions, randomUUID(), { text: sealed(), takenAt: sealed() }),
+    '/lines/:lineId/versions': await make(versions, randomUUID(), {
+      text: createEnvelope(),
+      takenAt: createEnvelope(),
+    }),
     '/northkeep/ideal-life': await make('/northkeep/ideal-life', directionId),
     directionId,
     '/northkeep/obstacles': await make('/northkeep/obstacles', randomUUID()),
-    '/reviews': await make('/reviews', WEEK, { completedAt: sealed() }),
+    '/reviews': await make('/reviews', WEEK, { completedAt: createEnvelope() }),
     '/assessments': await make('/assessments', randomUUID(), {
-      instrument: sealed(),
-      takenAt: sealed(),
-      answers: sealed(2_064),
-      scores: sealed(2_064),
+      instrument: createEnvelope(),
+      takenAt: createEnvelope(),
+      answers: createEnvelope(2_064),
+      scores: createEnvelope(2_064),
     }),
   };
   const { body } = await client.get<{ sessions: { id: string }[] }>('/auth/sessions');
@@ -79,7 +82,7 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
 
 async function makeProgress(client: TestClient, path: string): Promise<string> {
   const id = weeklyProgressId(randomUUID(), WEEK);
-  const values = requiredFields('weeklyProgress').map((name) => [name, sealed()]);
+  const values = requiredFields('weeklyProgress').map((name) => [name, createEnvelope()]);
   const { status } = await client.patch(path, { id, ...Object.fromEntries(values) }, { rev: 0 });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return id;
@@ -112,13 +115,13 @@ function bodyOf(operation: Operation): unknown {
     return path.endsWith('/progress') ? { id: ids.progressId, progress: 1 } : changeOf(writes.kind);
   if (writes.how === 'reorder') return { ids: [ids.stepId] };
   if (writes.how === 'remove') return undefined;
-  const required = requiredFields(writes.kind).map((name) => [name, sealed()]);
+  const required = requiredFields(writes.kind).map((name) => [name, createEnvelope()]);
   return { id: randomUUID(), ...Object.fromEntries(required) };
 }
 function changeOf(kind: Kind): unknown {
   if (kindShape(kind).ordered) return { index: 5 };
   const [name = ''] = Object.keys(kindShape(kind).fields);
-  return { [name]: sealed() };
+  return { [name]: createEnvelope() };
 }
 
 const everythingOf = async ({ client }: typeof ada) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logInAs, mailsTo, newAccount, registered, verified } from '../testing/accounts.ts';
-import { openPro, press } from '../testing/checkouts.ts';
+import { createVerifiedRegistration, logInAs, mailsTo, newAccount, registerAccount } from '../testing/accounts.ts';
+import { openPro, pressCheckoutButton } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://northkeep.example';
@@ -27,7 +27,7 @@ describe('a forged Host header', () => {
   };
 
   it('appears in no mailed link', async () => {
-    const { account } = await registered(app);
+    const { account } = await registerAccount(app);
     await app.stranger().post('/auth/forgot-password', { email: account.email }, evil);
     const links = await vi.waitFor(async () => {
       const mails = await mailsTo(account.email);
@@ -38,7 +38,7 @@ describe('a forged Host header', () => {
   });
 
   it('appears in no return address of a payment', async () => {
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const body = { email: account.email, subscriptionPlan: 'tier1', returnUrl: 'https://evil.example' };
     expect((await client.post('/payments/create-checkout-session', body, evil)).status).toBe(400);
     const { returnUrl, ...right } = body;
@@ -57,17 +57,17 @@ describe('a forged Host header', () => {
 describe('the return from a payment', () => {
   it('leads to this instance only', async () => {
     const app = await createTestApp({ PUBLIC_URL: 'http://localhost:8080' });
-    const { client, account } = await verified(app);
+    const { client, account } = await createVerifiedRegistration(app);
     const opened = await openPro(client, account);
     for (const button of ['cancel', 'pay'] as const)
-      expect(new URL(await press(app, opened, button)).origin).toBe('http://localhost:8080');
+      expect(new URL(await pressCheckoutButton(app, opened, button)).origin).toBe('http://localhost:8080');
     await app.close();
   });
 });
 
 describe('a forged X-Forwarded-For header', () => {
   const tries = async (app: TestApp, claimed: (n: number) => string) => {
-    const { account } = await registered(app);
+    const { account } = await registerAccount(app);
     const statuses: number[] = [];
     for (let n = 1; n <= 11; n += 1) {
       const body = { email: account.email, password: newAccount().password };

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { locationServicesOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { PUBLIC_GEOCODING } from '../env/variables.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { ServiceDeps } from '../services.ts';
 export function locationServicesRoutes({ env: { weatherUrl, geocodingUrl } }: ServiceDeps): ApiRouter {
   const router = apiRouter();
   const isPublic = geocodingUrl !== null && new URL(geocodingUrl).origin === PUBLIC_GEOCODING;
-  handle(router, OPERATIONS.readLocationServices, { answer: locationServicesOut }, async () => ({
+  registerOperation(router, OPERATIONS.readLocationServices, { answer: locationServicesOut }, async () => ({
     weather: weatherUrl,
     geocoding: geocodingUrl === null ? null : { url: geocodingUrl, isPublic },
   }));

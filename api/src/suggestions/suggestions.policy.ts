@@ -1,4 +1,4 @@
-import { DAY_MS, GATES, HOUR_MS } from '@northkeep/contracts';
+import { DAY_MS, HOUR_MS, PLAN_GATES } from '@northkeep/contracts';
 import type { RateLimit, RateLimiter } from '../auth/rate-limiter.ts';
 import type { SessionContext } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -9,7 +9,7 @@ const ASSISTANT_DAY: RateLimit = { name: 'assistant-day', points: 300, windowMs:
 
 /** Throws 403 `PLAN_LIMIT` when the plan does not include the assistant. */
 export function ensureAssistant({ plan }: SessionContext): void {
-  if (!GATES[plan].assistant) throw fail('PLAN_LIMIT');
+  if (!PLAN_GATES[plan].assistant) throw fail('PLAN_LIMIT');
 }
 
 /** Counts a request with texts; throws 429 when the account has made too many. */

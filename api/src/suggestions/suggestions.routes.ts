@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { assistantOut, suggestionsOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { replyWith } from './reply.ts';
 import * as shapes from './suggestions.shapes.ts';
@@ -23,62 +23,74 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
   const router = apiRouter();
   const limit = byAddress({ points: 120, duration: 60 });
   const reply = replyWith(deps);
-  const { direction, aim, goal, newAim, newGoal } = shapes;
+  const { directionSchema, aimSchema, goalSchema, newAimSchema, newGoal } = shapes;
 
-  handle(router, OPERATIONS.readAssistant, { limit, answer: assistantOut }, async () => ({
+  registerOperation(router, OPERATIONS.readAssistant, { limit, answer: assistantOut }, async () => ({
     destination: deps.assistant.destination,
   }));
 
-  handle(router, OPERATIONS.listAimSuggestions, { ...generic, limit, params: direction }, ({ session, input }) =>
-    reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), draw: input.query.v }),
+  registerOperation(
+    router,
+    OPERATIONS.listAimSuggestions,
+    { ...generic, limit, params: directionSchema },
+    ({ session, input }) =>
+      reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), draw: input.query.v }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.redrawAimSuggestions,
-    { ...tailored, limit, params: direction, body: shapes.redrawAims },
+    { ...tailored, limit, params: directionSchema, body: shapes.redrawAims },
     ({ session, input }) =>
       reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), ...input.body }),
   );
 
-  handle(router, OPERATIONS.listGoalSuggestions, { ...generic, limit, params: aim }, ({ session, input }) =>
-    reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), draw: input.query.v }),
+  registerOperation(
+    router,
+    OPERATIONS.listGoalSuggestions,
+    { ...generic, limit, params: aimSchema },
+    ({ session, input }) =>
+      reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), draw: input.query.v }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.redrawGoalSuggestions,
-    { ...tailored, limit, params: aim, body: shapes.redrawGoals },
+    { ...tailored, limit, params: aimSchema, body: shapes.redrawGoals },
     ({ session, input }) => reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), ...input.body }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.requestGoalSuggestions,
-    { ...tailored, limit, params: newAim, body: shapes.requestGoals },
+    { ...tailored, limit, params: newAimSchema, body: shapes.requestGoals },
     ({ session, input }) => {
       const { destination, ...context } = input.body;
       return reply(session, { kind: 'goals', parents: [], context, destination });
     },
   );
 
-  handle(router, OPERATIONS.listStepSuggestions, { ...generic, limit, params: goal }, ({ session, input }) =>
-    reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), draw: input.query.v }),
+  registerOperation(
+    router,
+    OPERATIONS.listStepSuggestions,
+    { ...generic, limit, params: goalSchema },
+    ({ session, input }) =>
+      reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), draw: input.query.v }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.requestStepSuggestions,
-    { ...tailored, limit, params: goal, body: shapes.requestSteps },
+    { ...tailored, limit, params: goalSchema, body: shapes.requestSteps },
     ({ session, input }) => reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), ...input.body }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.redrawStepSuggestions,
-    { ...tailored, limit, params: goal, body: shapes.redrawSteps },
+    { ...tailored, limit, params: goalSchema, body: shapes.redrawSteps },
     ({ session, input }) => reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), ...input.body }),
   );
 
-  handle(router, OPERATIONS.listNewGoalSteps, { ...generic, limit, params: newGoal }, ({ session, input }) =>
+  registerOperation(router, OPERATIONS.listNewGoalSteps, { ...generic, limit, params: newGoal }, ({ session, input }) =>
     reply(session, { kind: 'steps', parents: [], draw: input.query.v }),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.redrawNewGoalSteps,
     { ...tailored, limit, params: newGoal, body: shapes.redrawSteps },

@@ -17,13 +17,13 @@ export { aimParents, goalParents } from '../planner/planner.params.ts';
 /** Most bytes of a body; the longest valid one fits. */
 export const BODY_MAX = 64 * 1024;
 
-export const direction = z.strictObject({ directionId: idSchema('idealLife') });
-export const aim = aimParams;
-export const goal = goalParams;
+export const directionSchema = z.strictObject({ directionId: idSchema('idealLife') });
+export const aimSchema = aimParams;
+export const goalSchema = goalParams;
 /** Ids below `/onboarding` look up nothing: the aim or goal may not have reached the server yet. */
-export const newAim = aimParams;
+export const newAimSchema = aimParams;
 export const newGoal = goalParams.pick({ goalId: true });
 
 /** The direction has a fixed id, which everybody may name; other entries have to be the user's. */
-export const directionParents = ({ directionId }: z.output<typeof direction>): RecordRef[] =>
+export const directionParents = ({ directionId }: z.output<typeof directionSchema>): RecordRef[] =>
   directionId === DIRECTION_ID ? [] : [{ kind: 'idealLife', id: directionId }];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
 import type { SuggestionsAnswer } from '@northkeep/contracts/suggestions';
 import { describe, expect, it } from 'vitest';
-import { proBilling, sealed } from '../testing/factories.ts';
+import { createEnvelope, proBilling } from '../testing/factories.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
@@ -15,8 +15,8 @@ const STEPS = { goal: 'Run ten kilometres in one go', aim: 'Get fit', selected: 
 async function pro() {
   const { client } = await app.person({ billing: proBilling() });
   const [aimId, goalId] = [randomUUID(), randomUUID()];
-  await client.post('/northkeep/aims', { id: aimId, label: sealed() });
-  await client.post(`/northkeep/aims/${aimId}/goals`, { id: goalId, label: sealed() });
+  await client.post('/northkeep/aims', { id: aimId, label: createEnvelope() });
+  await client.post(`/northkeep/aims/${aimId}/goals`, { id: goalId, label: createEnvelope() });
   return { client, aimId, goalId, steps: `/northkeep/aims/${aimId}/goals/${goalId}/steps/suggestions` };
 }
 
@@ -128,8 +128,8 @@ describe('the plan', () => {
   it('Free is refused with 403 by every suggestion, and may read the destination', async () => {
     const { client } = await app.person();
     const [aimId, goalId] = [randomUUID(), randomUUID()];
-    await client.post('/northkeep/aims', { id: aimId, label: sealed() });
-    await client.post(`/northkeep/aims/${aimId}/goals`, { id: goalId, label: sealed() });
+    await client.post('/northkeep/aims', { id: aimId, label: createEnvelope() });
+    await client.post(`/northkeep/aims/${aimId}/goals`, { id: goalId, label: createEnvelope() });
     const steps = `/northkeep/aims/${aimId}/goals/${goalId}/steps/suggestions`;
     const refused = [
       await client.get<ErrorBody>(steps),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { approveRequest, closeRequest } from './commands/decide-request.ts';
 import { listRequests, presentRequests } from './commands/list-requests.ts';
@@ -21,20 +21,25 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
   const { rateLimiter } = services;
   const router = apiRouter();
 
-  handle(router, OPERATIONS.sendSupportRequest, { limit: routeLimit, body: supportBody, answer: null }, async (ctx) => {
-    await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
-    await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
-  });
+  registerOperation(
+    router,
+    OPERATIONS.sendSupportRequest,
+    { limit: routeLimit, body: supportBody, answer: null },
+    async (ctx) => {
+      await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
+      await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
+    },
+  );
 
-  handle(router, OPERATIONS.adminListRequests, { answer: supportRequestsOut }, listRequests);
-  handle(
+  registerOperation(router, OPERATIONS.adminListRequests, { answer: supportRequestsOut }, listRequests);
+  registerOperation(
     router,
     OPERATIONS.adminApproveRequest,
     { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
     async ({ session, input }) =>
       presentRequest(await approveRequest(services, { id: input.params.id, by: session.userId })),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.adminCloseRequest,
     { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },

@@ -1,7 +1,14 @@
 import type { ErrorBody, SupportRequest } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInAs, mailsTo, newAccount, newEmail, profile, verified } from '../testing/accounts.ts';
-import { confirm, openActivation } from '../testing/checkouts.ts';
+import {
+  createVerifiedRegistration,
+  logInAs,
+  mailsTo,
+  newAccount,
+  newEmail,
+  profileBody,
+} from '../testing/accounts.ts';
+import { confirmCheckout, openActivation } from '../testing/checkouts.ts';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -96,7 +103,7 @@ describe('GET /api/support/admin/requests', () => {
   });
 
   it('shows the registration stage of the email and the number of its earlier requests', async () => {
-    const { account } = await verified(app);
+    const { account } = await createVerifiedRegistration(app);
     await submitQuestion({ email: account.email, kind: 'payment' });
     const second = await submitQuestion({ email: account.email });
     const { user, client } = await app.person({ role: 'SUPER_ADMIN' });
@@ -155,8 +162,8 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
   // shows: pay.fee.waiver
   it('lets the email register without the fee and mails it once', async () => {
     const account = newAccount();
-    const { client } = await verified(app, account);
-    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
+    const { client } = await createVerifiedRegistration(app, account);
+    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(402);
     const { id } = await submitQuestion({ email: account.email.toUpperCase() });
     const approver = await app.person({ role: 'ADMIN' });
     const approve = () => approver.client.post<SupportRequest>(`/support/admin/requests/${id}/approve`);
@@ -166,8 +173,8 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
 
     const checkout = await openActivation(client, account);
     expect(checkout.portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
-    expect(await confirm(client, checkout.id)).toMatchObject({ status: 200, body: { type: 'activation' } });
-    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(201);
+    expect(await confirmCheckout(client, checkout.id)).toMatchObject({ status: 200, body: { type: 'activation' } });
+    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
     expect((await logInAs(client, account)).status).toBe(200);
     expect((await UserModel.findOne({ email: account.email }).lean())?.activation.by).toBe('waiver');
     const mails = (await mailsTo(account.email)).filter(
@@ -181,9 +188,9 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     const { id } = await submitQuestion();
     await client.post(`/support/admin/requests/${id}/approve`);
     const account = newAccount();
-    const other = await verified(app, account);
+    const other = await createVerifiedRegistration(app, account);
     expect((await openActivation(other.client, account)).portal_url).toContain('/dev/checkout/');
-    expect((await other.client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
+    expect((await other.client.post('/auth/finalize-registration', profileBody(account))).status).toBe(402);
   });
 
   it('rejects requests of another kind and keeps a granted waiver', async () => {

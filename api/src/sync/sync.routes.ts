@@ -12,7 +12,7 @@ import {
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
 import { streamHistories } from '../lines/list-histories.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { ownerOf } from '../records/record-handlers.ts';
@@ -26,20 +26,20 @@ const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNA
 /** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it, the histories of lines. */
 export function syncRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, async (ctx) => {
+  registerOperation(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, async (ctx) => {
     const { since, after, kinds } = ctx.input.query;
     return streamChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
   });
-  handle(router, OPERATIONS.readRevisions, { query: pageQuery, answer: revsOut }, async (ctx) =>
+  registerOperation(router, OPERATIONS.readRevisions, { query: pageQuery, answer: revsOut }, async (ctx) =>
     streamRevisions(ownerOf(ctx), ctx.input.query.after),
   );
-  handle(router, OPERATIONS.readTrash, { query: pageQuery, answer: trashOut }, async (ctx) =>
+  registerOperation(router, OPERATIONS.readTrash, { query: pageQuery, answer: trashOut }, async (ctx) =>
     streamTrash(ownerOf(ctx), ctx.input.query.after),
   );
-  handle(router, OPERATIONS.readHistories, { query: pageQuery, answer: historiesOut }, async (ctx) =>
+  registerOperation(router, OPERATIONS.readHistories, { query: pageQuery, answer: historiesOut }, async (ctx) =>
     streamHistories(ownerOf(ctx), ctx.input.query.after),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.restoreRecord,
     { body: restoreBody, answer: anyRecordOut, keyed: true, fails: RESTORE },

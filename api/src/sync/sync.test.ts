@@ -10,7 +10,7 @@ import {
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const line = () => ({ id: randomUUID(), key: randomUUID(), text: sealed() });
+const line = () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() });
 
 async function readPages(client: TestClient): Promise<ChangesAnswer[]> {
   const pages: ChangesAnswer[] = [];
@@ -39,7 +39,7 @@ describe('GET /api/sync/changes', () => {
     const { client, user } = await app.person();
     const [a, b] = [line(), line()];
     await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
-    await client.patch('/settings', { city: sealed() }, { rev: 0 });
+    await client.patch('/settings', { city: createEnvelope() }, { rev: 0 });
     await client.delete(`/lines/${a.id}`, { rev: 1 });
     const first = (await client.get<ChangesAnswer>('/sync/changes')).body;
     expect(idsOf(first)).toEqual([b.id, SETTINGS_ID, a.id]);
@@ -88,7 +88,7 @@ describe('GET /api/sync/changes', () => {
       updatedAt: new Date(1_000),
     }));
     await recordModel('lines').collection.insertMany(former);
-    const live = { id: randomUUID(), text: sealed() };
+    const live = { id: randomUUID(), text: createEnvelope() };
     await client.post('/lines', live);
     expect((await readPages(client)).map(idsOf)).toEqual([[live.id]]);
   });
@@ -102,7 +102,7 @@ describe('GET /api/sync/changes', () => {
 
   it('requires a session and the vault and returns nothing of other users', async () => {
     const { client } = await app.person();
-    await (await app.person()).client.post('/lines', { id: randomUUID(), text: sealed() });
+    await (await app.person()).client.post('/lines', { id: randomUUID(), text: createEnvelope() });
     expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
     for (const path of ['/sync/changes', '/sync/revs', '/sync/trash']) {
       expect((await app.stranger().get(path)).status).toBe(401);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TrashAnswer } from '@northkeep/contracts';
 import { DAY_MS, TRASH_PAGE } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -47,11 +47,11 @@ describe('GET /api/sync/trash', () => {
 
   it('lists the latest deletion first and parents before their children', async () => {
     const { client, user } = await app.person();
-    const first = { id: randomUUID(), text: sealed() };
+    const first = { id: randomUUID(), text: createEnvelope() };
     await client.post('/lines', first);
     await client.delete(`/lines/${first.id}`, { rev: 1 });
-    const aim = { id: randomUUID(), label: sealed() };
-    const goal = { id: randomUUID(), label: sealed() };
+    const aim = { id: randomUUID(), label: createEnvelope() };
+    const goal = { id: randomUUID(), label: createEnvelope() };
     await client.post('/northkeep/aims', aim);
     await client.post(`/northkeep/aims/${aim.id}/goals`, goal);
     await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthKdf, Erkp, NewVault, RegistrationPlan } from '@northkeep/contracts';
 import { listMails, type MailView, presentMail } from '../platform/mail/local-mailbox.ts';
-import { sealed } from './factories.ts';
+import { createEnvelope } from './factories.ts';
 import { drainMail, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 
 /** Returns a random auth secret, which the server cannot distinguish from a derived one. */
-export const authSecret = (): string => randomBytes(32).toString('base64url');
-export const authKdf = (): AuthKdf => ({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) });
-export const erkp = (): Erkp => ({
+export const createAuthSecret = (): string => randomBytes(32).toString('base64url');
+export const createAuthKdf = (): AuthKdf => ({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) });
+export const createErkp = (): Erkp => ({
   v: 'erkp-v1',
   kdf: 'PBKDF2',
   iter: 210_000,
@@ -19,8 +19,8 @@ export const erkp = (): Erkp => ({
   c: base64(48),
 });
 export const newVault = (): NewVault => ({
-  erkp: erkp(),
-  proof: sealed(),
+  erkp: createErkp(),
+  proof: createEnvelope(),
   vaultId: randomBytes(32).toString('base64url'),
 });
 export const newEmail = (): string => `${randomUUID()}@northkeep.test`;
@@ -33,8 +33,8 @@ export interface Account {
 }
 export const newAccount = (email = newEmail()): Account => ({
   email,
-  password: authSecret(),
-  kdf: authKdf(),
+  password: createAuthSecret(),
+  kdf: createAuthKdf(),
   vault: newVault(),
 });
 
@@ -55,7 +55,7 @@ export const sendCode = (client: TestClient, { email, password, kdf, vault }: Ac
   client.post('/auth/send-verification', { email, password, kdf, ...vault });
 
 /** Runs the first two registration steps. Returns a browser with a verified registration. */
-export async function verified(
+export async function createVerifiedRegistration(
   app: TestApp,
   account = newAccount(),
 ): Promise<{ client: TestClient; account: Account }> {
@@ -66,22 +66,22 @@ export async function verified(
 }
 
 /** Builds the request body of the last registration step. */
-export const profile = ({ email }: Account, subscriptionPlan: RegistrationPlan = 'free') => ({
+export const profileBody = ({ email }: Account, subscriptionPlan: RegistrationPlan = 'free') => ({
   email,
   firstName: 'Ada',
   lastName: 'Byron',
-  goal: sealed(),
+  goal: createEnvelope(),
   subscriptionPlan,
   ackE2EE: true,
 });
 
 /** Registers an account on an instance without the activation fee. The browser is not logged in yet. */
-export async function registered(
+export async function registerAccount(
   app: TestApp,
   account = newAccount(),
 ): Promise<{ client: TestClient; account: Account }> {
-  const { client } = await verified(app, account);
-  const { status } = await client.post('/auth/finalize-registration', profile(account));
+  const { client } = await createVerifiedRegistration(app, account);
+  const { status } = await client.post('/auth/finalize-registration', profileBody(account));
   if (status !== 201) throw new Error(`registration answered ${status}`);
   return { client, account };
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { evictSessions } from '../middleware/session.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { sealed } from './factories.ts';
+import { createEnvelope } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
 /** Moves a user from any plan to Free. */
-export async function downgrade({ userId }: UserDoc): Promise<void> {
+export async function downgradeToFree({ userId }: UserDoc): Promise<void> {
   await UserModel.updateOne({ userId }, { $set: { billing: null } });
   evictSessions({ userId });
 }
@@ -17,7 +17,7 @@ interface VaultChange {
 
 /** Gives the vault of a user a new vaultId, as a key rotation does before the device re-encrypts the records. */
 export async function rotateVaultId({ client, user: { userId, vaultId } }: VaultChange): Promise<string> {
-  const formerKeys = [{ vaultId, key: sealed(), at: new Date() }];
+  const formerKeys = [{ vaultId, key: createEnvelope(), at: new Date() }];
   return setVault(client, userId, { formerKeys });
 }
 

@@ -2,7 +2,7 @@ import { paymentJobs } from '../payments/payment-jobs.ts';
 import { invoiceIdOf } from '../platform/simulator/invoice-object.ts';
 import { deliveries, refunds, sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { UserModel } from '../users/user.model.ts';
-import { type Account, logInAs, profile, verified } from './accounts.ts';
+import { type Account, createVerifiedRegistration, logInAs, profileBody } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -21,10 +21,11 @@ export const openActivation = async (client: TestClient, { email }: Account) =>
 export const openUpgrade = async (client: TestClient, priceId = 'northkeep_pro_monthly') =>
   (await client.post<{ sessionId: string; portal_url: string }>('/stripe/create-checkout-session', { priceId })).body;
 
-export const confirm = (client: TestClient, sessionId: string) => client.post('/payments/confirm', { sessionId });
+export const confirmCheckout = (client: TestClient, sessionId: string) =>
+  client.post('/payments/confirm', { sessionId });
 
 /** Submits a button of the hosted checkout page. Returns the URL that it redirects to. */
-export async function press(
+export async function pressCheckoutButton(
   app: Pick<TestApp, 'origin'>,
   { id }: Pick<Opened, 'id'>,
   button: 'pay' | 'cancel',
@@ -44,7 +45,7 @@ export async function payLate(app: TestApp, id: string): Promise<void> {
   const { url } = (await sessions.findById(id).lean())?.value.session ?? {};
   if (url !== null) throw new Error('the checkout was not expired');
   await sessions.updateOne({ _id: id }, { $set: { 'value.session.status': 'open' } });
-  await press(app, { id }, 'pay');
+  await pressCheckoutButton(app, { id }, 'pay');
 }
 
 /** Runs every job of the payments once. */
@@ -82,17 +83,17 @@ export async function refundedAmount(checkoutId: string): Promise<number> {
 
 /** Creates a verified registration with a paid Pro checkout. */
 export async function paidPro(app: TestApp): Promise<{ client: TestClient; account: Account; checkout: Opened }> {
-  const { client, account } = await verified(app);
+  const { client, account } = await createVerifiedRegistration(app);
   const checkout = await openPro(client, account);
-  await press(app, checkout, 'pay');
+  await pressCheckoutButton(app, checkout, 'pay');
   return { client, account, checkout };
 }
 
 /** Creates a signed-in Pro user whose webhook events were delivered. `read` returns the stored account. */
-export async function subscriber(app: TestApp) {
+export async function createSubscriber(app: TestApp) {
   const { client, account, checkout } = await paidPro(app);
-  await confirm(client, checkout.id);
-  await client.post('/auth/finalize-registration', profile(account));
+  await confirmCheckout(client, checkout.id);
+  await client.post('/auth/finalize-registration', profileBody(account));
   await logInAs(client, account);
   await app.deps.payments.simulator?.deliver();
   const read = async () => {

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { type Email, emailText } from '../platform/mail/email.ts';
 import { createEmailTemplates } from '../platform/mail/email-templates.ts';
 
-export const templates = createEmailTemplates('https://northkeep.example');
-export const at = new Date(Date.UTC(2026, 10, 21, 14, 47));
-export const until = new Date(Date.UTC(2026, 11, 5, 14, 47));
+export const emailTemplates = createEmailTemplates('https://northkeep.example');
+export const MAILED_AT = new Date(Date.UTC(2026, 10, 21, 14, 47));
+export const VALID_UNTIL = new Date(Date.UTC(2026, 11, 5, 14, 47));
 
 const FOOT = `We never ask for your passphrase. This mail loads nothing.
 Northkeep, northkeep.example`;

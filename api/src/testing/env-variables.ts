@@ -2,7 +2,7 @@ import { EnvError } from '../env/env-faults.ts';
 import { parseEnv } from '../env.ts';
 
 /** A complete environment of production. */
-export const PRODUCTION = {
+export const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://northkeep.example',
@@ -18,8 +18,8 @@ export const PRODUCTION = {
   TRUSTED_PROXIES: '1',
 };
 /** The environment of production without one variable. */
-export const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {}) => {
-  const { [name]: _, ...rest } = PRODUCTION;
+export const productionWithout = (name: keyof typeof PRODUCTION_ENV, more: Record<string, string> = {}) => {
+  const { [name]: _, ...rest } = PRODUCTION_ENV;
   return { ...rest, ...more };
 };
 

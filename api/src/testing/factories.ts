@@ -10,7 +10,13 @@ import { TestClient } from './test-client.ts';
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 
 /** Returns an envelope in valid format with random content. */
-export const sealed = (bytes = 80): Envelope => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(bytes) });
+export const createEnvelope = (bytes = 80): Envelope => ({
+  __e: 1,
+  a: 'AES-GCM',
+  v: 'v1',
+  n: base64(12),
+  c: base64(bytes),
+});
 
 const unreadable = (): ServerSealedValue => ({ v: 1, kid: base64(8), n: base64(12), c: base64(48) });
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { UserModel } from '../users/user.model.ts';
-import { openUpgrade, press, refundedAmount, renewingSubscriptions } from './checkouts.ts';
+import { openUpgrade, pressCheckoutButton, refundedAmount, renewingSubscriptions } from './checkouts.ts';
 import { createUser, signedIn } from './factories.ts';
 import type { JobCase } from './job-case.ts';
 
@@ -12,7 +12,7 @@ async function seedOwnerlessPurchase({ origin }: { readonly origin: string }) {
   const user = await createUser();
   const { sessionId } = await openUpgrade(await signedIn(origin, user));
   await UserModel.deleteOne({ userId: user.userId });
-  await press({ origin }, { id: sessionId }, 'pay');
+  await pressCheckoutButton({ origin }, { id: sessionId }, 'pay');
   const read = () => LedgerModel.findOne({ sessionId }).lean();
   await vi.waitFor(async () => expect((await read())?.state).toMatch(/closing|closed/), { timeout: 20_000 });
   const verify = async () => {

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Account, logInAs, newAccount, registered } from './accounts.ts';
+import { type Account, logInAs, newAccount, registerAccount } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Registers an account with a known vault proof, like a device that has unlocked the vault. */
-export async function provable(app: TestApp): Promise<{ account: Account; vaultProof: string }> {
+export async function registerProvableAccount(app: TestApp): Promise<{ account: Account; vaultProof: string }> {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
   const fresh = newAccount();
-  const { account } = await registered(app, { ...fresh, vault: { ...fresh.vault, vaultId } });
+  const { account } = await registerAccount(app, { ...fresh, vault: { ...fresh.vault, vaultId } });
   return { account, vaultProof: p.toString('base64url') };
 }
 
 /** Registers an account with a known vault proof, and logs it in on a new client. */
 export async function logInProvable(app: TestApp) {
-  const { account, vaultProof } = await provable(app);
+  const { account, vaultProof } = await registerProvableAccount(app);
   const client = app.stranger();
   await logInAs(client, account);
   return { account, vaultProof, client };

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody, KeyPackage, Kind, ReencryptionResult, RotationAnswer, WireRecord } from '@northkeep/contracts';
 import { UserModel } from '../users/user.model.ts';
 import { newVault } from './accounts.ts';
-import { sealed } from './factories.ts';
+import { createEnvelope } from './factories.ts';
 import { logInProvable } from './provable.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -27,7 +27,7 @@ export function newTestVault() {
 export const rotationState = async ({ client }: RotatingPerson) =>
   (await client.get<RotationAnswer>('/crypto/rotation')).body;
 export const readUser = (userId: string) => UserModel.findOne({ userId }).lean();
-export const addLine = async ({ client }: RotatingPerson, text = sealed()) =>
+export const addLine = async ({ client }: RotatingPerson, text = createEnvelope()) =>
   (await client.post<WireRecord>('/lines', { id: randomUUID(), index: 1, text })).body;
 export const listLines = async ({ client }: RotatingPerson) =>
   (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
@@ -43,9 +43,9 @@ export async function rotationRequestOf(who: RotatingPerson, vault = newTestVaul
       password: who.account.password,
       rev: body.rev,
       vaultProof: who.live.vaultProof,
-      goal: sealed(),
+      goal: createEnvelope(),
     },
-    formerKeys: all.map((vaultId) => ({ vaultId, key: sealed() })),
+    formerKeys: all.map((vaultId) => ({ vaultId, key: createEnvelope() })),
     ...extra,
   };
 }
@@ -65,7 +65,11 @@ export const unmovedRecords = async ({ client }: RotatingPerson, from: string, k
   client.get<{ records: WireRecord[] } & ErrorBody>(
     `/crypto/rotation/records?from=${from}&kind=${kind}${after ? `&after=${after}` : ''}`,
   );
-export const moved = (record: WireRecord, fields: object = { text: sealed() }, kind: Kind = 'lines') => ({
+export const reencryptedRecord = (
+  record: WireRecord,
+  fields: object = { text: createEnvelope() },
+  kind: Kind = 'lines',
+) => ({
   ...{ kind, id: record.id, vaultId: record.vaultId, rev: record.rev },
   fields,
 });

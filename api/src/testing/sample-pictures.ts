@@ -27,7 +27,7 @@ export function pngChunk(type: string, data = Buffer.of()): Buffer {
 }
 
 /** A white PNG of one grey pixel a row; another size is declared only. */
-export function png({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
+export function samplePng({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   return Buffer.concat([
     latin('\x89PNG\r\n\x1a\n'),
     pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.of(8, 0, 0, 0, 0)])),
@@ -47,7 +47,7 @@ const jpegSegment = (marker: number, data: Buffer) =>
   Buffer.concat([Buffer.of(0xff, marker), u16be(data.length + 2), data]);
 
 /** A JPEG in its structure; the data of its scan contains an escaped 0xff and a restart marker. */
-export function jpeg({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
+export function sampleJpeg({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   const jfif = (thumbnail: Buffer) => [latin('JFIF\0'), Buffer.of(1, 1, 0, 0, 72, 0, 72), thumbnail];
   return Buffer.concat([
     Buffer.of(0xff, 0xd8),
@@ -71,7 +71,7 @@ const gifBlocks = (...blocks: readonly Buffer[]) =>
   Buffer.concat([...blocks.flatMap((block) => [Buffer.of(block.length), block]), Buffer.of(0)]);
 
 /** A GIF of one pixel that repeats. */
-export function gif({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
+export function sampleGif({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   return Buffer.concat([
     latin('GIF89a'),
     u16le(width),
@@ -96,7 +96,7 @@ export const webpChunk = (type: string, data: Buffer): Buffer =>
   Buffer.concat([latin(type), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
 
 /** A lossless WebP in its structure, in the extended format. */
-export function webp({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
+export function sampleWebp({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   const size = (value: number) => u32le(value - 1).subarray(0, 3);
   const flags = withMetadata ? 0x20 | 0x08 | 0x04 : 0;
   const body = Buffer.concat([

@@ -8,12 +8,12 @@ import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 /** Advances the clock, by default to the next TOTP time step. */
-export const wait = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
+export const advanceClock = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
 
 export type ProvablePerson = Awaited<ReturnType<typeof logInProvable>>;
 
 /** Turns the second factor on. `proven: false` omits the vault proof, as an attacker with the password alone must. */
-export async function turnOn({ client, account, vaultProof }: ProvablePerson, proven = true) {
+export async function turnOnTwoFactor({ client, account, vaultProof }: ProvablePerson, proven = true) {
   const proof = proven ? { vaultProof } : {};
   const setup = await client.post<{ secret: string }>('/auth/two-factor/begin', {
     password: account.password,
@@ -27,8 +27,8 @@ export async function turnOn({ client, account, vaultProof }: ProvablePerson, pr
 /** An account whose second factor is on, and whose next code is valid. */
 export async function guardedPerson(app: TestApp) {
   const who = await logInProvable(app);
-  const factor = await turnOn(who);
-  wait();
+  const factor = await turnOnTwoFactor(who);
+  advanceClock();
   return { ...who, ...factor };
 }
 
@@ -42,6 +42,6 @@ export const userOf = async ({ email }: Account) => {
   if (!user) throw new Error('no user');
   return user;
 };
-export const subjects = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
+export const mailSubjects = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
 /** Token of the link in the latest mail. */
 export const mailedToken = async ({ email }: Account) => (await mailsTo(email))[0]?.links[0]?.split('/').at(-1) ?? '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kind, kindShape } from '@northkeep/contracts';
 import { recordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
-import { sealed } from './factories.ts';
+import { createEnvelope } from './factories.ts';
 
 /** Inserts `count` records of a user directly into the database and returns their ids in list order. */
 export async function storeRecords(
@@ -15,7 +15,7 @@ export async function storeRecords(
   const records = Array.from({ length: count }, (_, position) => ({
     ...{ userId, vaultId, id: randomUUID(), rev: 1, schema: kindShape(kind).schema, createKey: randomUUID(), keys: [] },
     ...{ parentId: null, parentKind: null, index: position, createdAt: now, updatedAt: now },
-    ...(kind === 'lines' ? { text: sealed() } : {}),
+    ...(kind === 'lines' ? { text: createEnvelope() } : {}),
     ...fieldsOf(position),
   }));
   await recordModel(kind).collection.insertMany(records);

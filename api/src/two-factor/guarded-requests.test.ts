@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, authKdf, authSecret, newVault } from '../testing/accounts.ts';
+import { type Account, createAuthKdf, createAuthSecret, newVault } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
 import { guardedPerson, logInWithFactor, mailedToken } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -22,9 +22,9 @@ describe('requests that ask for the second factor', () => {
     const { account, secret } = await guarded();
     await app.stranger().post('/auth/forgot-password', { email: account.email });
     const link = await mailedToken(account);
-    const password = authSecret();
+    const password = createAuthSecret();
     const reset = (more: object) =>
-      app.stranger().post<ErrorBody>('/auth/reset-password', { token: link, password, kdf: authKdf(), ...more });
+      app.stranger().post<ErrorBody>('/auth/reset-password', { token: link, password, kdf: createAuthKdf(), ...more });
     expect((await reset({})).body.code).toBe('SECOND_FACTOR_NEEDED');
     expect((await reset({ secondFactor: '000000' })).body.code).toBe('WRONG_SECOND_FACTOR');
     expect((await reset({ secondFactor: appCode(secret) })).status).toBe(204);

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, authSecret } from '../testing/accounts.ts';
+import { type Account, createAuthSecret } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
-import { guardedPerson, logInWithFactor, subjects, twoFactorState, userOf, wait } from '../testing/second-factors.ts';
+import {
+  advanceClock,
+  guardedPerson,
+  logInWithFactor,
+  mailSubjects,
+  twoFactorState,
+  userOf,
+} from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { checkSecondFactor } from './check-factor.ts';
 
@@ -19,8 +26,8 @@ describe('POST /api/auth/login with a second factor', () => {
   // shows: two-factor.login.after-password, two-factor.login.sessions
   it('asks for the factor only after the right password and keeps open sessions', async () => {
     const { account, client, secret } = await guarded();
-    expect((await logIn({ ...account, password: authSecret() })).body.code).toBe('INVALID_CREDENTIALS');
-    expect((await logIn({ ...account, password: authSecret() }, appCode(secret))).body.code).toBe(
+    expect((await logIn({ ...account, password: createAuthSecret() })).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await logIn({ ...account, password: createAuthSecret() }, appCode(secret))).body.code).toBe(
       'INVALID_CREDENTIALS',
     );
     const response = await logIn(account);
@@ -38,7 +45,7 @@ describe('POST /api/auth/login with a second factor', () => {
   it('rejects a used code and codes older than the last accepted one', async () => {
     const { account, secret, code } = await guarded();
     expect((await logIn(account, code)).body.code).toBe('WRONG_SECOND_FACTOR');
-    wait();
+    advanceClock();
     const [before, now] = [appCode(secret, -1), appCode(secret)];
     expect((await logIn(account, now)).status).toBe(200);
     expect((await logIn(account, now)).body.code).toBe('WRONG_SECOND_FACTOR');
@@ -64,11 +71,11 @@ describe('POST /api/auth/login with a second factor', () => {
     const both = await Promise.all([logIn(account, first), logIn(account, first)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     for (const code of rest.slice(0, 6)) expect((await logIn(account, code)).status).toBe(200);
-    expect((await subjects(account)).filter((subject) => /recovery code/.test(subject))).toEqual([]);
+    expect((await mailSubjects(account)).filter((subject) => /recovery code/.test(subject))).toEqual([]);
     expect((await logIn(account, rest[6])).status).toBe(200);
     expect((await logIn(account, rest[7])).status).toBe(200);
     expect((await twoFactorState({ account, ...who })).on?.codesLeft).toBe(1);
-    const said = (await subjects(account)).filter((subject) => /recovery code/.test(subject));
+    const said = (await mailSubjects(account)).filter((subject) => /recovery code/.test(subject));
     expect(said).toEqual(['One recovery code is left', '2 recovery codes are left']);
   });
 

@@ -1,14 +1,14 @@
 import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, authSecret, mailsTo } from '../testing/accounts.ts';
+import { type Account, createAuthSecret, mailsTo } from '../testing/accounts.ts';
 import {
+  advanceClock,
   guardedPerson,
   logInWithFactor,
   mailedToken,
+  mailSubjects,
   type ProvablePerson,
-  subjects,
   twoFactorState,
-  wait,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { OBJECTION_PERIOD_MS } from '../users/objection-period.ts';
@@ -35,7 +35,7 @@ describe('removing the second factor', () => {
   it('takes effect immediately with the vault proof', async () => {
     const who = await guarded();
     expect((await end(who, who.vaultProof)).body).toEqual({ on: null, planned: null });
-    expect((await subjects(who.account))[0]).toBe('Two-factor login is off');
+    expect((await mailSubjects(who.account))[0]).toBe('Two-factor login is off');
     expect((await logIn(who.account)).status).toBe(200);
     expect((await end(who, who.vaultProof)).status).toBe(409);
   });
@@ -46,11 +46,11 @@ describe('removing the second factor', () => {
     const { body } = await end(who);
     expect(body).toMatchObject({ on: { codesLeft: 10 }, planned: { to: 'off' } });
     expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(OBJECTION_PERIOD_MS);
-    wait(60_000);
+    advanceClock(60_000);
     expect((await end(who)).body.planned?.at).toBe(body.planned?.at);
     const kept = await who.client.post<TwoFactorState>('/auth/two-factor/keep');
     expect(kept.body.planned).toBeNull();
-    expect((await subjects(who.account))[0]).toBe('Two-factor login stays as it is');
+    expect((await mailSubjects(who.account))[0]).toBe('Two-factor login stays as it is');
   });
 
   // shows: two-factor.lost, two-factor.lost.mail
@@ -58,7 +58,7 @@ describe('removing the second factor', () => {
     const { account, ...who } = await guarded();
     const lose = (password = account.password) =>
       app.stranger().post<{ endsAt: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
-    expect((await lose(authSecret())).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await lose(createAuthSecret())).body.code).toBe('INVALID_CREDENTIALS');
     const { endsAt } = (await lose()).body;
     expect(Date.parse(endsAt) - Date.now()).toBe(OBJECTION_PERIOD_MS);
     expect((await logIn(account)).body.details).toEqual({ endsAt });
@@ -74,7 +74,7 @@ describe('removing the second factor', () => {
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
     await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect((await logIn(account)).status).toBe(200);
-    expect((await subjects(account)).slice(0, 2)).toContain('Two-factor login is off');
+    expect((await mailSubjects(account)).slice(0, 2)).toContain('Two-factor login is off');
     expect((await lose()).status).toBe(409);
     expect((await twoFactorState({ account, ...who })).on).toBeNull();
   });

@@ -5,7 +5,7 @@ import { readCookie } from '../auth/cookies.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkSecondFactor, removalDateOf } from './check-factor.ts';
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
@@ -22,14 +22,14 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readTwoFactor,
     { limit: routeLimit, fresh: true, answer: schemas.twoFactorOut },
     async (ctx) => presentTwoFactor(await ctx.person()),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.beginTwoFactor,
     {
@@ -44,7 +44,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.confirmTwoFactor,
     {
@@ -58,7 +58,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.renewRecoveryCodes,
     {
@@ -79,7 +79,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.turnOffTwoFactor,
     { limit: routeLimit, fresh: true, body: schemas.endTwoFactorBody, answer: schemas.twoFactorOut, fails: PASSWORD },
@@ -93,7 +93,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.cancelTwoFactorChange,
     { limit: routeLimit, fresh: true, answer: schemas.twoFactorOut },
@@ -103,7 +103,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.cancelTwoFactorChangeByLink,
     { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
@@ -112,7 +112,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.requestTwoFactorRemoval,
     {

@@ -1,17 +1,17 @@
 import type { ErrorBody, RecoveryCodesAnswer } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, authSecret, mailsTo } from '../testing/accounts.ts';
+import { type Account, createAuthSecret, mailsTo } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
 import { logInProvable } from '../testing/provable.ts';
 import {
+  advanceClock,
   guardedPerson,
   logInWithFactor,
   mailedToken,
-  subjects,
-  turnOn,
+  mailSubjects,
+  turnOnTwoFactor,
   twoFactorState,
   userOf,
-  wait,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { OBJECTION_PERIOD_MS } from '../users/objection-period.ts';
@@ -33,13 +33,13 @@ describe('POST /api/auth/two-factor/confirm', () => {
   it('turns the factor on with the password and a first code, and returns ten recovery codes once', async () => {
     const who = await person();
     expect(await twoFactorState(who)).toEqual({ on: null, planned: null });
-    const { answer, status } = await turnOn(who);
+    const { answer, status } = await turnOnTwoFactor(who);
     expect(status).toBe(200);
     expect(new Set(answer.codes).size).toBe(10);
     for (const code of answer.codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(answer).toMatchObject({ on: { codesLeft: 10 }, planned: null });
     expect(JSON.stringify(await twoFactorState(who))).not.toContain(answer.codes[0]);
-    expect(await subjects(who.account)).toContain('Two-factor login is on');
+    expect(await mailSubjects(who.account)).toContain('Two-factor login is on');
     expect((await who.client.get('/auth/check')).status).toBe(200);
   });
 
@@ -61,11 +61,11 @@ describe('POST /api/auth/two-factor/confirm', () => {
     const { client, account, vaultProof } = await person();
     const begin = (password: string) =>
       client.post<{ secret: string } & ErrorBody>('/auth/two-factor/begin', { password, vaultProof });
-    expect((await begin(authSecret())).body.code).toBe('WRONG_PASSWORD');
+    expect((await begin(createAuthSecret())).body.code).toBe('WRONG_PASSWORD');
     const { secret } = (await begin(account.password)).body;
     const confirm = (code: string) => client.post<ErrorBody>('/auth/two-factor/confirm', { code });
     expect((await confirm(appCode(secret, 5))).body.code).toBe('INVALID_CODE');
-    wait(15 * 60_000);
+    advanceClock(15 * 60_000);
     await logIn(account, undefined, client);
     expect((await confirm(appCode(secret))).body.code).toBe('INVALID_CODE');
     expect((await twoFactorState({ client, account, vaultProof })).on).toBeNull();
@@ -74,7 +74,7 @@ describe('POST /api/auth/two-factor/confirm', () => {
   // shows: two-factor.unproven
   it('schedules the factor in seven days without the vault proof, so that a stolen password cannot lock the owner out', async () => {
     const who = await person();
-    const { answer } = await turnOn(who, false);
+    const { answer } = await turnOnTwoFactor(who, false);
     expect(answer).toMatchObject({ on: null, planned: { to: 'on' } });
     expect((await mailsTo(who.account.email))[0]?.subject).toBe('Two-factor login will begin');
     const link = await mailedToken(who.account);
@@ -82,10 +82,10 @@ describe('POST /api/auth/two-factor/confirm', () => {
     expect((await app.stranger().post('/auth/cancel-two-factor', { token: link })).status).toBe(204);
     await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect(await twoFactorState(who)).toEqual({ on: null, planned: null });
-    const second = await turnOn(who, false);
+    const second = await turnOnTwoFactor(who, false);
     await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect(await twoFactorState(who)).toMatchObject({ on: { codesLeft: 10 }, planned: null });
-    wait();
+    advanceClock();
     expect((await logIn(who.account, appCode(second.secret))).status).toBe(200);
   });
 });
@@ -96,7 +96,7 @@ it('POST /api/auth/two-factor/codes replaces the codes with the vault proof or t
   const renew = (more: object) =>
     client.post<RecoveryCodesAnswer & ErrorBody>('/auth/two-factor/codes', { password: account.password, ...more });
   expect((await renew({})).body.code).toBe('VAULT_PROOF_NEEDED');
-  expect((await renew({ password: authSecret(), vaultProof })).body.code).toBe('WRONG_PASSWORD');
+  expect((await renew({ password: createAuthSecret(), vaultProof })).body.code).toBe('WRONG_PASSWORD');
   const { body } = await renew({ vaultProof });
   expect(body.codes).toHaveLength(10);
   expect((await logIn(account, codes[0])).body.code).toBe('WRONG_SECOND_FACTOR');

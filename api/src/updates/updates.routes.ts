@@ -3,7 +3,7 @@ import { subscribeBody, updatesLinkBody } from '@northkeep/contracts/schemas';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmUpdates, leaveUpdates, requestUpdates } from './subscribe.ts';
 
@@ -16,16 +16,21 @@ export function updatesRoutes(services: ServiceDeps): ApiRouter {
   const byLink = { limit: routeLimit, body: updatesLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] } as const;
   const { rateLimiter } = services;
   const router = apiRouter();
-  handle(router, OPERATIONS.subscribe, { limit: routeLimit, body: subscribeBody, answer: null }, async (ctx) => {
-    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
-    const { email, plan } = ctx.input.body;
-    await requestUpdates(services, { email, list: plan });
-  });
-  handle(router, OPERATIONS.confirmUpdates, byLink, async (ctx) => {
+  registerOperation(
+    router,
+    OPERATIONS.subscribe,
+    { limit: routeLimit, body: subscribeBody, answer: null },
+    async (ctx) => {
+      await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+      const { email, plan } = ctx.input.body;
+      await requestUpdates(services, { email, list: plan });
+    },
+  );
+  registerOperation(router, OPERATIONS.confirmUpdates, byLink, async (ctx) => {
     await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
     await confirmUpdates(ctx.input.body.token);
   });
-  handle(router, OPERATIONS.leaveUpdates, byLink, async (ctx) => {
+  registerOperation(router, OPERATIONS.leaveUpdates, byLink, async (ctx) => {
     await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
     await leaveUpdates(ctx.input.body.token);
   });

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
-import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
-import { press } from '../testing/checkouts.ts';
-import { PRODUCTION } from '../testing/env-variables.ts';
-import { proBilling, sealed } from '../testing/factories.ts';
+import { createAuthSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { pressCheckoutButton } from '../testing/checkouts.ts';
+import { PRODUCTION_ENV } from '../testing/env-variables.ts';
+import { createEnvelope, proBilling } from '../testing/factories.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { drainMail } from '../testing/test-app.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -46,7 +46,7 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 /** Writes data to every collection that a user can write to. */
 async function writeEverywhere({ client, account }: Person): Promise<void> {
-  await client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
+  await client.post('/lines', { id: randomUUID(), index: 1, text: createEnvelope() });
   await client.patch('/northkeep/onboarding', { finished: true, lastStep: 4 }, { rev: 0 });
   await client.post('/support', { kind: 'waiver', email: account.email, message: 'Please' });
   await client.post('/subscribe', { email: account.email, plan: 'elite-updates' });
@@ -59,7 +59,7 @@ async function writeEverywhere({ client, account }: Person): Promise<void> {
   await client.post('/push/subscribe', {
     endpoint: `https://fcm.googleapis.com/fcm/send/${account.email}`,
     // The key of the example in RFC 8291.
-    keys: { p256dh: PRODUCTION.VAPID_PUBLIC_KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+    keys: { p256dh: PRODUCTION_ENV.VAPID_PUBLIC_KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
   });
   const feedback = new FormData();
   for (const [name, value] of [
@@ -124,7 +124,7 @@ describe('POST /api/users/me/delete', () => {
     const opened = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
       priceId: 'northkeep_pro_monthly',
     });
-    await press(app, { id: opened.body.sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: opened.body.sessionId }, 'pay');
     expect((await client.post('/payments/confirm-upgrade', { sessionId: opened.body.sessionId })).body).toMatchObject({
       plan: 'pro',
     });
@@ -206,7 +206,7 @@ describe('POST /api/users/me/delete', () => {
   it('requires the password', async () => {
     const [{ client, account, userId }, other] = [await person(), await person()];
     const right = { password: account.password };
-    expect((await client.post('/users/me/delete', { password: authSecret() })).status).toBe(403);
+    expect((await client.post('/users/me/delete', { password: createAuthSecret() })).status).toBe(403);
     expect((await client.post('/users/me/delete', {})).status).toBe(400);
     expect((await app.stranger().post('/users/me/delete', right)).status).toBe(401);
     const { body } = await client.post('/users/me/delete', { ...right, vaultProof: other.vaultProof });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { SupportModel } from '../support/support.model.ts';
-import { codeFor, logInAs, newAccount, newEmail, registered, sendCode } from '../testing/accounts.ts';
+import { codeFor, logInAs, newAccount, newEmail, registerAccount, sendCode } from '../testing/accounts.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
@@ -75,7 +75,7 @@ describe('the deletion of an account whose email was changed', () => {
     const one = await person();
     const { email } = one.account;
     await changeEmail(one, one.proof);
-    const next = await registered(app, { ...newAccount(), email });
+    const next = await registerAccount(app, { ...newAccount(), email });
     await writeUnder(email);
     await one.client.post('/users/me/delete', one.proof);
     expect(await dataUnder(email)).toEqual(['registrations', 'subscribers', 'support', 'waivers']);

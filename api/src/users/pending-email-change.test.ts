@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { customers } from '../platform/simulator/simulator.model.ts';
 import {
-  authKdf,
-  authSecret,
   codeFor,
+  createAuthKdf,
+  createAuthSecret,
   logInAs,
   mailsTo,
   newAccount,
   newEmail,
-  registered,
+  registerAccount,
 } from '../testing/accounts.ts';
-import { press } from '../testing/checkouts.ts';
+import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
@@ -77,7 +77,7 @@ describe('a change of the email without the vault proof', () => {
     const link = await token(who);
     expect((await cancelBy(link)).status).toBe(204);
     expect((await cancelBy(link)).body.code).toBe('CANCEL_LINK_INVALID');
-    expect((await cancelBy(authSecret())).body.code).toBe('CANCEL_LINK_INVALID');
+    expect((await cancelBy(createAuthSecret())).body.code).toBe('CANCEL_LINK_INVALID');
     expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays');
     await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
@@ -111,8 +111,8 @@ describe('a change of the email without the vault proof', () => {
     const who = await person();
     const { email } = await ask(who);
     await who.client.post('/auth/forgot-password', { email: who.account.email });
-    const next = { ...who.account, password: authSecret() };
-    const reset = { token: await token(who), password: next.password, kdf: authKdf() };
+    const next = { ...who.account, password: createAuthSecret() };
+    const reset = { token: await token(who), password: next.password, kdf: createAuthKdf() };
     expect((await app.stranger().post('/auth/reset-password', reset)).status).toBe(204);
     await logInAs(who.client, next);
     expect((await shown(who)).newEmail?.email).toBe(email);
@@ -125,7 +125,7 @@ describe('a change of the email without the vault proof', () => {
   it('is dropped with a mail when another account has registered the email', async () => {
     const who = await person();
     const { email } = await ask(who);
-    await registered(app, newAccount(email));
+    await registerAccount(app, newAccount(email));
     await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
     expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays as it is');
@@ -137,7 +137,7 @@ describe('updateCustomerEmails', () => {
     const who = await person();
     const priceId = 'northkeep_pro_monthly';
     const { body } = await who.client.post<{ sessionId: string }>('/stripe/create-checkout-session', { priceId });
-    await press(app, { id: body.sessionId }, 'pay');
+    await pressCheckoutButton(app, { id: body.sessionId }, 'pay');
     await who.client.post('/payments/confirm-upgrade', { sessionId: body.sessionId });
     const { customerId } = (await UserModel.findOne({ email: who.account.email }).lean()) ?? {};
     const writesTo = async () => (await customers.findById(customerId).lean())?.value.email;

@@ -3,7 +3,7 @@ import { changeRoleBody, peopleOut, peopleQuery, personOut } from '@northkeep/co
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail, notFound } from '../errors.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { Billing } from '../payments/billing.model.ts';
 import { changeRole } from './grant-role.ts';
 import { planOf } from './plan-of.ts';
@@ -14,10 +14,10 @@ const params = z.strictObject({ id: z.uuid() });
 /** Routes of `/admin/people`: the accounts, and their roles. No route here changes credentials, email or keys. */
 export function peopleRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.adminListPeople, { query: peopleQuery, answer: peopleOut }, ({ input }) =>
+  registerOperation(router, OPERATIONS.adminListPeople, { query: peopleQuery, answer: peopleOut }, ({ input }) =>
     readPage(input.query),
   );
-  handle(
+  registerOperation(
     router,
     OPERATIONS.adminChangeRole,
     { params, body: changeRoleBody, answer: personOut },

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { authSecret, codeFor, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { codeFor, createAuthSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { openUpgrade } from '../testing/checkouts.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { EmailChangeModel } from './email-change.model.ts';
@@ -63,7 +63,7 @@ describe('a change of the email with the vault proof', () => {
     const [{ account, vaultProof, client }, other] = [await person(), await person()];
     const right = { email: newEmail(), password: account.password, vaultProof };
     const refused = async (body: object) => (await client.post<{ code: string }>('/users/me/email', body)).body.code;
-    expect(await refused({ ...right, password: authSecret() })).toBe('WRONG_PASSWORD');
+    expect(await refused({ ...right, password: createAuthSecret() })).toBe('WRONG_PASSWORD');
     expect(await refused({ ...right, email: other.account.email })).toBe('EMAIL_IN_USE');
     expect(await refused({ ...right, email: account.email })).toBe('INVALID_INPUT');
     expect(await mailsTo(right.email)).toEqual([]);
@@ -93,7 +93,7 @@ describe('GET /api/users/me/stored-data', () => {
   it('returns every stored field to its own user only', async () => {
     const [{ client, user }, other] = [await app.person(), await app.person()];
     const id = randomUUID();
-    const line = { id, index: 1, text: sealed() };
+    const line = { id, index: 1, text: createEnvelope() };
     const { body: made } = await client.post<{ id: string; text: unknown }>('/lines', line);
     const stored = await client.get<Record<string, unknown>>(`/users/me/stored-data/lines/${id}`);
     expect(stored.body).toMatchObject({ id, userId: user.userId, vaultId: user.vaultId, rev: 1, text: made.text });

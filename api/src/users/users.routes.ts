@@ -4,7 +4,7 @@ import { confirmPassword, isProvenOwner } from '../auth/auth.policy.ts';
 import { clearSession } from '../auth/cookies.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import {
@@ -26,13 +26,13 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async (ctx) => {
+  registerOperation(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async (ctx) => {
     const { userId } = ctx.session;
     await UserModel.updateOne({ userId, e2eeAcknowledgedAt: null }, { $set: { e2eeAcknowledgedAt: new Date() } });
     return presentUser(await ctx.person());
   });
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.changeProfile,
     { limit: routeLimit, body: schemas.changeProfileBody, answer: schemas.userOut },
@@ -42,7 +42,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.requestEmailChange,
     { limit: routeLimit, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
@@ -54,7 +54,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.confirmEmailChange,
     {
@@ -71,7 +71,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.cancelEmailChange,
     { limit: routeLimit, fresh: true, answer: schemas.userOut },
@@ -81,7 +81,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.cancelEmailChangeByLink,
     { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
@@ -90,21 +90,21 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readStoredAccount,
     { limit: routeLimit, fresh: true, answer: schemas.storedDataOut, fails: ['NOT_FOUND'] },
     ({ session }) => readStoredAccount(session.userId),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readStoredRecord,
     { limit: routeLimit, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataOut },
     ({ session, input }) => readStoredRecord(session, input.params),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.deleteAccount,
     {
@@ -129,14 +129,19 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   );
 
   const planned = { limit: routeLimit, fresh: true, answer: schemas.deleteAccountOut } as const;
-  handle(router, OPERATIONS.readScheduledDeletion, planned, async ({ session }) => ({
+  registerOperation(router, OPERATIONS.readScheduledDeletion, planned, async ({ session }) => ({
     deleteAt: (await readScheduledDeletion(session.userId))?.toISOString() ?? null,
   }));
-  handle(router, OPERATIONS.cancelDeletion, { limit: routeLimit, fresh: true, answer: null }, async ({ session }) => {
-    await cancelDeletion(services, session.userId);
-  });
+  registerOperation(
+    router,
+    OPERATIONS.cancelDeletion,
+    { limit: routeLimit, fresh: true, answer: null },
+    async ({ session }) => {
+      await cancelDeletion(services, session.userId);
+    },
+  );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.cancelDeletionByLink,
     { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },

@@ -3,8 +3,8 @@ import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer, User } from '@northke
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
-import { authKdf, authSecret, codeFor, logInAs, mailsTo, newEmail, newVault } from '../testing/accounts.ts';
-import { sealed } from '../testing/factories.ts';
+import { codeFor, createAuthKdf, createAuthSecret, logInAs, mailsTo, newEmail, newVault } from '../testing/accounts.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -16,7 +16,7 @@ async function person() {
   const { account, vaultProof, client } = await logInProvable(app);
   client.vaultId = account.vault.vaultId;
   const lineId = randomUUID();
-  await client.post('/lines', { id: lineId, index: 1, text: sealed() });
+  await client.post('/lines', { id: lineId, index: 1, text: createEnvelope() });
   const user = await UserModel.findOne({ email: account.email }).lean();
   if (!user) throw new Error('no user');
   return { account, client, vaultProof, lineId, userId: user.userId };
@@ -83,7 +83,7 @@ describe('POST /api/crypto/empty-vault', () => {
   it('rejects writes of tabs and devices that still use the replaced vault', async () => {
     const who = await person();
     await begin(who);
-    const line = { id: randomUUID(), index: 1, text: sealed() };
+    const line = { id: randomUUID(), index: 1, text: createEnvelope() };
     const { status, body } = await who.client.post<ErrorBody>('/lines', line, { vault: who.account.vault.vaultId });
     expect([status, body.code]).toEqual([409, 'VAULT_CHANGED']);
   });
@@ -95,7 +95,7 @@ describe('POST /api/crypto/empty-vault', () => {
     const right = { ...flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
     const ask = async (body: object, client = who.client) =>
       (await client.post<ErrorBody>('/crypto/empty-vault', { ...right, ...body })).status;
-    expect(await ask({ password: authSecret() })).toBe(403);
+    expect(await ask({ password: createAuthSecret() })).toBe(403);
     expect(await ask({ password: 'quiet harbour 7' })).toBe(400);
     expect(await ask({ confirm: 'yes' })).toBe(400);
     expect(await ask({ rev: 7 })).toBe(409);
@@ -133,7 +133,7 @@ describe('the replaced vault', () => {
   it('is restored with all records by its proof, and the vault in between is kept', async () => {
     const who = await person();
     const { vaultId } = await begin(who);
-    await who.client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
+    await who.client.post('/lines', { id: randomUUID(), index: 1, text: createEnvelope() });
     expect(await restore(who, old(who))).toMatchObject({ status: 200, body: { ...who.account.vault.erkp, rev: 3 } });
     expect(await listed(who)).toEqual([who.lineId]);
     const { vaults } = await replaced(who);
@@ -147,7 +147,7 @@ describe('the replaced vault', () => {
     const [who, other] = [await person(), await person()];
     const { vaultProof } = await begin(who);
     expect((await restore(who, { ...old(who), vaultProof })).body.code).toBe('VAULT_PROOF_NEEDED');
-    const wrong = { ...old(who), password: authSecret() };
+    const wrong = { ...old(who), password: createAuthSecret() };
     expect((await who.client.post<ErrorBody>('/crypto/restore', wrong)).body.code).toBe('WRONG_PASSWORD');
     expect((await restore(other, old(who))).status).toBe(404);
     expect((await app.stranger().post('/crypto/restore', wrong)).status).toBe(401);
@@ -164,7 +164,10 @@ describe('the replaced vault', () => {
     const who = await person();
     await begin(who);
     const { userId } = who;
-    await UserModel.updateOne({ userId }, { $inc: { authRev: 1 }, $set: { passwordResetAt: null, kdf: authKdf() } });
+    await UserModel.updateOne(
+      { userId },
+      { $inc: { authRev: 1 }, $set: { passwordResetAt: null, kdf: createAuthKdf() } },
+    );
     await logInAs(who.client, who.account);
     await restore(who, old(who));
     expect((await who.client.get<{ passwordResetAt: string }>('/auth/check')).body.passwordResetAt).not.toBeNull();
@@ -176,7 +179,7 @@ describe('the replaced vault', () => {
     await begin(who);
     await begin(stays);
     const mine = randomUUID();
-    await who.client.post('/lines', { id: mine, index: 1, text: sealed() });
+    await who.client.post('/lines', { id: mine, index: 1, text: createEnvelope() });
     await purgeReplacedVaults(Date.now() + 30 * DAY_MS - 60_000);
     expect((await replaced(who)).vaults).toHaveLength(1);
     await UserModel.updateOne(

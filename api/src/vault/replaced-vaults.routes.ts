@@ -3,7 +3,7 @@ import { beginEmptyVaultBody, keyPackageOut, replacedVaultsOut, restoreVaultBody
 import { confirmPassword, ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import { recordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkSecondFactor } from '../two-factor/check-factor.ts';
@@ -21,7 +21,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   const { keys } = services;
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.listReplacedVaults,
     { limit: routeLimit, fresh: true, answer: replacedVaultsOut },
@@ -41,7 +41,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.beginEmptyVault,
     { limit: routeLimit, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
@@ -57,7 +57,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.restoreVault,
     { limit: routeLimit, fresh: true, body: restoreVaultBody, answer: keyPackageOut, fails: RESTORE },

@@ -3,13 +3,13 @@ import { DAY_MS, type ErrorBody, REENCRYPTION_PAGE_SIZE, type User, type WireRec
 import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { purgeRecords } from '../records/record-jobs.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
   finishRotation,
   listLines,
-  moved,
+  reencryptedRecord,
   resultsOf,
   rotatingPerson,
   sendMoved,
@@ -32,12 +32,12 @@ describe('/api/crypto/rotation/records', () => {
     expect(await listLines(who)).toEqual([]);
     const { records } = (await unmovedRecords(who, before.vaultId)).body;
     expect(records.map(({ id }) => id)).toEqual([stays.id, gone.id].sort());
-    const text = sealed();
+    const text = createEnvelope();
     expect(
       await resultsOf(
         sendMoved(
           who,
-          records.map((record) => moved(record, { text })),
+          records.map((record) => reencryptedRecord(record, { text })),
         ),
       ),
     ).toEqual(['moved', 'moved']);
@@ -58,10 +58,10 @@ describe('/api/crypto/rotation/records', () => {
     const record = await addLine(who);
     const { before } = await beginRotation(who);
     await recordModel('lines').updateOne({ userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
-    expect(await resultsOf(sendMoved(who, [moved(record)]))).toEqual(['changed']);
+    expect(await resultsOf(sendMoved(who, [reencryptedRecord(record)]))).toEqual(['changed']);
     const [now] = (await unmovedRecords(who, before.vaultId)).body.records;
     if (!now) throw new Error('no record');
-    const batch = [moved(now)];
+    const batch = [reencryptedRecord(now)];
     expect(await resultsOf(sendMoved(who, batch))).toEqual(['moved']);
     expect(await resultsOf(sendMoved(who, batch))).toEqual(['gone']);
     const two = await Promise.all([sendMoved(who, batch), sendMoved(who, batch)]);
@@ -72,7 +72,7 @@ describe('/api/crypto/rotation/records', () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);
-    const late = { id: randomUUID(), index: 1, text: sealed() };
+    const late = { id: randomUUID(), index: 1, text: createEnvelope() };
     const old = { vault: before.vaultId };
     expect((await who.client.post<ErrorBody>('/lines', late, old)).body.code).toBe('VAULT_CHANGED');
     expect((await who.client.get<ErrorBody>('/lines', old)).body.code).toBe('VAULT_CHANGED');
@@ -82,7 +82,7 @@ describe('/api/crypto/rotation/records', () => {
     expect((await change()).body.code).toBe('MOVING');
     expect((await who.client.get('/me/onboarding-status')).body).toEqual({ needsOnboarding: false });
     expect((await finishRotation(who)).body).toMatchObject({ rotation: { total: 1 }, left: 1 });
-    await sendMoved(who, [moved(record)]);
+    await sendMoved(who, [reencryptedRecord(record)]);
     await finishRotation(who);
     expect((await change()).status).toBe(200);
     expect((await who.client.post('/lines', late)).status).toBe(201);
@@ -93,10 +93,10 @@ describe('/api/crypto/rotation/records', () => {
     const theirs = await addLine(other);
     await beginRotation(who);
     expect((await unmovedRecords(who, theirs.vaultId)).status).toBe(404);
-    expect(await resultsOf(sendMoved(who, [moved(theirs)]))).toEqual(['gone']);
+    expect(await resultsOf(sendMoved(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
     await beginRotation(other);
     expect((await unmovedRecords(who, theirs.vaultId)).status).toBe(404);
-    expect(await resultsOf(sendMoved(who, [moved(theirs)]))).toEqual(['gone']);
+    expect(await resultsOf(sendMoved(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
     expect(await recordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
   });
 
@@ -104,7 +104,9 @@ describe('/api/crypto/rotation/records', () => {
     const who = await person();
     const ids = Array.from({ length: REENCRYPTION_PAGE_SIZE + 1 }, () => randomUUID()).sort();
     const base = { userId: who.userId, vaultId: who.live.vaultId, rev: 1, schema: 1, index: 0, createdAt: new Date() };
-    await recordModel('lines').insertMany(ids.map((id) => ({ ...base, id, text: sealed(), updatedAt: new Date() })));
+    await recordModel('lines').insertMany(
+      ids.map((id) => ({ ...base, id, text: createEnvelope(), updatedAt: new Date() })),
+    );
     const { before } = await beginRotation(who);
     const page = (await unmovedRecords(who, before.vaultId)).body.records;
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, REENCRYPTION_PAGE_SIZE));
@@ -114,7 +116,7 @@ describe('/api/crypto/rotation/records', () => {
       (
         await sendMoved(
           who,
-          [...page, ...rest].map((record) => moved(record)),
+          [...page, ...rest].map((record) => reencryptedRecord(record)),
         )
       ).status,
     ).toBe(400);
@@ -123,7 +125,7 @@ describe('/api/crypto/rotation/records', () => {
       (
         await sendMoved(
           who,
-          rest.map((record) => moved(record, { text: 'plain' })),
+          rest.map((record) => reencryptedRecord(record, { text: 'plain' })),
         )
       ).status,
     ).toBe(400);
@@ -131,7 +133,7 @@ describe('/api/crypto/rotation/records', () => {
       (
         await sendMoved(
           who,
-          rest.map((record) => moved(record, { deletedAt: null })),
+          rest.map((record) => reencryptedRecord(record, { deletedAt: null })),
         )
       ).status,
     ).toBe(400);
@@ -143,7 +145,7 @@ describe('/api/crypto/rotation/records', () => {
     await who.client.delete(`/lines/${record.id}`, { rev: 1 });
     await beginRotation(who);
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    expect(await resultsOf(sendMoved(who, [moved({ ...record, rev: 2 })]))).toEqual(['changed']);
+    expect(await resultsOf(sendMoved(who, [reencryptedRecord({ ...record, rev: 2 })]))).toEqual(['changed']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     const mark = await recordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
     expect(mark).toMatchObject({ vaultId: who.live.vaultId, rev: 2 });
@@ -164,7 +166,7 @@ describe('/api/crypto/rotation/records', () => {
       createdAt: new Date(),
       updatedAt: new Date(),
     };
-    await recordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: sealed() });
+    await recordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: createEnvelope() });
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(await recordModel('lines').countDocuments({ userId, vaultId: before.vaultId })).toBe(0);
     expect(await recordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
@@ -174,10 +176,10 @@ describe('/api/crypto/rotation/records', () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);
-    await sendMoved(who, [moved(record)]);
+    await sendMoved(who, [reencryptedRecord(record)]);
     const base = { userId: who.userId, rev: 1, schema: 1, index: 0, createdAt: new Date(), updatedAt: new Date() };
-    await recordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: sealed() });
-    expect(await resultsOf(sendMoved(who, [moved(record)]))).toEqual(['changed']);
+    await recordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: createEnvelope() });
+    expect(await resultsOf(sendMoved(who, [reencryptedRecord(record)]))).toEqual(['changed']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(1);
   });

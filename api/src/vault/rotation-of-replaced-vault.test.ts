@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, type KeyPackage } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
-import { sealed } from '../testing/factories.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
   finishRotation,
   listLines,
-  moved,
   newTestVault,
+  reencryptedRecord,
   rotatingPerson,
   rotationState,
   sendMoved,
@@ -32,13 +32,13 @@ describe('a rotation of a replaced vault', () => {
     expect((await who.client.post('/crypto/empty-vault', body)).status).toBe(201);
     who.client.vaultId = empty.vaultId;
     expect(await rotationState(who)).toEqual({ rotation: null, left: 0, formerKeys: [] });
-    expect((await who.client.post('/lines', { id: randomUUID(), index: 1, text: sealed() })).status).toBe(201);
+    expect((await who.client.post('/lines', { id: randomUUID(), index: 1, text: createEnvelope() })).status).toBe(201);
     const { vaultId, vaultProof } = rotated;
     const back = { password: who.account.password, vaultId, vaultProof };
     expect((await who.client.post('/crypto/restore', back)).status).toBe(200);
     who.client.vaultId = rotated.vaultId;
     expect(await rotationState(who)).toMatchObject({ rotation: { total: 1 }, left: 1 });
-    await sendMoved(who, [moved(record)]);
+    await sendMoved(who, [reencryptedRecord(record)]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(await listLines(who)).toEqual([record.id]);
   });

@@ -4,7 +4,7 @@ import { confirmPassword, ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { beginRotation } from './commands/begin-rotation.ts';
@@ -24,14 +24,14 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   const pageLimit = byAddress({ points: 3_000, duration: 60 });
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readRotation,
     { limit: routeLimit, fresh: true, answer: schemas.rotationOut },
     async (ctx) => presentRotation(await ctx.person()),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.beginRotation,
     {
@@ -61,7 +61,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.listUnrotatedRecords,
     {
@@ -73,7 +73,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => ({ records: await listUnrotatedRecords(await readUserInVault(ctx), ctx.input.query) }),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.saveReencryptedRecords,
     { limit: pageLimit, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsOut },
@@ -85,7 +85,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.finishRotation,
     { limit: routeLimit, fresh: true, answer: schemas.rotationOut },

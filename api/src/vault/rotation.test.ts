@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type ErrorBody, FORMER_KEYS_MAX, type User } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { authKdf, authSecret, logInAs, mailsTo } from '../testing/accounts.ts';
-import { sealed } from '../testing/factories.ts';
+import { createAuthKdf, createAuthSecret, logInAs, mailsTo } from '../testing/accounts.ts';
+import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
   finishRotation,
-  moved,
   newTestVault,
   readUser,
+  reencryptedRecord,
   resultsOf,
   rotatingPerson,
   rotationRequestOf,
@@ -53,11 +53,13 @@ describe('POST /api/crypto/rotation', () => {
     const request = await rotationRequestOf(who);
     const ask = async (body: object, client = who.client) =>
       (await client.post<ErrorBody>('/crypto/rotation', { ...request, ...body })).body.code;
-    expect(await ask({ password: authSecret() })).toBe('WRONG_PASSWORD');
+    expect(await ask({ password: createAuthSecret() })).toBe('WRONG_PASSWORD');
     expect(await ask({ password: 'quiet harbour 7' })).toBe('RAW_PASSWORD');
     expect(await ask({ vaultProof: newTestVault().vaultProof })).toBe('VAULT_PROOF_NEEDED');
     expect(await ask({ rev: 7 })).toBe('CONFLICT');
-    expect(await ask({ formerKeys: [{ vaultId: newTestVault().vaultId, key: sealed() }] })).toBe('INVALID_INPUT');
+    expect(await ask({ formerKeys: [{ vaultId: newTestVault().vaultId, key: createEnvelope() }] })).toBe(
+      'INVALID_INPUT',
+    );
     expect(await ask({ formerKeys: [] })).toBe('INVALID_INPUT');
     expect(await ask({}, app.stranger())).toBe('NO_SESSION');
     expect((await readUser(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
@@ -75,7 +77,7 @@ describe('POST /api/crypto/rotation', () => {
     const who = await person();
     const other = app.stranger();
     await logInAs(other, who.account);
-    const next = { password: authSecret(), kdf: authKdf() };
+    const next = { password: createAuthSecret(), kdf: createAuthKdf() };
     expect((await beginRotation(who, { next })).answer.status).toBe(201);
     expect((await who.client.get('/auth/check')).status).toBe(200);
     expect((await other.get('/auth/check')).status).toBe(401);
@@ -95,7 +97,7 @@ describe('POST /api/crypto/rotation', () => {
     expect(await who.client.post('/crypto/rotation', body)).toMatchObject({ status: 201, body: answer.body });
     expect((await rotationState(who)).formerKeys).toHaveLength(1);
     expect((await mailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('The key'))).toHaveLength(1);
-    const next = { password: authSecret(), kdf: authKdf() };
+    const next = { password: createAuthSecret(), kdf: createAuthKdf() };
     const changed = await beginRotation(renamed, { next });
     expect((await renamed.client.post('/crypto/rotation', changed.body)).status).toBe(201);
   });
@@ -113,12 +115,12 @@ describe('POST /api/crypto/rotation', () => {
     const { before } = await beginRotation(who);
     await beginRotation(who);
     expect(await rotationState(who)).toMatchObject({ left: 1, rotation: { total: 1 } });
-    expect(await resultsOf(sendMoved(who, [moved(first)]))).toEqual(['moved']);
+    expect(await resultsOf(sendMoved(who, [reencryptedRecord(first)]))).toEqual(['moved']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(first.vaultId).toBe(before.vaultId);
     const many = Array.from({ length: FORMER_KEYS_MAX }, () => ({
       vaultId: newTestVault().vaultId,
-      key: sealed(),
+      key: createEnvelope(),
       at: new Date(),
     }));
     await UserModel.updateOne({ userId: who.userId }, { $set: { formerKeys: many } });

@@ -8,7 +8,7 @@ import {
 import { ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { addUnlockMethod, removeUnlockMethod } from './commands/change-unlock-methods.ts';
 import { presentUnlockMethods } from './unlock-methods.ts';
@@ -23,14 +23,14 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
   const { keys } = services;
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.listUnlockMethods,
     { limit: routeLimit, fresh: true, answer: unlockMethodsOut },
     async (ctx) => ({ doors: presentUnlockMethods(await ctx.person(), keys) }),
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.addUnlockMethod,
     {
@@ -46,7 +46,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.removeUnlockMethod,
     { limit: routeLimit, fresh: true, body: removeUnlockMethodBody, answer: keyPackageOut, fails: CHANGE },

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { KeyPackage, PasskeySlot, RecoverySlot, UnlockMethod } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authKdf, authSecret, erkp, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
-import { provable } from '../testing/provable.ts';
+import { createAuthKdf, createAuthSecret, createErkp, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
+import { registerProvableAccount } from '../testing/provable.ts';
 import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -23,7 +23,7 @@ const passkeySlot = (): PasskeySlot => ({
 });
 
 async function person() {
-  const { account, vaultProof } = await provable(app);
+  const { account, vaultProof } = await registerProvableAccount(app);
   const client = app.stranger();
   await logInAs(client, account);
   const by = { vaultProof, keeper: { password: account.password } };
@@ -46,7 +46,7 @@ const remove = async ({ client, by }: Person, body: object) =>
 
 async function withKey() {
   const who = await person();
-  const secret = authSecret();
+  const secret = createAuthSecret();
   const slot = recoverySlot();
   await add(who, { slot, recovery: secret });
   return { ...who, slot, secret };
@@ -57,7 +57,10 @@ describe('/api/crypto/unlock-methods', () => {
   it('adds a method to the key package, lists it with date and browser and mails the owner', async () => {
     const who = await person();
     const [key, passkey] = [recoverySlot(), passkeySlot()];
-    expect(await add(who, { slot: key, recovery: authSecret() })).toMatchObject({ status: 200, body: { rev: 2 } });
+    expect(await add(who, { slot: key, recovery: createAuthSecret() })).toMatchObject({
+      status: 200,
+      body: { rev: 2 },
+    });
     const { status, body } = await add(who, { slot: passkey });
     expect([status, body]).toMatchObject([200, { ...who.account.vault.erkp, rev: 3, slots: [key, passkey] }]);
     expect(await packageOf(who.client)).toEqual(body);
@@ -86,12 +89,12 @@ describe('/api/crypto/unlock-methods', () => {
     const before = await storedOf(who);
     const slot = passkeySlot();
     const refused = async (body: object) => (await add(who, { slot, ...body })).body.code;
-    expect(await refused({ keeper: { password: authSecret() } })).toBe('WRONG_PASSWORD');
-    expect(await refused({ keeper: { recovery: authSecret() } })).toBe('WRONG_RECOVERY_KEY');
-    expect(await refused({ vaultProof: authSecret() })).toBe('VAULT_PROOF_NEEDED');
+    expect(await refused({ keeper: { password: createAuthSecret() } })).toBe('WRONG_PASSWORD');
+    expect(await refused({ keeper: { recovery: createAuthSecret() } })).toBe('WRONG_RECOVERY_KEY');
+    expect(await refused({ vaultProof: createAuthSecret() })).toBe('VAULT_PROOF_NEEDED');
     expect(await refused({ rev: 1 })).toBe('CONFLICT');
     expect(await refused({ keeper: {} })).toBe('INVALID_INPUT');
-    expect((await remove(who, { id: who.slot.id, keeper: { password: authSecret() } })).body.code).toBe(
+    expect((await remove(who, { id: who.slot.id, keeper: { password: createAuthSecret() } })).body.code).toBe(
       'WRONG_PASSWORD',
     );
     expect(await storedOf(who)).toEqual(before);
@@ -110,7 +113,7 @@ describe('/api/crypto/unlock-methods', () => {
 
   it('requires a recovery secret for a recovery key and rejects one for a passkey', async () => {
     const who = await person();
-    expect((await add(who, { slot: passkeySlot(), recovery: authSecret() })).status).toBe(400);
+    expect((await add(who, { slot: passkeySlot(), recovery: createAuthSecret() })).status).toBe(400);
     expect((await add(who, { slot: recoverySlot() })).status).toBe(400);
   });
 
@@ -134,7 +137,7 @@ describe('limits of unlock methods', () => {
   // shows: doors.limit, recovery.replace
   it('a second recovery key replaces the first, and only its secret is accepted', async () => {
     const who = await withKey();
-    const next = { slot: recoverySlot(), recovery: authSecret() };
+    const next = { slot: recoverySlot(), recovery: createAuthSecret() };
     expect((await add(who, next)).body.slots).toEqual([next.slot]);
     expect((await remove(who, { id: next.slot.id, keeper: { recovery: who.secret } })).status).toBe(403);
     expect((await remove(who, { id: next.slot.id, keeper: { recovery: next.recovery } })).body.slots).toEqual([]);
@@ -152,8 +155,8 @@ describe('limits of unlock methods', () => {
 
 describe('POST /api/auth/change-passphrase with the recovery key', () => {
   const change = ({ vaultProof }: Person) => {
-    const [password, kdf] = [authSecret(), authKdf()];
-    return { password, kdf, erkp: erkp(), rev: 2, vaultProof };
+    const [password, kdf] = [createAuthSecret(), createAuthKdf()];
+    return { password, kdf, erkp: createErkp(), rev: 2, vaultProof };
   };
 
   // shows: recovery.passphrase, recovery.passphrase.kept
@@ -171,7 +174,7 @@ describe('POST /api/auth/change-passphrase with the recovery key', () => {
     const before = await storedOf(who);
     const refused = async (rest: object) =>
       (await who.client.post<Answer>('/auth/change-passphrase', { ...change(who), ...rest })).body.code;
-    expect(await refused({ recovery: authSecret() })).toBe('WRONG_RECOVERY_KEY');
+    expect(await refused({ recovery: createAuthSecret() })).toBe('WRONG_RECOVERY_KEY');
     expect(await refused({})).toBe('INVALID_INPUT');
     expect(await refused({ recovery: who.secret, currentPassword: who.account.password })).toBe('INVALID_INPUT');
     expect(await storedOf(who)).toEqual(before);
@@ -179,7 +182,7 @@ describe('POST /api/auth/change-passphrase with the recovery key', () => {
 
   it('limits wrong recovery secrets like wrong passwords', async () => {
     const who = await withKey();
-    const wrong = () => add(who, { slot: passkeySlot(), keeper: { recovery: authSecret() } });
+    const wrong = () => add(who, { slot: passkeySlot(), keeper: { recovery: createAuthSecret() } });
     for (let tried = 0; tried < 10; tried += 1) expect((await wrong()).status).toBe(403);
     expect((await add(who, { slot: passkeySlot() })).status).toBe(429);
   });

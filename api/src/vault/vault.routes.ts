@@ -3,7 +3,7 @@ import { createErkpBody, keyPackageOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
-import { handle } from '../operation.ts';
+import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { createVault } from './commands/create-vault.ts';
 import { presentKeyPackage } from './vault.presenter.ts';
@@ -12,7 +12,7 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
   const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.readErkp,
     { limit: routeLimit, fresh: true, answer: keyPackageOut.nullable() },
@@ -21,7 +21,7 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(
+  registerOperation(
     router,
     OPERATIONS.createErkp,
     {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { erkp, logInAs, newVault, registered } from '../testing/accounts.ts';
+import { createErkp, logInAs, newVault, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -36,7 +36,7 @@ describe('GET and POST /api/crypto/erkp', () => {
   });
 
   it('does not replace the vault of a registration', async () => {
-    const { client, account } = await registered(app);
+    const { client, account } = await registerAccount(app);
     await logInAs(client, account);
     expect(await client.post('/crypto/erkp', flat())).toMatchObject({ status: 409, body: { code: 'VAULT_EXISTS' } });
     expect((await client.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
@@ -44,10 +44,10 @@ describe('GET and POST /api/crypto/erkp', () => {
 
   // shows: vault.erkp.strict
   it.each([
-    ['fewer iterations', { ...erkp(), iter: 209_999 }],
-    ['more iterations than any reader takes', { ...erkp(), iter: 2_000_001 }],
-    ['another version', { ...erkp(), v: 'erkp-v0' }],
-    ['a short salt', { ...erkp(), s: 'AAAA' }],
+    ['fewer iterations', { ...createErkp(), iter: 209_999 }],
+    ['more iterations than any reader takes', { ...createErkp(), iter: 2_000_001 }],
+    ['another version', { ...createErkp(), v: 'erkp-v0' }],
+    ['a short salt', { ...createErkp(), s: 'AAAA' }],
   ])('rejects a key package with %s', async (_, changed) => {
     const { client } = await app.person(without);
     const { proof, vaultId } = newVault();

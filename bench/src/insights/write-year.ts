@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addIsoWeeks, type Envelope, isoWeekOf, type Scalar, weeklyProgressId } from '@northkeep/contracts';
-import { seal } from '@northkeep/e2e/support/reference-crypto';
+import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { storeOf, type Writer } from '../suite/notes.ts';
@@ -18,7 +18,7 @@ const BATCH_SIZE = 1_000;
  * every fifth note is done on some day of the year.
  */
 export async function writeYear(server: Server, writer: Writer): Promise<void> {
-  const sealed = (at: string, value: Scalar): Envelope => seal(writer.dataKey, { at, value });
+  const sealed = (at: string, value: Scalar): Envelope => sealReferenceValue(writer.dataKey, { at, value });
   const client = await new MongoClient(storeOf(server)).connect();
   const database = client.db('northkeep');
   const lines = database.collection('lines');

@@ -1,5 +1,5 @@
 import { type Fixture, makeFixture } from './fixture.ts';
-import { floor, ours, peers } from './ways.ts';
+import { timeCommonClient, timeDecryptionAlone, timeNorthkeep } from './ways.ts';
 
 // Runs in a Chromium worker, because Northkeep decrypts notes in one.
 
@@ -18,7 +18,11 @@ async function measure(rounds: number): Promise<Rounds> {
   const took: Rounds = { floor: [], ours: [], peers: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const slice of slices) {
-      const turn = { floor: await floor(slice), ours: await ours(slice), peers: await peers(slice) };
+      const turn = {
+        floor: await timeDecryptionAlone(slice),
+        ours: await timeNorthkeep(slice),
+        peers: await timeCommonClient(slice),
+      };
       // The first round only warms up the JIT compiler.
       if (round === 0) continue;
       took.floor.push(turn.floor * SLICES);

@@ -5,7 +5,7 @@ import type { Fixture } from './fixture.ts';
 const BLOCK_SIZE = 200;
 
 /** Floor: only `subtle.decrypt`, of bytes that are already decoded. Returns ms, as the others here do. */
-export async function floor({ key, raw }: Fixture): Promise<number> {
+export async function timeDecryptionAlone({ key, raw }: Fixture): Promise<number> {
   const started = performance.now();
   for (let start = 0; start < raw.length; start += BLOCK_SIZE) {
     const block = raw.slice(start, start + BLOCK_SIZE);
@@ -15,7 +15,7 @@ export async function floor({ key, raw }: Fixture): Promise<number> {
 }
 
 /** Northkeep's implementation: from wire records to verified records that a page can show. */
-export async function ours({ key, records }: Fixture): Promise<number> {
+export async function timeNorthkeep({ key, records }: Fixture): Promise<number> {
   const at = new Date(0).toISOString();
   const base = { kind: 'lines', rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
   const views = records.map(({ id, fields }) => ({
@@ -31,7 +31,7 @@ export async function ours({ key, records }: Fixture): Promise<number> {
 }
 
 /** Common implementation in web clients: awaits each value in turn and decodes base64 with `atob` and a mapping. */
-export async function peers({ key, records }: Fixture): Promise<number> {
+export async function timeCommonClient({ key, records }: Fixture): Promise<number> {
   const started = performance.now();
   const opened: unknown[] = [];
   for (const { id, fields } of records) {

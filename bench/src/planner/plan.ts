@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addIsoWeeks, type Envelope, isoWeekOf, type Kind, type Scalar, weeklyProgressId } from '@northkeep/contracts';
-import { seal } from '@northkeep/e2e/support/reference-crypto';
+import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { post, storeOf, type Writer } from '../suite/notes.ts';
+import { postToApi, storeOf, type Writer } from '../suite/notes.ts';
 
 /** The plan of a person with much of everything. */
 const AIMS = 50;
@@ -39,10 +39,10 @@ const STATUS_LONGEST = '"selected"'.length;
 /** Stores a plan of 50 aims, 500 goals and 5,000 steps. The first aim is created through the API, the rest inserted. */
 export async function writePlan(server: Server, writer: Writer): Promise<void> {
   const sealed = (place: string, id: string, value: Scalar, longest = 0): Envelope =>
-    seal(writer.dataKey, { at: `${place}:${id}`, value, longest });
+    sealReferenceValue(writer.dataKey, { at: `${place}:${id}`, value, longest });
   const first = randomUUID();
   const body = { id: first, schema: 1, index: 0, label: sealed('aims.label', first, labelOf('Aim', 0)) };
-  await post(server.url, '/northkeep/aims', { body, writer });
+  await postToApi(server.url, '/northkeep/aims', { body, writer });
   const client = await new MongoClient(storeOf(server)).connect();
   const database = client.db('northkeep');
   const made = await database.collection('aims').findOne({ vaultId: writer.vaultId });

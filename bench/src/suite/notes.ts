@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AuthKdf, type Envelope, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type Account, createAccount } from '@northkeep/e2e/support/account';
-import { authSecret, seal } from '@northkeep/e2e/support/reference-crypto';
+import { authSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 
@@ -28,11 +28,11 @@ export const textOf = (note: number): string =>
 export async function createWriter(server: Server, person: Parameters<typeof createAccount>[1]): Promise<Writer> {
   const account = await createAccount(server, person);
   const { email, password } = account;
-  const prelogin = await post(server.url, '/auth/prelogin', { body: { email } });
+  const prelogin = await postToApi(server.url, '/auth/prelogin', { body: { email } });
   const kdf: AuthKdf = await prelogin.json();
   const { secret } = authSecret(password, Buffer.from(kdf.salt, 'base64'));
   const body = { email, password: secret, rememberMe: false };
-  const login = await post(server.url, '/auth/login', { body });
+  const login = await postToApi(server.url, '/auth/login', { body });
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
   return { ...account, secret, cookie: cookie.join('; ') };
 }
@@ -47,7 +47,7 @@ export async function writeNotes(
   count: number,
   clearOf: (note: number) => ClearValues = () => ({}),
 ): Promise<void> {
-  await post(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
+  await postToApi(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
   const client = await new MongoClient(storeOf(server)).connect();
   const lines = client.db('northkeep').collection('lines');
   const made = await lines.findOne({ vaultId: writer.vaultId });
@@ -72,7 +72,8 @@ export const storeOf = ({ dataDir }: Server): string => readFileSync(path.join(d
 
 function noteOf(key: Buffer, note: number) {
   const id = randomUUID();
-  const sealed = (path: string, value: string | number): Envelope => seal(key, { at: `lines.${path}:${id}`, value });
+  const sealed = (path: string, value: string | number): Envelope =>
+    sealReferenceValue(key, { at: `lines.${path}:${id}`, value });
   return {
     id,
     text: sealed('text', textOf(note)),
@@ -91,7 +92,7 @@ interface PostOptions {
 }
 
 /** Sends POST to the API; throws unless it succeeds. */
-export async function post(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
+export async function postToApi(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(writer ? headersOf(writer) : {}) },

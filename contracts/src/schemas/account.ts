@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts';
 import { KIND_NAMES } from '../kinds/index.ts';
 import { EMPTY_VAULT_WORD, REPLACED_VAULTS_MAX, SESSIONS_SHOWN_MAX } from '../limits.ts';
-import { PLANS, TERMS } from '../plans.ts';
+import { BILLING_TERMS, PLANS } from '../plans.ts';
 import { UNLOCK_METHODS_MAX } from '../unlock-methods.ts';
-import { authKdf, email, envelopeSchema, erkp, instant, secret, vaultId, vaultSlot } from './primitives.ts';
+import {
+  authKdfSchema,
+  authSecretSchema,
+  emailSchema,
+  envelopeSchema,
+  erkpSchema,
+  instantSchema,
+  vaultIdSchema,
+  vaultSlotSchema,
+} from './primitives.ts';
 import { secondFactor } from './two-factor.ts';
 
 const sealedText = envelopeSchema(4_096);
@@ -17,54 +26,57 @@ export const userOut = z.strictObject({
   lastName: z.string(),
   role: z.enum(ROLES),
   plan: z.enum(PLANS),
-  vaultId: vaultId.nullable(),
-  e2eeAcknowledgedAt: instant.nullable(),
+  vaultId: vaultIdSchema.nullable(),
+  e2eeAcknowledgedAt: instantSchema.nullable(),
   goal: sealedText.nullable(),
-  createdAt: instant.nullable(),
-  passwordResetAt: instant.nullable(),
-  newEmail: z.strictObject({ email: z.email(), at: instant }).nullable(),
-  oldVaultCountsUntil: instant.nullable(),
-  rotated: z.strictObject({ at: instant, moving: z.boolean() }).nullable().optional(),
+  createdAt: instantSchema.nullable(),
+  passwordResetAt: instantSchema.nullable(),
+  newEmail: z.strictObject({ email: z.email(), at: instantSchema }).nullable(),
+  oldVaultCountsUntil: instantSchema.nullable(),
+  rotated: z.strictObject({ at: instantSchema, moving: z.boolean() }).nullable().optional(),
 });
 
-export const preloginBody = z.strictObject({ email });
+export const preloginBody = z.strictObject({ email: emailSchema });
 export const loginBody = z.strictObject({
-  email,
-  password: secret,
+  email: emailSchema,
+  password: authSecretSchema,
   rememberMe: z.boolean().default(false),
   secondFactor: secondFactor.optional(),
 });
-export const newVault = z.strictObject({ erkp, proof: sealedText, vaultId });
+export const newVault = z.strictObject({ erkp: erkpSchema, proof: sealedText, vaultId: vaultIdSchema });
 export const sendVerificationBody = z.strictObject({
-  email,
-  password: secret,
-  kdf: authKdf,
-  erkp,
+  email: emailSchema,
+  password: authSecretSchema,
+  kdf: authKdfSchema,
+  erkp: erkpSchema,
   proof: sealedText,
-  vaultId,
+  vaultId: vaultIdSchema,
 });
-export const verifyCodeBody = z.strictObject({ email, code: z.string().regex(/^\d{6}$/) });
-export const registrationStatusQuery = z.strictObject({ email });
+export const verifyCodeBody = z.strictObject({ email: emailSchema, code: z.string().regex(/^\d{6}$/) });
+export const registrationStatusQuery = z.strictObject({ email: emailSchema });
 export const registrationStatusOut = z.strictObject({ status: z.enum(REGISTRATION_STATUSES) });
-export const restartRegistrationBody = z.strictObject({ email, hardDelete: z.literal(false).default(false) });
+export const restartRegistrationBody = z.strictObject({
+  email: emailSchema,
+  hardDelete: z.literal(false).default(false),
+});
 export const finalizeRegistrationBody = z.strictObject({
-  email,
+  email: emailSchema,
   firstName: name,
   lastName: name,
   goal: sealedText,
   subscriptionPlan: z.enum(REGISTRATION_PLANS),
   ackE2EE: z.literal(true),
 });
-export const forgotPasswordBody = z.strictObject({ email });
+export const forgotPasswordBody = z.strictObject({ email: emailSchema });
 export const resetPasswordBody = z.strictObject({
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-  password: secret,
-  kdf: authKdf,
+  password: authSecretSchema,
+  kdf: authKdfSchema,
   secondFactor: secondFactor.optional(),
 });
 
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
-const vaultProof = secret;
+const vaultProof = authSecretSchema;
 export const sessionIdParams = z.strictObject({ id: z.uuid() });
 export const sessionsOut = z.strictObject({
   sessions: z
@@ -72,9 +84,9 @@ export const sessionsOut = z.strictObject({
       z.strictObject({
         id: z.uuid(),
         device: z.string(),
-        createdAt: instant,
-        lastSeenAt: instant,
-        expiresAt: instant,
+        createdAt: instantSchema,
+        lastSeenAt: instantSchema,
+        expiresAt: instantSchema,
         rememberMe: z.boolean(),
         current: z.boolean(),
       }),
@@ -87,7 +99,7 @@ export const unlockMethodsOut = z.strictObject({
       z.strictObject({
         kind: z.enum(['passphrase', 'recovery', 'passkey']),
         id: z.uuid().nullable(),
-        at: instant,
+        at: instantSchema,
         device: z.string().nullable(),
       }),
     )
@@ -96,12 +108,12 @@ export const unlockMethodsOut = z.strictObject({
 /** Replaces the auth secret and the wrapped data key in one write. Needs one of the first two fields. */
 export const changePassphraseBody = z
   .strictObject({
-    currentPassword: secret.optional(),
+    currentPassword: authSecretSchema.optional(),
     /** Secret of the recovery key that opened the vault. */
-    recovery: secret.optional(),
-    password: secret,
-    kdf: authKdf,
-    erkp,
+    recovery: authSecretSchema.optional(),
+    password: authSecretSchema,
+    kdf: authKdfSchema,
+    erkp: erkpSchema,
     rev: z.int().min(1),
     vaultProof,
   })
@@ -111,12 +123,15 @@ export const changePassphraseBody = z
   });
 
 /** Identity check of a changed unlock method: the auth secret of the login or the secret of the recovery key. */
-const identityCheck = z.union([z.strictObject({ password: secret }), z.strictObject({ recovery: secret })]);
+const identityCheck = z.union([
+  z.strictObject({ password: authSecretSchema }),
+  z.strictObject({ recovery: authSecretSchema }),
+]);
 /** `recovery` is the secret of the recovery key of this slot. */
 export const addUnlockMethodBody = z
   .strictObject({
-    slot: vaultSlot,
-    recovery: secret.optional(),
+    slot: vaultSlotSchema,
+    recovery: authSecretSchema.optional(),
     rev: z.int().min(1),
     vaultProof,
     keeper: identityCheck,
@@ -132,22 +147,26 @@ export const removeUnlockMethodBody = z.strictObject({
   keeper: identityCheck,
 });
 export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
-export const requestEmailBody = z.strictObject({ email, password: secret, vaultProof: vaultProof.optional() });
+export const requestEmailBody = z.strictObject({
+  email: emailSchema,
+  password: authSecretSchema,
+  vaultProof: vaultProof.optional(),
+});
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
 export const storedRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
-export const deleteAccountBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
+export const deleteAccountBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Instant of the scheduled deletion; null after a deletion and without a scheduled one. */
-export const deleteAccountOut = z.strictObject({ deleteAt: instant.nullable() });
+export const deleteAccountOut = z.strictObject({ deleteAt: instantSchema.nullable() });
 export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** `POST /crypto/erkp`: the members of the key package at the top level, and the vault proof. */
-export const createErkpBody = z.strictObject({ ...erkp.shape, proof: sealedText, vaultId });
+export const createErkpBody = z.strictObject({ ...erkpSchema.shape, proof: sealedText, vaultId: vaultIdSchema });
 export const keyPackageOut = z.strictObject({
-  ...erkp.shape,
+  ...erkpSchema.shape,
   rev: z.int().min(1),
   proof: sealedText,
-  vaultId,
-  slots: z.array(vaultSlot).max(UNLOCK_METHODS_MAX),
+  vaultId: vaultIdSchema,
+  slots: z.array(vaultSlotSchema).max(UNLOCK_METHODS_MAX),
 });
 
 const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
@@ -155,26 +174,26 @@ const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
 export const replacedVaultsOut = z.strictObject({
   live: recordCounts,
   vaults: z
-    .array(z.strictObject({ at: instant, until: instant, records: recordCounts, package: keyPackageOut }))
+    .array(z.strictObject({ at: instantSchema, until: instantSchema, records: recordCounts, package: keyPackageOut }))
     .max(REPLACED_VAULTS_MAX),
 });
 /** A new empty vault, and the word that the user typed to confirm it. */
 export const beginEmptyVaultBody = z.strictObject({
-  password: secret,
+  password: authSecretSchema,
   rev: z.int().min(1),
   confirm: z.literal(EMPTY_VAULT_WORD),
   secondFactor: secondFactor.optional(),
   ...createErkpBody.shape,
 });
 /** `vaultProof` is the proof of the vault to restore. */
-export const restoreVaultBody = z.strictObject({ password: secret, vaultId, vaultProof });
+export const restoreVaultBody = z.strictObject({ password: authSecretSchema, vaultId: vaultIdSchema, vaultProof });
 
 export const createCheckoutBody = z.strictObject({
-  email,
+  email: emailSchema,
   subscriptionPlan: z.enum(REGISTRATION_PLANS),
-  period: z.enum(TERMS).optional(),
+  period: z.enum(BILLING_TERMS).optional(),
 });
-export const createActivationBody = z.strictObject({ email });
+export const createActivationBody = z.strictObject({ email: emailSchema });
 export const confirmPaymentBody = z.strictObject({ sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{8,200}$/) });
 export const checkoutOut = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
 export const activationFeeOut = z.strictObject({
@@ -191,24 +210,24 @@ export const confirmPaymentOut = z.strictObject({
 });
 export const settingsCheckoutBody = z.strictObject({ priceId: z.string().min(1).max(200) });
 export const settingsCheckoutOut = z.strictObject({ sessionId: z.string(), portal_url: z.url() });
-export const changeTermBody = z.strictObject({ term: z.enum(TERMS) });
+export const changeTermBody = z.strictObject({ term: z.enum(BILLING_TERMS) });
 export const portalOut = z.strictObject({ portal_url: z.url() });
 export const billingOut = z.strictObject({
   plan: z.enum(PLANS),
   subscription: z
     .strictObject({
       plan: z.enum(PLANS),
-      term: z.enum(TERMS),
+      term: z.enum(BILLING_TERMS),
       /** Term after the paid one, where the user chose another. */
-      nextTerm: z.enum(TERMS).nullable(),
+      nextTerm: z.enum(BILLING_TERMS).nullable(),
       status: z.string(),
-      currentPeriodEnd: instant,
+      currentPeriodEnd: instantSchema,
       cancelAtPeriodEnd: z.boolean(),
-      failedAt: instant.nullable(),
-      graceUntil: instant.nullable(),
+      failedAt: instantSchema.nullable(),
+      graceUntil: instantSchema.nullable(),
     })
     .nullable(),
-  activation: z.strictObject({ by: z.enum(['payment', 'waiver', 'off']), at: instant }),
+  activation: z.strictObject({ by: z.enum(['payment', 'waiver', 'off']), at: instantSchema }),
   /** Numbers of what the account holds: live aims, saved cards, and live records of every kind. */
   usage: z.strictObject({ aims: z.int().min(0), savedCards: z.int().min(0), records: z.int().min(0) }),
 });

@@ -7,9 +7,9 @@ import {
   PEOPLE_PAGE,
   SUBSCRIPTION_STATES,
 } from '../administration.ts';
-import { PLANS, TERMS } from '../plans.ts';
+import { BILLING_TERMS, PLANS } from '../plans.ts';
 import { FEEDBACK_CATEGORIES, PICTURE_TYPES, SEVERITIES } from '../support.ts';
-import { instant } from './primitives.ts';
+import { instantSchema } from './primitives.ts';
 
 export const feedbackQuery = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
 export const changeFeedbackBody = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
@@ -23,7 +23,7 @@ export const feedbackMessageOut = z.strictObject({
   importance: z.int().nullable(),
   contactEmail: z.email().nullable(),
   state: z.enum(FEEDBACK_STATES),
-  at: instant,
+  at: instantSchema,
   picture: z.strictObject({ type: z.enum(PICTURE_TYPES), bytes: z.int() }).nullable(),
 });
 export const feedbackListOut = z.array(feedbackMessageOut).max(FEEDBACK_LIST_MAX);
@@ -43,9 +43,14 @@ export const personOut = z.strictObject({
   role: z.enum(ROLES),
   plan: z.enum(PLANS),
   activation: z.enum(ACTIVATIONS),
-  createdAt: instant,
+  createdAt: instantSchema,
   subscription: z
-    .strictObject({ plan: z.enum(PLANS), term: z.enum(TERMS), state: z.enum(SUBSCRIPTION_STATES), until: instant })
+    .strictObject({
+      plan: z.enum(PLANS),
+      term: z.enum(BILLING_TERMS),
+      state: z.enum(SUBSCRIPTION_STATES),
+      until: instantSchema,
+    })
     .nullable(),
 });
 export const peopleOut = z.strictObject({
@@ -69,7 +74,7 @@ export const overviewOut = z.strictObject({
   cards: z.strictObject({ all: count, approved: count }),
   openRequests: count,
   openFeedback: count,
-  answers: z.strictObject({ since: instant, count, within95Ms: z.number().nullable(), errors: count }),
+  answers: z.strictObject({ since: instantSchema, count, within95Ms: z.number().nullable(), errors: count }),
 });
 export const instanceOut = z.strictObject({
   payments: z.enum(['simulator', 'stripe']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_LOG_PAGE, AUDITED_ACTIONS } from '../audit-log.ts';
-import { instant } from './primitives.ts';
+import { instantSchema } from './primitives.ts';
 
 export const auditLogQuery = z.strictObject({
   /** Time in ms and id of the last entry of the previous page. */
@@ -8,14 +8,14 @@ export const auditLogQuery = z.strictObject({
     .string()
     .regex(/^\d{1,15}_[\w:-]{1,64}$/)
     .optional(),
-  since: instant.optional(),
+  since: instantSchema.optional(),
 });
 export const auditLogOut = z.strictObject({
   entries: z
     .array(
       z.strictObject({
         id: z.string(),
-        at: instant,
+        at: instantSchema,
         action: z.enum(AUDITED_ACTIONS),
         by: z.enum(['account', 'command-line']),
         email: z.string().nullable(),

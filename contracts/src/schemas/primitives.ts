@@ -26,20 +26,20 @@ export function envelopeSchema(maxBytes: number) {
   });
 }
 
-export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 /** Auth secret that the device derives from the password. The password itself is never sent. */
-export const secret = z
+export const authSecretSchema = z
   .string()
   .regex(SECRET_43, { error: 'The password must be derived on the device; it was not read.' });
-export const vaultId = z.string().regex(SECRET_43);
+export const vaultIdSchema = z.string().regex(SECRET_43);
 const iterations = z.int().min(KDF_ITERATIONS).max(KDF_ITERATIONS_MAX);
-export const authKdf = z.strictObject({
+export const authKdfSchema = z.strictObject({
   v: z.literal('auth-v1'),
   kdf: z.literal('PBKDF2'),
   iter: iterations,
   salt: base64Of(16),
 });
-export const erkp = z.strictObject({
+export const erkpSchema = z.strictObject({
   v: z.literal('erkp-v1'),
   kdf: z.literal('PBKDF2'),
   iter: iterations,
@@ -52,7 +52,7 @@ const wrapped = {
   n: z.string().regex(BASE64_OF[12]),
   c: z.string().regex(BASE64_OF[48]),
 };
-export const vaultSlot = z.discriminatedUnion('v', [
+export const vaultSlotSchema = z.discriminatedUnion('v', [
   z.strictObject({ v: z.literal('recwrap-v1'), ...wrapped }),
   z.strictObject({
     v: z.literal('prfwrap-v1'),
@@ -61,6 +61,6 @@ export const vaultSlot = z.discriminatedUnion('v', [
     salt: z.string().regex(BASE64_OF[32]),
   }),
 ]);
-export const mutationKey = z.uuid();
-export const rev = z.int().min(1);
-export const instant = z.iso.datetime();
+export const mutationKeySchema = z.uuid();
+export const revSchema = z.int().min(1);
+export const instantSchema = z.iso.datetime();

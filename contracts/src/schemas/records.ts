@@ -5,7 +5,7 @@ import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
 import { BULK_MAX, CHANGES_PAGE, HISTORIES_PAGE, LINE_VERSIONS_PAGE, REVS_PAGE, TRASH_PAGE } from '../limits.ts';
 import { idPattern } from '../record.ts';
-import { envelopeSchema, instant, vaultId } from './primitives.ts';
+import { envelopeSchema, instantSchema, vaultIdSchema } from './primitives.ts';
 
 /** Bytes of an envelope beside its value: `{"type":"boolean","value":,"at":"..."}` and the tag. */
 const ENVELOPE_OVERHEAD = 256;
@@ -71,7 +71,7 @@ export function idSchema(kind: Kind) {
 
 const index = z.number().min(-1e15).max(1e15);
 const schemaNumber = z.int().min(1).max(1_000);
-const northkeepId = vaultId.optional();
+const northkeepId = vaultIdSchema.optional();
 
 /** Memoizes a schema by kind, so that the OpenAPI document names it once. */
 function perKind<T>(make: (kind: Kind) => T): (kind: Kind) => T {
@@ -142,7 +142,7 @@ export const recordOut = perKind((kind) => makeRecordOut(kind).meta(named('', ki
 function makeRecordOut(kind: Kind) {
   return z.strictObject({
     id: z.string(),
-    vaultId,
+    vaultId: vaultIdSchema,
     schema: z.int(),
     rev: z.int(),
     parentId: z.string().nullable(),
@@ -157,7 +157,7 @@ function makeRecordOut(kind: Kind) {
 
 /** Tombstone that the purge leaves of a record. */
 export const deletionMarkOut = z
-  .strictObject({ id: z.string(), vaultId, rev: z.int(), deletedAt: instant.nullable() })
+  .strictObject({ id: z.string(), vaultId: vaultIdSchema, rev: z.int(), deletedAt: instantSchema.nullable() })
   .meta({ id: 'DeletionMark' });
 /** A record or its tombstone. */
 export const recordOrMarkOut = (kind: Kind) => z.union([recordOut(kind), deletionMarkOut]);
@@ -171,7 +171,7 @@ export const changesOut = z.strictObject({
 });
 const revOut = z
   .tuple([z.enum(KIND_NAMES), z.string(), z.int()])
-  .rest(instant)
+  .rest(instantSchema)
   .meta({ maxItems: 4 });
 export const revsOut = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE), next: z.string().nullable() });
 export const trashOut = z.strictObject({ records: z.array(changeOut).max(TRASH_PAGE), next: z.string().nullable() });
@@ -206,7 +206,7 @@ const aimNode = makeRecordOut('aims')
 /** `GET /northkeep`: six collections as a tree. */
 export const plannerOut = z
   .strictObject({
-    id: vaultId,
+    id: vaultIdSchema,
     idealLife: listOut('idealLife'),
     obstacles: listOut('obstacles'),
     aims: z.array(aimNode).max(kindShape('aims').recordsMax),

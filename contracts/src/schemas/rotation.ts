@@ -2,32 +2,39 @@ import { z } from 'zod';
 import { KIND_NAMES, kindShape } from '../kinds/index.ts';
 import { FORMER_KEYS_MAX, REENCRYPTION_PAGE_SIZE } from '../rotation.ts';
 import { createErkpBody } from './account.ts';
-import { authKdf, envelopeSchema, instant, rev, secret, vaultId } from './primitives.ts';
+import {
+  authKdfSchema,
+  authSecretSchema,
+  envelopeSchema,
+  instantSchema,
+  revSchema,
+  vaultIdSchema,
+} from './primitives.ts';
 import { fieldSchema, idSchema, recordOut } from './records.ts';
 
-const formerKey = z.strictObject({ vaultId, key: envelopeSchema(1_024) });
+const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
 /** `POST /crypto/rotation`. `next` changes the passphrase in the same write. */
 export const beginRotationBody = z.strictObject({
-  password: secret,
+  password: authSecretSchema,
   rev: z.int().min(1),
   /** base64url(p) of the live vault, which only an unlocked vault can return. */
-  vaultProof: secret,
+  vaultProof: authSecretSchema,
   ...createErkpBody.shape,
   goal: envelopeSchema(4_096).nullable(),
   formerKeys: z.array(formerKey).min(1).max(FORMER_KEYS_MAX),
-  next: z.strictObject({ password: secret, kdf: authKdf }).optional(),
+  next: z.strictObject({ password: authSecretSchema, kdf: authKdfSchema }).optional(),
 });
 
 export const rotationOut = z.strictObject({
-  rotation: z.strictObject({ at: instant, device: z.string(), total: z.int().min(0) }).nullable(),
+  rotation: z.strictObject({ at: instantSchema, device: z.string(), total: z.int().min(0) }).nullable(),
   left: z.int().min(0),
   formerKeys: z.array(formerKey).max(FORMER_KEYS_MAX),
 });
 
 /** `GET /crypto/rotation/records`: a page of records of the former vault `from`, ordered by id. */
 export const unrotatedRecordsQuery = z.strictObject({
-  from: vaultId,
+  from: vaultIdSchema,
   kind: z.enum(KIND_NAMES),
   after: z.string().max(64).optional(),
 });
@@ -41,8 +48,8 @@ const reencryptedRecord = z.union(
       kind: z.literal(kind),
       id: idSchema(kind),
       /** Former vault of the record. */
-      vaultId,
-      rev,
+      vaultId: vaultIdSchema,
+      rev: revSchema,
       fields: z.strictObject(
         Object.fromEntries(
           Object.entries(kindShape(kind).fields).map(([name, field]) => [name, fieldSchema(field).optional()]),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DIRECTION_MAX, LABEL_MAX } from '../kinds/text-limits.ts';
-import { ACCEPTED_MAX } from '../suggestions/limits.ts';
-import { CONTEXT_TEXTS_MAX, PREVIOUS_MAX } from '../suggestions/request.ts';
+import { ACCEPTED_SUGGESTIONS_MAX } from '../suggestions/limits.ts';
+import { CONTEXT_TEXTS_MAX, PREVIOUS_TEXTS_MAX } from '../suggestions/request.ts';
 
 const label = z.string().trim().min(1).max(LABEL_MAX);
 const labels = z.array(label).max(CONTEXT_TEXTS_MAX).default([]);
 const texts = {
-  previous: z.array(label).max(PREVIOUS_MAX).default([]),
+  previous: z.array(label).max(PREVIOUS_TEXTS_MAX).default([]),
   ideals: z.array(z.string().trim().min(1).max(DIRECTION_MAX)).max(2).default([]),
   obstacles: labels,
 };
@@ -42,7 +42,7 @@ export const suggestionsQuery = z.strictObject({ v: z.coerce.number().int().min(
 export const suggestionsOut = z.strictObject({
   suggestions: z
     .array(z.strictObject({ label: z.string().min(1).max(LABEL_MAX), frequency: z.int().min(1).max(7) }))
-    .max(ACCEPTED_MAX),
+    .max(ACCEPTED_SUGGESTIONS_MAX),
   engine: z.enum(['built-in', 'endpoint']),
 });
 export const assistantOut = z.strictObject({

@@ -3,7 +3,7 @@ import {
   DECIDED_REQUESTS_MAX,
   EARLIER_REQUESTS_MAX,
   FEEDBACK_CATEGORIES,
-  IMPORTANCE,
+  FEEDBACK_IMPORTANCE,
   MESSAGE_MAX,
   OPEN_REQUESTS_MAX,
   SEVERITIES,
@@ -11,28 +11,28 @@ import {
   SUPPORT_KINDS,
   SUPPORT_STAGES,
   SUPPORT_STATES,
-  UPDATES,
+  UPDATES_LISTS,
 } from '../support.ts';
-import { email, instant } from './primitives.ts';
+import { emailSchema, instantSchema } from './primitives.ts';
 
 const message = z.string().trim().min(1).max(MESSAGE_MAX);
 
-export const supportBody = z.strictObject({ kind: z.enum(SUPPORT_KINDS), email, message });
+export const supportBody = z.strictObject({ kind: z.enum(SUPPORT_KINDS), email: emailSchema, message });
 export const supportRequestOut = z.strictObject({
   id: z.string(),
   kind: z.enum(SUPPORT_KINDS),
   email: z.email(),
   message: z.string(),
   state: z.enum(SUPPORT_STATES),
-  at: instant,
-  decidedAt: instant.nullable(),
+  at: instantSchema,
+  decidedAt: instantSchema.nullable(),
   stage: z.enum(SUPPORT_STAGES),
   hasPriority: z.boolean(),
   earlier: z.int().min(0).max(EARLIER_REQUESTS_MAX),
 });
 /** `GET /support/admin/requests`: the oldest open requests and the last decided ones. */
 export const supportRequestsOut = z.array(supportRequestOut).max(OPEN_REQUESTS_MAX + DECIDED_REQUESTS_MAX);
-export const subscribeBody = z.strictObject({ email, plan: z.enum(UPDATES) });
+export const subscribeBody = z.strictObject({ email: emailSchema, plan: z.enum(UPDATES_LISTS) });
 /** Token of a mailed link, which confirms or removes an email. */
 export const updatesLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
@@ -48,13 +48,13 @@ export const feedbackFields = z
       .string()
       .regex(/^\d$/)
       .transform(Number)
-      .pipe(z.int().min(IMPORTANCE.min).max(IMPORTANCE.max))
+      .pipe(z.int().min(FEEDBACK_IMPORTANCE.min).max(FEEDBACK_IMPORTANCE.max))
       .optional(),
     mayContact: z
       .enum(['true', 'false'])
       .default('false')
       .transform((yes) => yes === 'true'),
-    contactEmail: email.optional(),
+    contactEmail: emailSchema.optional(),
   })
   .refine(({ category, severity }) => category !== 'Bug Report' || severity !== undefined, {
     path: ['severity'],

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { RECOVERY_CODES, SECOND_FACTOR } from '../two-factor.ts';
-import { email, instant, secret } from './primitives.ts';
+import { authSecretSchema, emailSchema, instantSchema } from './primitives.ts';
 
 /** An app code or a recovery code. */
 export const secondFactor = z.string().regex(SECOND_FACTOR);
 const appCode = z.string().regex(/^[0-9]{6}$/);
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
-const vaultProof = secret;
+const vaultProof = authSecretSchema;
 
 export const twoFactorOut = z.strictObject({
   on: z
-    .strictObject({ at: instant, device: z.string(), codesLeft: z.int().min(0).max(RECOVERY_CODES), codesAt: instant })
+    .strictObject({
+      at: instantSchema,
+      device: z.string(),
+      codesLeft: z.int().min(0).max(RECOVERY_CODES),
+      codesAt: instantSchema,
+    })
     .nullable(),
-  planned: z.strictObject({ to: z.enum(['on', 'off']), at: instant }).nullable(),
+  planned: z.strictObject({ to: z.enum(['on', 'off']), at: instantSchema }).nullable(),
 });
-export const beginTwoFactorBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
+export const beginTwoFactorBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Shared secret for the authenticator app in base32 (RFC 4648), shown once. */
 export const beginTwoFactorOut = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/) });
 export const confirmTwoFactorBody = z.strictObject({ code: appCode });
@@ -22,11 +27,11 @@ export const confirmTwoFactorBody = z.strictObject({ code: appCode });
 export const recoveryCodesOut = z.strictObject({ codes: z.array(secondFactor), ...twoFactorOut.shape });
 /** Needs the vault proof or the second factor. */
 export const newRecoveryCodesBody = z.strictObject({
-  password: secret,
+  password: authSecretSchema,
   vaultProof: vaultProof.optional(),
   secondFactor: secondFactor.optional(),
 });
-export const endTwoFactorBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
+export const endTwoFactorBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Removal by a user who has lost the app and the recovery codes. */
-export const requestTwoFactorRemovalBody = z.strictObject({ email, password: secret });
-export const requestTwoFactorRemovalOut = z.strictObject({ endsAt: instant });
+export const requestTwoFactorRemovalBody = z.strictObject({ email: emailSchema, password: authSecretSchema });
+export const requestTwoFactorRemovalOut = z.strictObject({ endsAt: instantSchema });

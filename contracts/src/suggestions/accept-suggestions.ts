@@ -1,5 +1,5 @@
 import { LABEL_MAX } from '../kinds/text-limits.ts';
-import { ACCEPTED_MAX } from './limits.ts';
+import { ACCEPTED_SUGGESTIONS_MAX } from './limits.ts';
 import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 import { readFrequency } from './read-frequency.ts';
 import type { StepSuggestion } from './suggest-plan.ts';
@@ -28,7 +28,7 @@ export function acceptSuggestions(list: unknown, kind: SuggestionKind, taken: re
   const existing = taken.map(toComparable);
   const accepted: StepSuggestion[] = [];
   for (const item of list.slice(0, READ_MAX)) {
-    if (accepted.length >= ACCEPTED_MAX) break;
+    if (accepted.length >= ACCEPTED_SUGGESTIONS_MAX) break;
     const label = labelOf(item);
     if (!isUsable(label, kind)) continue;
     const text = toComparable(label);

@@ -1,13 +1,13 @@
 /** Redraws of suggestions that each counter starts with. */
 export const REDRAWS = 5;
 /** Used suggestions that are remembered for each goal. */
-export const USED_MAX = 200;
+export const USED_SUGGESTIONS_MAX = 200;
 /** Most suggestions shown as chips in one list. */
 export const CHIPS_MAX = 60;
 /** Most suggestions that one draw of aims or goals mixes. */
-export const MIXED_MAX = 24;
+export const MIXED_SUGGESTIONS_MAX = 24;
 /** Most suggestions that are accepted from one answer of the assistant. */
-export const ACCEPTED_MAX = 30;
+export const ACCEPTED_SUGGESTIONS_MAX = 30;
 /** Most suggestions for the steps of a goal. */
 export const STEPS_MAX = 16;
 /** Suggestions by which a redraw moves on: those that are shown first. */

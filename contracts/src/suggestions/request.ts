@@ -30,7 +30,7 @@ export interface StepContext {
 
 /** Most texts of each list of a context, and most suggestions shown before. */
 export const CONTEXT_TEXTS_MAX = 20;
-export const PREVIOUS_MAX = 40;
+export const PREVIOUS_TEXTS_MAX = 40;
 
 /** Source of the answer: the server's own engine, or the endpoint that it names. */
 export type SuggestionEngine = 'built-in' | 'endpoint';

@@ -1,9 +1,9 @@
-import { MIXED_MAX, REDRAWS, SHOWN_FIRST, STEPS_MAX } from './limits.ts';
+import { MIXED_SUGGESTIONS_MAX, REDRAWS, SHOWN_FIRST, STEPS_MAX } from './limits.ts';
 import type { StepPhrase } from './phrases.ts';
 import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
 
 /** Enough for the last redraw to show new ones. */
-const RANKED_MAX = MIXED_MAX + REDRAWS * SHOWN_FIRST;
+const RANKED_MAX = MIXED_SUGGESTIONS_MAX + REDRAWS * SHOWN_FIRST;
 
 const GOAL_DEFAULTS = [
   'Increase focus on high-impact tasks',
@@ -56,7 +56,7 @@ export interface AimRequest extends PlanTexts {
 export function suggestAims({ phrases, direction, tailored, draw, ...texts }: AimRequest): string[] {
   const general = 1 - tailored / 100;
   const ranked = rankSuggestions(phrases ?? [], { ...texts, subject: direction, general, limit: RANKED_MAX });
-  return moveOn(labelsOf(ranked), draw).slice(0, MIXED_MAX);
+  return moveOn(labelsOf(ranked), draw).slice(0, MIXED_SUGGESTIONS_MAX);
 }
 
 export interface GoalRequest extends PlanTexts {
@@ -69,7 +69,7 @@ export interface GoalRequest extends PlanTexts {
 export function suggestGoals({ phrases, aim, draw, ...texts }: GoalRequest): string[] {
   const defaults = phrases === null || findDomain(aim) === null ? withoutTaken(GOAL_DEFAULTS, texts.taken) : [];
   const ranked = labelsOf(rankSuggestions(phrases ?? [], { ...texts, subject: aim, limit: RANKED_MAX }));
-  return moveOn([...defaults, ...ranked], draw).slice(0, MIXED_MAX);
+  return moveOn([...defaults, ...ranked], draw).slice(0, MIXED_SUGGESTIONS_MAX);
 }
 
 export interface StepRequest extends PlanTexts {

@@ -25,7 +25,7 @@ const USER: User = {
   oldVaultCountsUntil: null,
 };
 
-export const OVERVIEW: AdminOverview = {
+export const SAMPLE_OVERVIEW: AdminOverview = {
   accounts: { all: 14, byPlan: { free: 9, paid: 5 } },
   records: { all: 21_480, byKind: [] },
   savedCards: null,
@@ -53,7 +53,7 @@ export function openAdmin(path: string, handle: Handler, role: Role = 'ADMIN') {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, body };
     requests.push(request);
-    const answer = handle(request) ?? (pathname === '/api/admin/overview' ? OVERVIEW : undefined);
+    const answer = handle(request) ?? (pathname === '/api/admin/overview' ? SAMPLE_OVERVIEW : undefined);
     if (typeof answer === 'number')
       return Response.json({ code: 'FORBIDDEN', message: 'You are not allowed to do this.' }, { status: answer });
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);

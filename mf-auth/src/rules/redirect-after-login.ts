@@ -1,4 +1,4 @@
-import { APP } from '../paths.ts';
+import { APP_PATH } from '../paths.ts';
 
 /**
  * Returns the path to open after the login: the requested page, otherwise the app. Only paths of this origin are
@@ -6,5 +6,5 @@ import { APP } from '../paths.ts';
  */
 export function redirectAfterLogin(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : APP;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : APP_PATH;
 }

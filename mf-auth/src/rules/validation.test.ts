@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountErrors, codeError, forgotError, loginErrors, missing, resetError } from './validation.ts';
+import { accountErrors, codeError, forgotError, listMissingFields, loginErrors, resetError } from './validation.ts';
 
 describe('validation of forms', () => {
   // shows: login.validation.email-required, login.validation.email-invalid, login.validation.password-required
@@ -34,7 +34,7 @@ describe('validation of forms', () => {
     expect(resetError('')).toBe('Please enter a new password');
     expect(resetError('1234567')).toBe('Password must be at least 8 characters');
     expect(codeError(' ')).toBe('Verification code is required');
-    expect(missing({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
+    expect(listMissingFields({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
       lastName: 'This field is required',
       goal: 'This field is required',
     });

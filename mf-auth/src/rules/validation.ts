@@ -63,7 +63,7 @@ export function codeError(code: string): string | null {
 }
 
 /** Returns the profile fields that are empty. */
-export function missing(profile: {
+export function listMissingFields(profile: {
   firstName: string;
   lastName: string;
   goal: string;

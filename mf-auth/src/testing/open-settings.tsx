@@ -11,7 +11,7 @@ import remote from '../remote.tsx';
 
 await preloadScreens();
 
-export const PASSWORD = 'quiet harbour 7';
+export const TEST_PASSWORD = 'quiet harbour 7';
 export const ADA: User = {
   id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
   email: 'ada@example.org',
@@ -104,8 +104,8 @@ export async function signIn(server: FakeServer): Promise<void> {
   localStorage.clear();
   globalThis.indexedDB = new IDBFactory();
   await bootstrap();
-  await login({ email: ADA.email, password: PASSWORD, rememberMe: true });
-  if (vault.vaultId === null) await vault.create({ passphrase: PASSWORD, remember: true });
+  await login({ email: ADA.email, password: TEST_PASSWORD, rememberMe: true });
+  if (vault.vaultId === null) await vault.create({ passphrase: TEST_PASSWORD, remember: true });
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 

@@ -1,14 +1,14 @@
 import type { RegistrationStatus } from '@northkeep/contracts';
 import { ADA, FakeServer, Refusal } from './open-settings.tsx';
 
-export const STATUS = 'GET /api/auth/registration-status';
-export const SEND = 'POST /api/auth/send-verification';
+export const STATUS_REQUEST = 'GET /api/auth/registration-status';
+export const SEND_CODE_REQUEST = 'POST /api/auth/send-verification';
 const VERIFY = 'POST /api/auth/verify-code';
-export const RESTART = 'POST /api/auth/restart-registration';
-export const FEE = 'POST /api/payments/create-activation-session';
-export const PRO = 'POST /api/payments/create-checkout-session';
-export const CONFIRM = 'POST /api/payments/confirm';
-export const FINALIZE = 'POST /api/auth/finalize-registration';
+export const RESTART_REQUEST = 'POST /api/auth/restart-registration';
+export const ACTIVATION_FEE_REQUEST = 'POST /api/payments/create-activation-session';
+export const PRO_CHECKOUT_REQUEST = 'POST /api/payments/create-checkout-session';
+export const CONFIRM_PAYMENT_REQUEST = 'POST /api/payments/confirm';
+export const FINALIZE_REQUEST = 'POST /api/auth/finalize-registration';
 
 /** Fake registration server with the one registration of this browser. */
 export class SignUpServer extends FakeServer {
@@ -17,8 +17,8 @@ export class SignUpServer extends FakeServer {
   constructor() {
     super();
     const answers: Record<string, unknown> = {
-      [STATUS]: () => ({ status: this.status }),
-      [SEND]: ({ erkp, proof, vaultId }: Record<string, unknown>) => {
+      [STATUS_REQUEST]: () => ({ status: this.status }),
+      [SEND_CODE_REQUEST]: ({ erkp, proof, vaultId }: Record<string, unknown>) => {
         this.status = 'PENDING_VERIFICATION';
         this.keyPackage = Object.assign({ rev: 1, proof, vaultId }, erkp) as NonNullable<FakeServer['keyPackage']>;
         return { status: this.status };
@@ -27,14 +27,14 @@ export class SignUpServer extends FakeServer {
         this.status = 'VERIFIED_PENDING_FINALIZE';
         return { status: this.status };
       },
-      [RESTART]: () => {
+      [RESTART_REQUEST]: () => {
         this.status = 'NOT_FOUND';
       },
       // jsdom only navigates to another hash of the same page.
-      [FEE]: () => ({ portal_url: `${window.location.origin}/#fee`, id: 'cs_test_fee' }),
-      [PRO]: () => ({ portal_url: `${window.location.origin}/#pro`, id: 'cs_test_pro' }),
-      [CONFIRM]: { type: 'activation', subscriptionPlan: 'free' },
-      [FINALIZE]: () => {
+      [ACTIVATION_FEE_REQUEST]: () => ({ portal_url: `${window.location.origin}/#fee`, id: 'cs_test_fee' }),
+      [PRO_CHECKOUT_REQUEST]: () => ({ portal_url: `${window.location.origin}/#pro`, id: 'cs_test_pro' }),
+      [CONFIRM_PAYMENT_REQUEST]: { type: 'activation', subscriptionPlan: 'free' },
+      [FINALIZE_REQUEST]: () => {
         this.user = { ...ADA, vaultId: this.keyPackage?.vaultId ?? null };
         return this.user;
       },

@@ -1,7 +1,7 @@
 import { registration } from '@northkeep/shared-vault';
 import { screen } from '@testing-library/react';
 import { openPage, setSignedOut } from './open-page.tsx';
-import { ADA, PASSWORD } from './open-settings.tsx';
+import { ADA, TEST_PASSWORD } from './open-settings.tsx';
 import { SignUpServer } from './sign-up-server.ts';
 
 export const SLOW_WAIT = { timeout: 25_000 };
@@ -21,7 +21,7 @@ export function openSignUp(server: SignUpServer, address = '/register') {
   const go = {
     account: async () => {
       await fill('Email', ADA.email);
-      await fill('Password', PASSWORD);
+      await fill('Password', TEST_PASSWORD);
       await press('Continue');
       await screen.findByRole('heading', { name: 'We wrote to you.' });
     },

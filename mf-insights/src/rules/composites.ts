@@ -1,7 +1,7 @@
 import type { CompositeDefinition, MetricDefinition } from '@northkeep/contracts/insights';
 import type { History } from './history.ts';
 import { RESILIENCE_WINDOW } from './resilience.ts';
-import { HALF, measureSignal, SIGNALS, type SignalId } from './signals.ts';
+import { HALF_DONE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
 
 /** Complete weeks that a metric looks back on. */
 const WINDOW = 4;
@@ -42,5 +42,5 @@ function measureMetric(definition: MetricDefinition, { weeks }: History): Metric
   const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW : WINDOW;
   const measured = signal === null ? null : measureSignal(signal, weeks.slice(-window));
   const share = measured === null ? null : Math.min(1, measured);
-  return { definition, share, isLow: share !== null && share < HALF };
+  return { definition, share, isLow: share !== null && share < HALF_DONE };
 }

@@ -1,5 +1,5 @@
-export const MODES = ['overview', 'composite', 'all'] as const;
-export type Mode = (typeof MODES)[number];
+export const DASHBOARD_MODES = ['overview', 'composite', 'all'] as const;
+export type Mode = (typeof DASHBOARD_MODES)[number];
 
 /** Item that the dashboard shows; a composite and a metric by their position in their lists. */
 export interface Selection {
@@ -8,7 +8,7 @@ export interface Selection {
   readonly metric: number | null;
 }
 
-export const START: Selection = { mode: 'overview', composite: null, metric: null };
+export const START_SELECTION: Selection = { mode: 'overview', composite: null, metric: null };
 
 /** Overview and all clear the selection of a composite and a metric; the other mode keeps a composite, by default 0. */
 export function selectMode({ composite, metric }: Selection, mode: Mode): Selection {

@@ -6,7 +6,7 @@ import type { WeekFacts } from './week-facts.ts';
 export const QUALITY_TARGET_MIN = 240;
 const WEEK_DAYS = 7;
 /** Share of the plan from which a week counts as 'above half'. */
-export const HALF = 0.5;
+export const HALF_DONE = 0.5;
 
 export const SIGNALS = [
   'alignment',
@@ -42,7 +42,7 @@ const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFac
   },
   'weeks-above-half': (week) => {
     const share = planShare(week);
-    return share === null ? NONE : { part: share >= HALF ? 1 : 0, of: 1 };
+    return share === null ? NONE : { part: share >= HALF_DONE ? 1 : 0, of: 1 };
   },
 };
 

@@ -1,4 +1,4 @@
-import { HALF, planShare } from './signals.ts';
+import { HALF_DONE, planShare } from './signals.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 /** Counts over several weeks. */
@@ -21,7 +21,7 @@ export function summarizeWeeks(weeks: readonly WeekFacts[]): Summary {
     planned += week.planned;
     plannedWeeks += 1;
     if (week.isReviewed) reviewed += 1;
-    run = share >= HALF ? run + 1 : 0;
+    run = share >= HALF_DONE ? run + 1 : 0;
     longestRun = Math.max(longestRun, run);
   }
   return { done, planned, reviewed, plannedWeeks, longestRun };

@@ -17,9 +17,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { useInsightsStore } from '../features/dashboard/store.ts';
-import { INSIGHTS } from '../paths.ts';
+import { INSIGHTS_PATH } from '../paths.ts';
 import { routes } from '../routes.tsx';
-import { START } from '../rules/selection.ts';
+import { START_SELECTION } from '../rules/selection.ts';
 import { madeUpYear, NOW, STEPS } from './made-up-year.ts';
 
 let shown = '';
@@ -33,7 +33,7 @@ function Insights() {
 }
 
 /** Renders the insights at an address and waits for their code. Returns the user of the test. */
-export async function openInsights(address = INSIGHTS) {
+export async function openInsights(address = INSIGHTS_PATH) {
   const user = userEvent.setup();
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -52,7 +52,7 @@ export function setUpInsights(now = NOW): void {
     for (const collection of [lines, weeklyProgress, reviews, assessments, aims])
       for (const { id } of [...collection.items]) collection.remove(id);
     settings.create({ pulseEnabled: false, timeZone: 'America/New_York' }, { id: one('settings').id });
-    useInsightsStore.setState(START);
+    useInsightsStore.setState(START_SELECTION);
     setUser({ plan: 'free', createdAt: new Date(now).toISOString() });
   });
   afterEach(() => {

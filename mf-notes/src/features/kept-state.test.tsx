@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { lines, today, vault } from '@northkeep/shared-vault';
+import { lines, userToday, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -81,9 +81,9 @@ describe('the kept state of the notes', () => {
   // shows: notes.kept.block
   it('holds the selected day', async () => {
     const user = open();
-    await user.click(document.querySelector(`[data-day="${today()}"]`) ?? document.body);
+    await user.click(document.querySelector(`[data-day="${userToday()}"]`) ?? document.body);
     expect(screen.getByRole('button', { name: 'Close the day' })).toBeTruthy();
-    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ selectedBlock: today() }));
+    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ selectedBlock: userToday() }));
     await user.click(screen.getByRole('button', { name: 'Close the day' }));
     await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ selectedBlock: null }));
   });

@@ -1,8 +1,8 @@
 import { addDays, formatDate, sundayOf, weekdayOf } from '@northkeep/contracts';
 
 /** Numbers of weeks that the calendar can show. */
-export const WEEKS = [1, 2, 4, 6, 13, 52] as const;
-export type Weeks = (typeof WEEKS)[number];
+export const WEEKS_AHEAD = [1, 2, 4, 6, 13, 52] as const;
+export type Weeks = (typeof WEEKS_AHEAD)[number];
 export const DEFAULT_WEEKS: Weeks = 2;
 
 /** A month of the quarter or the year. */

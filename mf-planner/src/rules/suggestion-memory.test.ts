@@ -1,4 +1,4 @@
-import { REDRAWS, USED_MAX } from '@northkeep/contracts/suggestions';
+import { REDRAWS, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 import { describe, expect, it } from 'vitest';
 import { countRedrawsLeft, decodeMemory, EMPTY_MEMORY, rememberUsed, spendRedraw } from './suggestion-memory.ts';
 
@@ -15,7 +15,7 @@ describe('spendRedraw', () => {
 describe('rememberUsed', () => {
   // shows: planner.suggest.used
   it('keeps the newest 200 of a goal in lower case', () => {
-    const labels = Array.from({ length: USED_MAX + 3 }, (_, i) => `Step ${i}`);
+    const labels = Array.from({ length: USED_SUGGESTIONS_MAX + 3 }, (_, i) => `Step ${i}`);
     const { used } = rememberUsed(rememberUsed(EMPTY_MEMORY, 'a', labels), 'b', ['Walk']);
     expect(used.a).toHaveLength(200);
     expect([used.a?.[0], used.a?.at(-1)]).toEqual(['step 3', 'step 202']);

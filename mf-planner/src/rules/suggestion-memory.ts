@@ -1,4 +1,4 @@
-import { REDRAWS, USED_MAX } from '@northkeep/contracts/suggestions';
+import { REDRAWS, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 
 /** Counter of all goals' steps. */
 export const STEP_REDRAWS = 'steps';
@@ -33,7 +33,7 @@ export function rememberUsed(memory: SuggestionMemory, goalId: string, labels: r
     used.delete(label);
     used.add(label);
   }
-  return { ...memory, used: { ...memory.used, [goalId]: [...used].slice(-USED_MAX) } };
+  return { ...memory, used: { ...memory.used, [goalId]: [...used].slice(-USED_SUGGESTIONS_MAX) } };
 }
 
 /** Reads a stored memory; anything that is not one is dropped. */
@@ -47,7 +47,9 @@ export function decodeMemory(stored: unknown): SuggestionMemory {
     ),
     used: Object.fromEntries(
       Object.entries(isRecord(used) ? used : {}).flatMap(([goalId, labels]) =>
-        Array.isArray(labels) ? [[goalId, labels.filter((label) => typeof label === 'string').slice(-USED_MAX)]] : [],
+        Array.isArray(labels)
+          ? [[goalId, labels.filter((label) => typeof label === 'string').slice(-USED_SUGGESTIONS_MAX)]]
+          : [],
       ),
     ),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CATALOGUE } from '@northkeep/contracts';
+import { PRICE_CATALOGUE } from '@northkeep/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
@@ -68,7 +68,7 @@ describe('promises.json', () => {
   });
 
   it('announces features only of a plan that cannot be bought', () => {
-    expect(CATALOGUE.plans.elite.purchasable).toBe(false);
+    expect(PRICE_CATALOGUE.plans.elite.purchasable).toBe(false);
     expect(announced.length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import {
+  FEEDBACK_IMPORTANCE,
   type FeedbackCategory,
-  IMPORTANCE,
   MESSAGE_MAX,
   PICTURE_MAX,
   PICTURE_TYPES,
@@ -28,7 +28,7 @@ export const EMPTY_FEEDBACK: FeedbackForm = {
   description: '',
   severity: '',
   reproductionSteps: '',
-  importance: IMPORTANCE.usual,
+  importance: FEEDBACK_IMPORTANCE.usual,
   mayContact: false,
   contactEmail: '',
   file: null,

@@ -1,4 +1,4 @@
-import { annualSaving, CATALOGUE, PLANS, type Plan, type Term } from '@northkeep/contracts';
+import { annualSaving, PLANS, type Plan, PRICE_CATALOGUE, type Term } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
@@ -12,7 +12,7 @@ export interface Price {
 
 /** Formats the price of a plan for a term. */
 export function formatPrice(plan: Plan, term: Term): Price {
-  const { monthly, annual } = CATALOGUE.plans[plan];
+  const { monthly, annual } = PRICE_CATALOGUE.plans[plan];
   if (annual === 0) return { amount: '0', unit: 'USD', compared: null };
   const twelve = 12 * monthly;
   const compared =
@@ -28,6 +28,6 @@ export function formatPrice(plan: Plan, term: Term): Price {
 
 /** Formats the fee, given in cents; null when the server charges none. */
 export const formatFee = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
-export const FEE = formatFee(CATALOGUE.activationFee);
+export const FEE = formatFee(PRICE_CATALOGUE.activationFee);
 /** Largest annual saving of all plans, in percent. */
 export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));

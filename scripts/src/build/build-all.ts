@@ -5,7 +5,7 @@ import { areasIn } from '../workspaces.ts';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
 import { createFingerprint, type Fingerprint, isUnchanged, saveFingerprint } from './fingerprint.ts';
-import { preset, shellPreset } from './preset.ts';
+import { areaPreset, shellPreset } from './preset.ts';
 
 /** A part of the suite that is built, published and pointed to on its own. */
 export type Part = 'shell' | AreaName;
@@ -16,7 +16,7 @@ export const isPart = (name: string): name is Part => name === 'shell' || isArea
 export const partsIn = (root: string): Part[] => ['shell', ...areasIn(root)];
 
 export const configurationsOf = (root: string, part: Part, options: BuildOptions = {}): Configuration[] =>
-  part === 'shell' ? shellPreset(path.join(root, part), options) : preset(path.join(root, part), options);
+  part === 'shell' ? shellPreset(path.join(root, part), options) : areaPreset(path.join(root, part), options);
 
 interface BuildInput {
   root: string;

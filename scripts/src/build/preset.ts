@@ -4,19 +4,19 @@ import type { Configuration } from '@rspack/core';
 import { areaName, type BuildOptions, commonConfiguration, containerName } from './common.ts';
 import { ReleaseListPlugin } from './release-list.ts';
 import { BASE_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
-import { readPackage, required, SINGLETON_KEYS, sharedModules } from './singletons.ts';
+import { readPackage, requiredVersions, SINGLETON_KEYS, sharedModules } from './singletons.ts';
 
 export { shellPreset } from './shell-preset.ts';
 
 /**
  * The builds of one area, from its folder: the one for browsers and, for an area with public pages, its renderer. An
- * area's rspack.config.ts is `export default preset(import.meta.dirname)`.
+ * area's rspack.config.ts is `export default areaPreset(import.meta.dirname)`.
  */
-export function preset(dir: string, options: BuildOptions = {}): Configuration[] {
+export function areaPreset(dir: string, options: BuildOptions = {}): Configuration[] {
   const page = areaPage(dir, options);
   const { version = readPackage(dir).version, overrides, mode } = options;
   if (mode === 'development') return [page];
-  const list = new ReleaseListPlugin({ name: areaName(dir), version, requires: required(dir, overrides) });
+  const list = new ReleaseListPlugin({ name: areaName(dir), version, requires: requiredVersions(dir, overrides) });
   if (!hasPublicPages(dir)) return [{ ...page, plugins: [...(page.plugins ?? []), list] }];
   const renderer = areaRenderer(dir, options, page.output?.uniqueName ?? '');
   return [page, { ...renderer, plugins: [...(renderer.plugins ?? []), list] }];

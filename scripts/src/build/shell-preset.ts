@@ -6,7 +6,7 @@ import { pinnedKeys } from '../release/keys.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
 import { rendererConfiguration } from './renderer.ts';
-import { provided, readPackage, sharedModules } from './singletons.ts';
+import { providedVersions, readPackage, sharedModules } from './singletons.ts';
 
 /** Modules that every page needs, in one chunk that stays cached across releases because it rarely changes. */
 const VENDOR =
@@ -19,7 +19,7 @@ const SHELL = 'northkeep';
 function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
   return {
     __PINNED_KEYS__: JSON.stringify(pinnedKeys(path.dirname(dir))),
-    __PROVIDES__: JSON.stringify(provided(dir, overrides)),
+    __PROVIDES__: JSON.stringify(providedVersions(dir, overrides)),
     __SHELL_VERSION__: JSON.stringify(version ?? readPackage(dir).version),
     __DEVELOPMENT__: JSON.stringify(mode === 'development'),
   };
@@ -133,7 +133,7 @@ function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles
         {
           name: 'shell',
           version: version ?? readPackage(dir).version,
-          provides: provided(dir, overrides),
+          provides: providedVersions(dir, overrides),
           pinnedKeys: pinnedKeys(path.dirname(dir)),
         },
         preload,

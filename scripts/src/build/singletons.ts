@@ -54,7 +54,7 @@ function folderOf(dir: string, name: string): string {
 export type VersionOverrides = Versions;
 
 /** The version of each singleton that a shell built now provides. */
-export function provided(dir: string, overrides: VersionOverrides = {}): Versions {
+export function providedVersions(dir: string, overrides: VersionOverrides = {}): Versions {
   return Object.fromEntries(
     Object.keys(SINGLETONS).map((name) => [name, overrides[name] ?? readPackage(folderOf(dir, name)).version]),
   );
@@ -64,7 +64,7 @@ export function provided(dir: string, overrides: VersionOverrides = {}): Version
  * The caret range of each singleton that a remote built now requires: its own dependency, else that of shared-kit,
  * whose components it bundles. A singleton that neither depends on is not required. Throws for any other range.
  */
-export function required(dir: string, overrides: VersionOverrides = {}): Versions {
+export function requiredVersions(dir: string, overrides: VersionOverrides = {}): Versions {
   const own = readPackage(dir).dependencies;
   const kit = own[KIT] ? readPackage(folderOf(dir, KIT)).dependencies : {};
   return Object.fromEntries(
@@ -98,7 +98,7 @@ export function sharedModules(
   role: 'shell' | 'remote',
   overrides: VersionOverrides = {},
 ): Record<string, SharedOptions> {
-  const versions = role === 'shell' ? provided(dir, overrides) : required(dir, overrides);
+  const versions = role === 'shell' ? providedVersions(dir, overrides) : requiredVersions(dir, overrides);
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, version]) =>
       (SINGLETONS[name] ?? []).map((key): [string, SharedOptions] => {

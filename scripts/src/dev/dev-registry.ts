@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AreaName, Registry, ReleasedRemote, SignedRegistry } from '@northkeep/contracts';
 import { readAreaManifest } from '../build/area-manifest.ts';
-import { required } from '../build/singletons.ts';
+import { requiredVersions } from '../build/singletons.ts';
 import { openSigner } from '../release/keys.ts';
 import { readRegistry } from '../release/registry-file.ts';
 
@@ -21,7 +21,10 @@ export async function devRegistry(root: string, areas: readonly AreaName[]): Pro
       const dir = path.join(root, name);
       const area = await readAreaManifest(dir);
       const base = hotBase(name);
-      return [name, { version: '0.0.0-dev', base, entry: 'remoteEntry.js', requires: required(dir), files: {}, area }];
+      return [
+        name,
+        { version: '0.0.0-dev', base, entry: 'remoteEntry.js', requires: requiredVersions(dir), files: {}, area },
+      ];
     }),
   );
   const { v, seq, expires, shell, remotes } = released;

@@ -4,9 +4,9 @@ import {
   type DecodedRegistry,
   decodeAreaManifest,
   findAreaConflicts,
+  findMisfits,
   isAreaName,
   manifestsOf,
-  misfits,
   type Registry,
   type ReleasedRemote,
   type ReleasedShell,
@@ -65,7 +65,7 @@ function contentWith(root: string, current: DecodedRegistry | null, targets: Tar
 
 const misfitsIn = (remotes: Registry['remotes'], shell: ReleasedShell): string[] =>
   Object.entries(remotes).flatMap(([area, { version, requires }]) =>
-    misfits(requires, shell.provides).map(
+    findMisfits(requires, shell.provides).map(
       ({ name, needs, has }) =>
         `${area} ${version} needs ${name} ${needs}, shell ${shell.version} provides ${has ?? 'none'}`,
     ),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findStaleFiles, readWorkspaces } from './marked-files.ts';
 import { matchRows } from './match-rows.ts';
-import { fromReport, newest, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
+import { fromReport, mergeNewestOutcomes, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
 import { readRows } from './rows.ts';
 import { readStoredOutcomes, readText, runMarked, storeOutcomes } from './run-marked.ts';
 import { type DrawnTable, drawTable } from './table.ts';
@@ -23,9 +23,9 @@ export type ResultAge = 'now' | 'last' | 'current';
 export async function checkCoverage({ root, runs }: { root: string; runs: ResultAge }): Promise<CoverageCheck> {
   const workspaces = readWorkspaces(root);
   const files = new Map(workspaces.flatMap(({ marked }) => [...marked]));
-  let outcomes = runs === 'now' ? reports(root) : newest(readStoredOutcomes(root), reports(root));
+  let outcomes = runs === 'now' ? reports(root) : mergeNewestOutcomes(readStoredOutcomes(root), reports(root));
   const stale = runs === 'current' ? findStaleFiles(workspaces, outcomes) : [];
-  if (stale.length > 0) outcomes = newest(outcomes, await runMarked(root, stale));
+  if (stale.length > 0) outcomes = mergeNewestOutcomes(outcomes, await runMarked(root, stale));
   if (runs !== 'now') storeOutcomes(root, outcomes);
   const rows = readRows(root);
   const coverage = matchRows({ rows, files, outcomes, read: (file) => readText(root, file) });
@@ -36,7 +36,7 @@ export async function checkCoverage({ root, runs }: { root: string; runs: Result
 /** Reads the reports of the last `npm test`. */
 function reports(root: string): Outcomes {
   const out = (name: string) => path.join(root, 'out', name);
-  return newest(
+  return mergeNewestOutcomes(
     fromReport(out('workspaces.json'), (report) => vitestOutcomes(root, report)),
     fromReport(out('workspaces-retry.json'), (report) => vitestOutcomes(root, report)),
     fromReport(out('journeys.json'), (report) => playwrightOutcomes(root, report)),

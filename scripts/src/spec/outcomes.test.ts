@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newest, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
+import { mergeNewestOutcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
 
 describe('outcomes of test reports', () => {
   test('vitestOutcomes reads titles and results; a skipped test has not passed', () => {
@@ -56,6 +56,6 @@ describe('outcomes of test reports', () => {
 
   test('newest keeps the latest result of each file', () => {
     const of = (at: number, passed: boolean) => new Map([['a', { at, tests: [{ titles: ['t'], passed }] }]]);
-    expect(newest(of(2, false), of(1, true)).get('a')?.tests).toEqual([{ titles: ['t'], passed: false }]);
+    expect(mergeNewestOutcomes(of(2, false), of(1, true)).get('a')?.tests).toEqual([{ titles: ['t'], passed: false }]);
   });
 });

@@ -18,7 +18,7 @@ export interface FileOutcome {
 export type Outcomes = ReadonlyMap<string, FileOutcome>;
 
 /** Merges results, keeping the newest of each file. */
-export function newest(...all: readonly Outcomes[]): Outcomes {
+export function mergeNewestOutcomes(...all: readonly Outcomes[]): Outcomes {
   const merged = new Map<string, FileOutcome>();
   for (const [file, outcome] of all.flatMap((outcomes) => [...outcomes]))
     if (outcome.at >= (merged.get(file)?.at ?? 0)) merged.set(file, outcome);

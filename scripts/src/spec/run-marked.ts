@@ -4,7 +4,7 @@ import { buildMissing } from '../build/build-all.ts';
 import { stageBuild } from '../release/stage-build.ts';
 import { findChromium, HOW_TO_GET_ONE } from '../testing/find-chromium.ts';
 import { readPlaywright, readVitest, runSuite } from '../testing/suites.ts';
-import { fromReport, newest, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
+import { fromReport, mergeNewestOutcomes, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
 
 const JOURNEYS = /^e2e\//;
 
@@ -45,7 +45,7 @@ export async function runMarked(root: string, files: readonly string[]): Promise
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reports.journeys },
     });
   }
-  return newest(
+  return mergeNewestOutcomes(
     workspaceFiles.length > 0 ? fromReport(reports.workspaces, (report) => vitestOutcomes(root, report)) : new Map(),
     journeyFiles.length > 0 ? fromReport(reports.journeys, (report) => playwrightOutcomes(root, report)) : new Map(),
   );

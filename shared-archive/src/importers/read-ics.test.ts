@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toIcs } from '../readable/to-ics.ts';
-import { MANIFEST, note } from '../testing/records.ts';
+import { createNoteFixture, MANIFEST } from '../testing/records.ts';
 import { readIcs } from './read-ics.ts';
 
 const calendar = (...lines: string[]): string =>
@@ -90,14 +90,14 @@ describe('readIcs', () => {
 
   it('gives back what an export wrote', () => {
     const records = [
-      note('l1', {
+      createNoteFixture('l1', {
         text: 'Dentist; bring card',
         scheduleDate: '2026-11-24',
         scheduleTime: '09:30',
         minutes: 45,
         category: 'health',
       }),
-      note('l2', {
+      createNoteFixture('l2', {
         text: 'First row\nsecond row',
         type: 'journal',
         scheduleDate: '2026-11-24',

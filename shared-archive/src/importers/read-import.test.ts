@@ -9,7 +9,7 @@ import { toIcs } from '../readable/to-ics.ts';
 import { toJson } from '../readable/to-json.ts';
 import { toMarkdown } from '../readable/to-markdown.ts';
 import { toZip } from '../readable/to-zip.ts';
-import { MANIFEST, note, PLAN, record } from '../testing/records.ts';
+import { createNoteFixture, createRecordFixture, MANIFEST, PLAN } from '../testing/records.ts';
 import { readAll } from '../testing/streams.ts';
 import { isArchiveFile, readImport } from './read-import.ts';
 
@@ -25,25 +25,30 @@ const archiveOf = async (records: readonly ArchiveRecord[], passphrase = 'secret
   fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(MANIFEST, records), passphrase))));
 
 const NOTES: readonly ArchiveRecord[] = [
-  note(NOTE_ID, {
+  createNoteFixture(NOTE_ID, {
     text: 'Call Ruth, "today"\nabout the roof',
     category: 'home',
     scheduleDate: '2026-11-24',
     scheduleTime: '09:30',
     minutes: 45,
   }),
-  note('n2', { text: '=SUM(A1:A9)', isDone: true, doneAt: '2026-11-20T10:00:00.000Z', scheduleDate: '2026-11-24' }),
-  note('n3', { text: "'-5 degrees" }),
-  note('n4', {
+  createNoteFixture('n2', {
+    text: '=SUM(A1:A9)',
+    isDone: true,
+    doneAt: '2026-11-20T10:00:00.000Z',
+    scheduleDate: '2026-11-24',
+  }),
+  createNoteFixture('n3', { text: "'-5 degrees" }),
+  createNoteFixture('n4', {
     text: 'A long walk\n\nand rain',
     type: 'journal',
     categories: ['outside', 'rain'],
     scheduleDate: '2026-11-23',
   }),
-  note('n5', { text: 'in the trash' }, { state: 'deleted' }),
+  createNoteFixture('n5', { text: 'in the trash' }, { state: 'deleted' }),
 ];
 
-const ASSESSMENT = record({
+const ASSESSMENT = createRecordFixture({
   kind: 'assessments',
   id: 'as1',
   index: null,
@@ -55,7 +60,7 @@ const ASSESSMENT = record({
   },
 });
 
-const REVIEW = record({
+const REVIEW = createRecordFixture({
   kind: 'reviews',
   id: '2026-W45',
   index: null,
@@ -180,7 +185,7 @@ describe('readImport of a readable form', () => {
   });
 
   it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('gives the cell %j back as it was', async (text) => {
-    const [table] = toCsv({}, [note('n1', { text })]);
+    const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
     const { records } = await readImport(fileOf('lines.csv', table?.text ?? ''), OPTIONS);
     expect(records[0]?.values.text).toBe(text);
   });

@@ -1,12 +1,12 @@
 /** An element of `template.html`. Throws when there is none: the template and the script are built together. */
-export function find<T extends HTMLElement>(id: string, type: new () => T): T {
+export function findElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);
   if (!(element instanceof type)) throw new Error(`#${id} is missing`);
   return element;
 }
 
 /** Creates an element with a text. Texts of an archive are only ever set as text, never as markup. */
-export function make(tag: string, text: string, className = ''): HTMLElement {
+export function createTextElement(tag: string, text: string, className = ''): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = text;
   if (className !== '') element.className = className;

@@ -1,6 +1,6 @@
 import { ArchiveError } from '../format/archive-error.ts';
 import { PAGE } from './copy.ts';
-import { find } from './elements.ts';
+import { findElement } from './elements.ts';
 import { type OpenedArchive, readFile } from './read-file.ts';
 import { PAGE_FORMS, saveForm } from './save-form.ts';
 import { showContent } from './show-content.ts';
@@ -10,16 +10,16 @@ import { showContent } from './show-content.ts';
 const STEPS = ['start', 'passphrase', 'opening', 'opened'] as const;
 type Step = (typeof STEPS)[number];
 
-const field = find('field', HTMLInputElement);
-const chooser = find('file', HTMLInputElement);
-const error = find('error', HTMLElement);
-const bar = find('bar', HTMLElement);
+const field = findElement('field', HTMLInputElement);
+const chooser = findElement('file', HTMLInputElement);
+const error = findElement('error', HTMLElement);
+const bar = findElement('bar', HTMLElement);
 let file: File | null = null;
 let reading: AbortController | null = null;
 
 function show(step: Step): void {
-  for (const name of STEPS) find(name, HTMLElement).hidden = name !== step;
-  find('closed', HTMLElement).hidden = step === 'opened';
+  for (const name of STEPS) findElement(name, HTMLElement).hidden = name !== step;
+  findElement('closed', HTMLElement).hidden = step === 'opened';
 }
 
 function fail(text: string): void {
@@ -30,8 +30,8 @@ function fail(text: string): void {
 function choose(chosen: File | undefined): void {
   if (!chosen) return;
   file = chosen;
-  for (const id of ['name', 'name-opening']) find(id, HTMLElement).textContent = chosen.name;
-  find('size', HTMLElement).textContent = PAGE.size(chosen.size);
+  for (const id of ['name', 'name-opening']) findElement(id, HTMLElement).textContent = chosen.name;
+  findElement('size', HTMLElement).textContent = PAGE.size(chosen.size);
   fail('');
   field.value = '';
   show('passphrase');
@@ -64,36 +64,36 @@ async function open(): Promise<void> {
 
 function onProgress(share: number): void {
   bar.setAttribute('aria-valuenow', String(Math.floor(share * 100)));
-  find('bar-fill', HTMLElement).style.width = `${share * 100}%`;
-  find('progress', HTMLElement).textContent = PAGE.opening(share);
+  findElement('bar-fill', HTMLElement).style.width = `${share * 100}%`;
+  findElement('progress', HTMLElement).textContent = PAGE.opening(share);
 }
 
 function showOpened(opened: OpenedArchive): void {
   showContent(opened);
   for (const form of PAGE_FORMS) {
-    find(`save-${form}`, HTMLButtonElement).onclick = async () => {
-      find('saved', HTMLElement).textContent = PAGE.saved(await saveForm(opened, form));
+    findElement(`save-${form}`, HTMLButtonElement).onclick = async () => {
+      findElement('saved', HTMLElement).textContent = PAGE.saved(await saveForm(opened, form));
     };
   }
-  find('saved', HTMLElement).textContent = '';
+  findElement('saved', HTMLElement).textContent = '';
   show('opened');
-  find('title', HTMLElement).focus();
+  findElement('title', HTMLElement).focus();
 }
 
 chooser.addEventListener('change', () => choose(chooser.files?.[0]));
-find('choose', HTMLButtonElement).addEventListener('click', () => chooser.click());
+findElement('choose', HTMLButtonElement).addEventListener('click', () => chooser.click());
 for (const id of ['another', 'other-file'])
-  find(id, HTMLButtonElement).addEventListener('click', () => {
+  findElement(id, HTMLButtonElement).addEventListener('click', () => {
     chooser.value = '';
     show('start');
-    find('choose', HTMLButtonElement).focus();
+    findElement('choose', HTMLButtonElement).focus();
   });
-find('passphrase', HTMLFormElement).addEventListener('submit', (event) => {
+findElement('passphrase', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
   void open();
 });
-find('cancel', HTMLButtonElement).addEventListener('click', () => reading?.abort());
-find('reveal', HTMLButtonElement).addEventListener('click', (event) => {
+findElement('cancel', HTMLButtonElement).addEventListener('click', () => reading?.abort());
+findElement('reveal', HTMLButtonElement).addEventListener('click', (event) => {
   const isShown = field.type === 'text';
   field.type = isShown ? 'password' : 'text';
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.setAttribute('aria-pressed', String(!isShown));
@@ -101,6 +101,6 @@ find('reveal', HTMLButtonElement).addEventListener('click', (event) => {
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {
   event.preventDefault();
-  if (!find('start', HTMLElement).hidden) choose(event.dataTransfer?.files[0]);
+  if (!findElement('start', HTMLElement).hidden) choose(event.dataTransfer?.files[0]);
 });
-if (!('subtle' in crypto)) find('no-crypto', HTMLElement).textContent = PAGE.noCrypto;
+if (!('subtle' in crypto)) findElement('no-crypto', HTMLElement).textContent = PAGE.noCrypto;

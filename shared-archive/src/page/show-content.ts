@@ -4,7 +4,7 @@ import { RECORD_STATES } from '../content/entries.ts';
 import { byOrder } from '../readable/read-plan.ts';
 import { textOf } from '../readable/values.ts';
 import { PAGE } from './copy.ts';
-import { find, make } from './elements.ts';
+import { createTextElement, findElement } from './elements.ts';
 import type { OpenedArchive } from './read-file.ts';
 
 /** Records of a section that are shown at first. */
@@ -14,16 +14,18 @@ const NOT_READ: readonly string[] = ['settings', 'onboarding', 'weeklyProgress',
 
 /** Shows what an opened archive contains: its counts, what it lacks, and every text. */
 export function showContent({ manifest, records }: OpenedArchive): void {
-  find('title', HTMLElement).textContent = PAGE.records(records.length);
-  find('made', HTMLElement).textContent = PAGE.made(manifest.createdAt);
+  findElement('title', HTMLElement).textContent = PAGE.records(records.length);
+  findElement('made', HTMLElement).textContent = PAGE.made(manifest.createdAt);
   const damaged = records.filter((record) => Object.keys(record.damaged).length > 0).length;
-  find('damaged', HTMLElement).hidden = damaged === 0;
-  find('damaged-title', HTMLElement).textContent = PAGE.damaged(damaged);
-  find('missing', HTMLElement).hidden = manifest.missing.length === 0;
-  find('missing-list', HTMLElement).replaceChildren(...manifest.missing.map((part) => make('li', PAGE.missing[part])));
+  findElement('damaged', HTMLElement).hidden = damaged === 0;
+  findElement('damaged-title', HTMLElement).textContent = PAGE.damaged(damaged);
+  findElement('missing', HTMLElement).hidden = manifest.missing.length === 0;
+  findElement('missing-list', HTMLElement).replaceChildren(
+    ...manifest.missing.map((part) => createTextElement('li', PAGE.missing[part])),
+  );
   const sections = sectionsOf(records, manifest.savedCards ?? []);
-  find('sections', HTMLElement).replaceChildren(...sections.map(sectionElement));
-  find('contents', HTMLElement).replaceChildren(...sections.map(contentsItem));
+  findElement('sections', HTMLElement).replaceChildren(...sections.map(sectionElement));
+  findElement('contents', HTMLElement).replaceChildren(...sections.map(contentsItem));
 }
 
 interface Section {
@@ -55,7 +57,7 @@ function contentsItem({ id, heading, records }: Section): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = `#${id}`;
-  link.append(make('span', heading), make('span', PAGE.count(records.length), 'num'));
+  link.append(createTextElement('span', heading), createTextElement('span', PAGE.count(records.length), 'num'));
   item.append(link);
   return item;
 }
@@ -63,8 +65,8 @@ function contentsItem({ id, heading, records }: Section): HTMLElement {
 function sectionElement({ id, heading, records }: Section): HTMLElement {
   const section = document.createElement('section');
   section.id = id;
-  const title = make('h2', heading);
-  title.append(make('span', PAGE.count(records.length), 'count num'));
+  const title = createTextElement('h2', heading);
+  title.append(createTextElement('span', PAGE.count(records.length), 'count num'));
   const list = document.createElement('ul');
   list.className = 'rows';
   list.append(...records.slice(0, SHOWN_FIRST).map(rowElement));
@@ -91,14 +93,20 @@ function showAllButton(list: HTMLElement, records: readonly Row[]): HTMLElement 
 function rowElement(record: Row): HTMLElement {
   const item = document.createElement('li');
   if ('summary' in record) {
-    item.append(make('span', record.summary === '' ? record.title : `${record.title}. ${record.summary}`, 'words'));
+    item.append(
+      createTextElement('span', record.summary === '' ? record.title : `${record.title}. ${record.summary}`, 'words'),
+    );
     return item;
   }
   const { title } = kindShape(record.kind).display;
   const text = title === null ? '' : textOf(record, title);
   const isDamaged = title !== null && title in record.damaged;
-  const shown = make('span', isDamaged ? PAGE.noText : text || textOf(record, 'note') || record.id, 'words');
+  const shown = createTextElement(
+    'span',
+    isDamaged ? PAGE.noText : text || textOf(record, 'note') || record.id,
+    'words',
+  );
   if (record.values.isDone === true) shown.classList.add('done');
-  item.append(shown, make('span', textOf(record, 'scheduleDate') || textOf(record, 'week'), 'when num'));
+  item.append(shown, createTextElement('span', textOf(record, 'scheduleDate') || textOf(record, 'week'), 'when num'));
   return item;
 }

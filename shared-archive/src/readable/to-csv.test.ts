@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { note, PLAN } from '../testing/records.ts';
+import { createNoteFixture, PLAN } from '../testing/records.ts';
 import { csvCell } from './csv-cell.ts';
 import { toCsv } from './to-csv.ts';
 
@@ -40,7 +40,7 @@ describe('toCsv', () => {
   });
 
   it('writes a formula in a note as text', () => {
-    const [file] = toCsv({}, [note('l1', { text: '=1+1' })]);
+    const [file] = toCsv({}, [createNoteFixture('l1', { text: '=1+1' })]);
     expect(file?.text).toContain(",'=1+1,");
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MANIFEST, note } from '../testing/records.ts';
+import { createNoteFixture, MANIFEST } from '../testing/records.ts';
 import { toIcs } from './to-ics.ts';
 
-const ics = (...records: Parameters<typeof note>[]): string =>
+const ics = (...records: Parameters<typeof createNoteFixture>[]): string =>
   toIcs(
     MANIFEST,
-    records.map((parts) => note(...parts)),
+    records.map((parts) => createNoteFixture(...parts)),
   )[0]?.text ?? '';
 const unfolded = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 

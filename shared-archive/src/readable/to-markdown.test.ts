@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { note, PLAN } from '../testing/records.ts';
+import { createNoteFixture, PLAN } from '../testing/records.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const filesOf = (records: Parameters<typeof toMarkdown>[1]) =>
@@ -31,21 +31,21 @@ describe('toMarkdown', () => {
 
   it('writes one file a day with its notes and journal entries, and one for notes without a date', () => {
     const files = filesOf([
-      note('l1', {
+      createNoteFixture('l1', {
         text: 'Dentist',
         scheduleDate: '2026-11-23',
         scheduleTime: '09:30',
         minutes: 45,
         category: 'health',
       }),
-      note('l2', { text: 'Bread', isDone: true, scheduleDate: '2026-11-23' }),
-      note('l3', {
+      createNoteFixture('l2', { text: 'Bread', isDone: true, scheduleDate: '2026-11-23' }),
+      createNoteFixture('l3', {
         text: 'First frost\nand then sun',
         type: 'journal',
         scheduleDate: '2026-11-23',
         categories: ['day off'],
       }),
-      note('l4', { text: 'Someday', scheduleDate: null }),
+      createNoteFixture('l4', { text: 'Someday', scheduleDate: null }),
     ]);
     expect(Object.keys(files)).toEqual(['plan.md', 'days/without-date.md', 'days/2026-11-23.md']);
     expect(files['days/2026-11-23.md']).toBe(
@@ -56,9 +56,9 @@ describe('toMarkdown', () => {
 
   it('keeps deleted, conflicting and unsaved texts in a file of their own', () => {
     const files = filesOf([
-      note('l1', { text: 'thrown away' }, { state: 'deleted' }),
-      note('l2', { text: 'other wording' }, { state: 'conflict' }),
-      note('l3', { text: 'too long to store' }, { state: 'notSaved' }),
+      createNoteFixture('l1', { text: 'thrown away' }, { state: 'deleted' }),
+      createNoteFixture('l2', { text: 'other wording' }, { state: 'conflict' }),
+      createNoteFixture('l3', { text: 'too long to store' }, { state: 'notSaved' }),
     ]);
     expect(files['outside-the-lists.md']).toMatch(
       /Deleted\n\n- thrown away[\s\S]*Other versions\n\n- other wording[\s\S]*Not saved\n\n- too long/,
@@ -72,7 +72,7 @@ describe('toMarkdown', () => {
   });
 
   it('never uses a damaged date as the name of a file', () => {
-    expect(Object.keys(filesOf([note('l1', { text: 'x', scheduleDate: '../../etc' })]))).toEqual([
+    expect(Object.keys(filesOf([createNoteFixture('l1', { text: 'x', scheduleDate: '../../etc' })]))).toEqual([
       'plan.md',
       'days/without-date.md',
     ]);

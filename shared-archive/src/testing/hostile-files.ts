@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { encodeEntries } from '../content/encode-entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
-import { MANIFEST, note } from './records.ts';
+import { createNoteFixture, MANIFEST } from './records.ts';
 import { readAll } from './streams.ts';
 
 export const PASSPHRASE = 'secret';
@@ -24,7 +24,7 @@ const of = (title: string, name: string, content: string | Uint8Array, forbidden
 
 const HEAD = `${JSON.stringify({ type: 'manifest', manifest: MANIFEST })}\n`;
 const END = `${JSON.stringify({ type: 'end', records: 1 })}\n`;
-const RECORD = JSON.stringify(note('n1', { text: 'x' }));
+const RECORD = JSON.stringify(createNoteFixture('n1', { text: 'x' }));
 const json = (record: string): string =>
   `{"format":"northkeep-json-v1","manifest":${JSON.stringify(MANIFEST)},"records":[${record}]}`;
 const withMember = (name: string, value: string): string => RECORD.replace('"kind":', `"${name}":${value},"kind":`);
@@ -233,7 +233,9 @@ function zips(): HostileFile[] {
 /** Chunks that are broken, swapped, repeated, left out and cut; headers that lie; contents that no export writes. */
 async function archives(): Promise<HostileFile[]> {
   const seal = async (content: string) => new Uint8Array(await readAll(sealArchive(one(utf8(content)), PASSPHRASE)));
-  const records = Array.from({ length: 900 }, (_, i) => note(`n${i}`, { text: `${i} ${'x'.repeat(200)}` }));
+  const records = Array.from({ length: 900 }, (_, i) =>
+    createNoteFixture(`n${i}`, { text: `${i} ${'x'.repeat(200)}` }),
+  );
   const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(MANIFEST, records), PASSPHRASE)));
   const start = whole.indexOf(10) + 1;
   const header = whole.slice(0, start);

@@ -12,7 +12,7 @@ export const MANIFEST: ArchiveManifest = {
 let nextIndex = 1;
 
 /** A live record with the given parts. */
-export function record(parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord {
+export function createRecordFixture(parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord {
   return {
     state: 'live',
     parentKind: null,
@@ -28,17 +28,27 @@ export function record(parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind
 }
 
 /** A note. */
-export const note = (id: string, values: ArchiveRecord['values'], parts: Partial<ArchiveRecord> = {}): ArchiveRecord =>
-  record({ kind: 'lines', id, values: { type: 'task', isDone: false, ...values }, ...parts });
+export const createNoteFixture = (
+  id: string,
+  values: ArchiveRecord['values'],
+  parts: Partial<ArchiveRecord> = {},
+): ArchiveRecord =>
+  createRecordFixture({ kind: 'lines', id, values: { type: 'task', isDone: false, ...values }, ...parts });
 
 /** A plan of one aim with a goal, two steps and a milestone with a step of its own. */
 export const PLAN: readonly ArchiveRecord[] = [
-  record({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
-  record({ kind: 'idealLife', id: 'anti-direction', values: { label: 'Always in a hurry' } }),
-  record({ kind: 'obstacles', id: 'o1', values: { label: 'Late evenings' } }),
-  record({ kind: 'aims', id: 'a1', values: { label: 'Write the book' } }),
-  record({ kind: 'goals', id: 'g1', parentKind: 'aims', parentId: 'a1', values: { label: 'First draft' } }),
-  record({
+  createRecordFixture({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
+  createRecordFixture({ kind: 'idealLife', id: 'anti-direction', values: { label: 'Always in a hurry' } }),
+  createRecordFixture({ kind: 'obstacles', id: 'o1', values: { label: 'Late evenings' } }),
+  createRecordFixture({ kind: 'aims', id: 'a1', values: { label: 'Write the book' } }),
+  createRecordFixture({
+    kind: 'goals',
+    id: 'g1',
+    parentKind: 'aims',
+    parentId: 'a1',
+    values: { label: 'First draft' },
+  }),
+  createRecordFixture({
     kind: 'steps',
     id: 's2',
     parentKind: 'goals',
@@ -46,7 +56,7 @@ export const PLAN: readonly ArchiveRecord[] = [
     index: 20,
     values: { label: 'Outline', total: 1, status: 'parked' },
   }),
-  record({
+  createRecordFixture({
     kind: 'steps',
     id: 's1',
     parentKind: 'goals',
@@ -54,18 +64,24 @@ export const PLAN: readonly ArchiveRecord[] = [
     index: 10,
     values: { label: 'Write 500 words', total: 5, status: 'selected' },
   }),
-  record({ kind: 'milestones', id: 'm1', parentKind: 'goals', parentId: 'g1', values: { label: 'Part one' } }),
-  record({
+  createRecordFixture({
+    kind: 'milestones',
+    id: 'm1',
+    parentKind: 'goals',
+    parentId: 'g1',
+    values: { label: 'Part one' },
+  }),
+  createRecordFixture({
     kind: 'steps',
     id: 's3',
     parentKind: 'milestones',
     parentId: 'm1',
     values: { label: 'Reread it', total: 2, status: 'selected' },
   }),
-  record({
+  createRecordFixture({
     kind: 'weeklyProgress',
     id: 'w1',
     values: { week: '2026-W47', goalLabel: 'First draft', stepLabel: 'Write | 500 words', progress: 3, target: 5 },
   }),
-  record({ kind: 'reviews', id: '2026-W47', values: { note: 'A calm week.', decisions: [] } }),
+  createRecordFixture({ kind: 'reviews', id: '2026-W47', values: { note: 'A calm week.', decisions: [] } }),
 ];

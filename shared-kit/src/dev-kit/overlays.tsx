@@ -1,4 +1,10 @@
-import { announce, confirm, dismissToast, type ToastType, toast } from '@northkeep/shared-kit/runtime';
+import {
+  announceToScreenReaders,
+  askToConfirm,
+  dismissToast,
+  type ToastType,
+  toast,
+} from '@northkeep/shared-kit/runtime';
 import { BookOpen, CalendarPlus, CloudOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Backdrop } from '../components/backdrop/backdrop.tsx';
@@ -29,13 +35,13 @@ export function Overlays() {
   const [scheduled, setScheduled] = useState(true);
   const close = () => setOpen(null);
   const remove = async () => {
-    const yes = await confirm({
+    const yes = await askToConfirm({
       title: 'Are you sure?',
       text: "'Circling is not solving' leaves the list. It cannot be undone.",
       action: 'Delete card',
       danger: true,
     });
-    announce(yes ? 'Deleted' : 'Kept');
+    announceToScreenReaders(yes ? 'Deleted' : 'Kept');
   };
   return (
     <>
@@ -46,7 +52,7 @@ export function Overlays() {
             align="start"
             trigger={<Button>Menu</Button>}
             items={[
-              { label: 'File as journaling', icon: BookOpen, onSelect: () => announce('Filed') },
+              { label: 'File as journaling', icon: BookOpen, onSelect: () => announceToScreenReaders('Filed') },
               { label: 'Schedule Ahead', icon: CalendarPlus, keys: 'shift+s' },
               { label: "Show 'Scheduled'", checked: scheduled, onSelect: () => setScheduled(!scheduled) },
               { label: 'Settings', to: '/app/settings' },
@@ -102,9 +108,11 @@ export function Overlays() {
                   id: type,
                   type,
                   text,
-                  ...(detail ? { detail, action: { label: 'Undo', run: () => announce('Undone') } } : {}),
+                  ...(detail
+                    ? { detail, action: { label: 'Undo', run: () => announceToScreenReaders('Undone') } }
+                    : {}),
                 }}
-                onDismiss={() => announce('Dismissed')}
+                onDismiss={() => announceToScreenReaders('Dismissed')}
               />
             ))}
           </div>
@@ -141,7 +149,7 @@ export function Overlays() {
         <PasswordField
           label="Passphrase"
           value=""
-          onValue={announce}
+          onValue={announceToScreenReaders}
           autoComplete="off"
           hint="Asked again, because this adds an unlock method."
         />

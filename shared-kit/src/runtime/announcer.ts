@@ -9,5 +9,5 @@ export interface Announcement {
 export const announcementStore = createStore<Announcement>()(() => ({ text: '', sequence: 0 }));
 
 /** Announces a sentence to screen readers, through the polite live region that the shell renders (`Announcer`). */
-export const announce = (text: string): void =>
+export const announceToScreenReaders = (text: string): void =>
   announcementStore.setState(({ sequence }) => ({ text, sequence: sequence + 1 }));

@@ -21,7 +21,7 @@ export const confirmStore = createStore<{ open: PendingConfirmation | null }>()(
  * Asks a question in a dialog (`ConfirmHost`) and resolves with the answer. A second question answers the first with
  * false.
  */
-export function confirm(input: ConfirmInput): Promise<boolean> {
+export function askToConfirm(input: ConfirmInput): Promise<boolean> {
   confirmStore.getState().open?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {

@@ -7,13 +7,13 @@ import type { DeviceKey, RawDataKey } from './types.ts';
 
 /** Account and vault that a wrap is bound to. It opens for no other user who signs in on this device. */
 export interface WrapOwner {
-  /** User id; {@link REGISTRATION} before the account exists. */
+  /** User id; {@link REGISTRATION_WRAP} before the account exists. */
   readonly account: string;
   readonly vaultId: string;
 }
 
 /** Account of the wrap in a registration draft. */
-export const REGISTRATION = 'registration';
+export const REGISTRATION_WRAP = 'registration';
 
 const boundTo = ({ account, vaultId }: WrapOwner) => encodeUtf8(`devwrap-v1:${account}:${vaultId}`);
 

@@ -63,7 +63,7 @@ export const fewerIterations = () =>
 export const olderKeyPackage = () =>
   new VaultError('E_OLDER_KEY_PACKAGE', 'This server sent an older key package than this device has opened.');
 /** A success whose response does not show the change. */
-export const unconfirmed = () => new VaultError('E_UNCONFIRMED', 'The server did not confirm the change.');
+export const changeUnconfirmed = () => new VaultError('E_UNCONFIRMED', 'The server did not confirm the change.');
 export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 

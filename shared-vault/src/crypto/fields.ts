@@ -81,7 +81,7 @@ export async function openField(key: DataKey, at: FieldAddress, wire: unknown): 
   try {
     const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
     const scalars = opened.map(({ value }) => value);
-    const value = assemble(field, scalars);
+    const value = assembleValue(field, scalars);
     return value === undefined ? DAMAGED : { state: 'opened', value, bound: opened.every(({ bound }) => bound) };
   } catch {
     return DAMAGED;
@@ -123,7 +123,10 @@ export function collectLeaves(
  * Builds a field's value from its decrypted scalars, which are in the order of {@link collectLeaves}. Returns undefined
  * for the text of a packed list that the field does not allow.
  */
-export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): PlainValue | undefined {
+export function assembleValue(
+  field: Exclude<Field, { seal: 'clear' }>,
+  values: readonly Scalar[],
+): PlainValue | undefined {
   if (isPacked(field)) return parsePackedList(field, values[0]);
   return field.type === 'list' ? values : (values[0] ?? null);
 }

@@ -1,6 +1,6 @@
 import { addDays, SETTINGS_ID } from '@northkeep/contracts';
 // The shared instance: this entry is bundled with each area that uses it, which keeps it out of the first visit.
-import { one, settings, today } from '@northkeep/shared-vault';
+import { one, settings, userToday } from '@northkeep/shared-vault';
 
 /** Days without an export after which the reminder is due. */
 export const REMIND_AFTER_DAYS = 90;
@@ -35,14 +35,14 @@ export function isExportDue({ exportedOn, remindedSince }: ExportDates, date: st
 }
 
 /** Turns the reminder on from today, or off, on all devices. */
-export const setExportReminder = (isOn: boolean): void => change({ exportReminderSince: isOn ? today() : null });
+export const setExportReminder = (isOn: boolean): void => change({ exportReminderSince: isOn ? userToday() : null });
 
 /** Puts a due reminder off for {@link SNOOZE_DAYS}. */
 export const snoozeExportReminder = (): void =>
-  change({ exportReminderSince: addDays(today(), SNOOZE_DAYS - REMIND_AFTER_DAYS) });
+  change({ exportReminderSince: addDays(userToday(), SNOOZE_DAYS - REMIND_AFTER_DAYS) });
 
 /** Stores that an export was made today. */
-export const markExported = (): void => change({ exportedOn: today() });
+export const markExported = (): void => change({ exportedOn: userToday() });
 
 function change(values: { exportReminderSince: string | null } | { exportedOn: string }): void {
   // Settings of a newer release are read-only, and an incomplete list would create a second record.

@@ -1,6 +1,6 @@
 import { placeOf } from '@northkeep/contracts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { openDeviceWrap, REGISTRATION } from '../crypto/device-wrap.ts';
+import { openDeviceWrap, REGISTRATION_WRAP } from '../crypto/device-wrap.ts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import type { DataKey } from '../crypto/types.ts';
 import type { RememberedVaults } from '../vault/remembered-vaults.ts';
@@ -50,7 +50,7 @@ export class DraftStore {
   }
 
   async #dataKeyOf({ wrap, made }: SealedDraft): Promise<DataKey> {
-    const owner = { account: REGISTRATION, vaultId: made.vaultId };
+    const owner = { account: REGISTRATION_WRAP, vaultId: made.vaultId };
     const raw = await openDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), owner);
     return importDataKey(raw).finally(() => raw.fill(0));
   }

@@ -1,5 +1,6 @@
 import {
   type AuthKdf,
+  BILLING_TERMS,
   type DeviceWrap,
   decodeAuthKdf,
   decodeErkp,
@@ -9,7 +10,6 @@ import {
   REGISTRATION_PLANS,
   type RegistrationPlan,
   SECRET_43,
-  TERMS,
   type Term,
 } from '@northkeep/contracts';
 import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
@@ -125,7 +125,7 @@ function decodeDraft(plain: Uint8Array): SealedDraft | null {
     lastName: textOf(d.lastName),
     goal: isEnvelope(d.goal) ? d.goal : null,
     subscriptionPlan: REGISTRATION_PLANS.find((plan) => plan === d.subscriptionPlan) ?? null,
-    period: TERMS.find((term) => term === d.period) ?? null,
+    period: BILLING_TERMS.find((term) => term === d.period) ?? null,
     ackE2EE: d.ackE2EE === true,
     createdAt: d.createdAt,
     sentAt: typeof d.sentAt === 'number' ? d.sentAt : 0,

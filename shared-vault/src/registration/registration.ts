@@ -13,7 +13,7 @@ import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { REGISTRATION, wrapForDevice } from '../crypto/device-wrap.ts';
+import { REGISTRATION_WRAP, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { Session } from '../session/session.ts';
 import { newVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -63,7 +63,7 @@ export class Registration {
     const raw = newRawDataKey();
     try {
       const [secret, made] = await Promise.all([deriveAuthSecret(input.password, kdf), newVault(raw, input.password)]);
-      const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION, vaultId: made.vaultId });
+      const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION_WRAP, vaultId: made.vaultId });
       await clearDrafts();
       await this.#drafts.save({
         ...EMPTY_DRAFT,

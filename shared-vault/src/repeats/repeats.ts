@@ -1,13 +1,13 @@
 import type { Item } from '../collections/item.ts';
 import { lines, sync } from '../records.ts';
-import { today } from '../today.ts';
+import { userToday } from '../today.ts';
 import { hasRepeatedValues, planNextLine } from './next-line.ts';
 import type { Tick } from './tick.ts';
 
 /** Returns what else changes when a line is ticked, or when its tick is removed. */
 export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<Tick> {
   const isDeleted = (id: string) => sync.isDeleted({ kind: 'lines', id });
-  const next = await planNextLine(line, { today: today(), isDeleted });
+  const next = await planNextLine(line, { today: userToday(), isDeleted });
   const existing = next ? lines.get(next.id) : undefined;
   if (isDone) return { next: existing ? null : next, outdated: null };
   return { next: null, outdated: existing && hasRepeatedValues(existing, line) ? existing.id : null };

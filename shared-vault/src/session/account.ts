@@ -1,6 +1,6 @@
 import { type DeleteAccountBody, placeOf, type RequestEmailBody, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { isVaultError, unconfirmed, vaultLocked } from '../crypto/errors.ts';
+import { changeUnconfirmed, isVaultError, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
 import { loadPart } from '../load-part.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
@@ -102,7 +102,7 @@ export class Account {
     const { id: userId, email, vaultId } = this.#user();
     const deleteAt = decodeDeleteAt(await this.#ports.api.post('/users/me/delete', body));
     if (deleteAt !== null) return deleteAt;
-    if (!atOnce && vaultId !== null) throw unconfirmed();
+    if (!atOnce && vaultId !== null) throw changeUnconfirmed();
     await this.#ports.session.logout();
     await eraseDevice({ userId, vaultId });
     await this.#ports.vault.iterations.forget(email);
@@ -172,6 +172,6 @@ export class Account {
     const user = decodeUser(response);
     if (user?.id === current.id && isChanged(user)) return this.#ports.session.update(user);
     await this.#ports.session.recheck();
-    throw unconfirmed();
+    throw changeUnconfirmed();
   }
 }

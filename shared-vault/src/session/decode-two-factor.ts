@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   type TwoFactorState,
 } from '@northkeep/contracts';
-import { unconfirmed } from '../crypto/errors.ts';
+import { changeUnconfirmed } from '../crypto/errors.ts';
 
 /** Base32 of at least 128 bits, the least that RFC 4226 allows. */
 const TOTP_KEY = /^[A-Z2-7]{26,}$/;
@@ -13,14 +13,14 @@ const TOTP_KEY = /^[A-Z2-7]{26,}$/;
 /** Returns the key of the authenticator app in a response. Throws `E_UNCONFIRMED` when there is none. */
 export function decodeTotpKey(response: unknown): string {
   const { secret } = membersOf(response);
-  if (typeof secret !== 'string' || !TOTP_KEY.test(secret)) throw unconfirmed();
+  if (typeof secret !== 'string' || !TOTP_KEY.test(secret)) throw changeUnconfirmed();
   return secret;
 }
 
 /** Returns the state in a response. Throws `E_UNCONFIRMED` when there is none. */
 export function decodeTwoFactorState(response: unknown): TwoFactorState {
   const { on, planned } = membersOf(response);
-  if (!(on === null || isOn(on)) || !(planned === null || isPlanned(planned))) throw unconfirmed();
+  if (!(on === null || isOn(on)) || !(planned === null || isPlanned(planned))) throw changeUnconfirmed();
   return { on, planned };
 }
 
@@ -29,7 +29,7 @@ export function decodeRecoveryCodes(response: unknown): RecoveryCodesAnswer {
   const state = decodeTwoFactorState(response);
   const { codes } = membersOf(response);
   if (!Array.isArray(codes) || !codes.every(isRecoveryCode) || new Set(codes).size !== RECOVERY_CODES)
-    throw unconfirmed();
+    throw changeUnconfirmed();
   return { ...state, codes };
 }
 

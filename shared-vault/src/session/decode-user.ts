@@ -1,5 +1,5 @@
 import { isEnvelope, PLANS, ROLES, type User } from '@northkeep/contracts';
-import { unconfirmed } from '../crypto/errors.ts';
+import { changeUnconfirmed } from '../crypto/errors.ts';
 import { asVaultId } from '../crypto/types.ts';
 
 const isOneOf = <Option extends string>(options: readonly Option[], value: unknown): value is Option =>
@@ -46,6 +46,6 @@ function newEmailOf(value: unknown): User['newEmail'] {
 export function decodeDeleteAt(response: unknown): string | null {
   const { deleteAt }: { deleteAt?: unknown } = typeof response === 'object' && response !== null ? response : {};
   if (deleteAt === null) return null;
-  if (typeof deleteAt !== 'string' || Number.isNaN(Date.parse(deleteAt))) throw unconfirmed();
+  if (typeof deleteAt !== 'string' || Number.isNaN(Date.parse(deleteAt))) throw changeUnconfirmed();
   return deleteAt;
 }

@@ -9,7 +9,7 @@ import type {
   User,
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { unconfirmed, vaultLocked } from '../crypto/errors.ts';
+import { changeUnconfirmed, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
@@ -67,14 +67,14 @@ export class TwoFactor {
   async turnOff(password: string): Promise<TwoFactorState> {
     const body: EndTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
     const state = decodeTwoFactorState(await this.#ports.api.post('/auth/two-factor/end', body));
-    if (state.on !== null && state.planned?.to !== 'off') throw unconfirmed();
+    if (state.on !== null && state.planned?.to !== 'off') throw changeUnconfirmed();
     return state;
   }
 
   /** Cancels a scheduled change. */
   async cancelChange(): Promise<TwoFactorState> {
     const state = decodeTwoFactorState(await this.#ports.api.post('/auth/two-factor/keep'));
-    if (state.planned !== null) throw unconfirmed();
+    if (state.planned !== null) throw changeUnconfirmed();
     return state;
   }
 

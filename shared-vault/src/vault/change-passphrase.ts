@@ -3,7 +3,7 @@ import { isApiError, NETWORK } from '../api/api-error.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
-import { invalidKeyMaterial, unconfirmed, VaultError } from '../crypto/errors.ts';
+import { changeUnconfirmed, invalidKeyMaterial, VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
@@ -81,7 +81,7 @@ async function storePassphrase(api: VerificationContext['api'], body: ChangePass
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
   if (current === null) throw new VaultError('E_UNSURE', UNSURE);
   if (current.c === body.erkp.c) return current.rev;
-  throw lost ?? unconfirmed();
+  throw lost ?? changeUnconfirmed();
 }
 
 const UNSURE = 'The answer was lost. Either the old or the new passphrase is the right one: try the new one first.';

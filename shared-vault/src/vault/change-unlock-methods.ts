@@ -3,7 +3,7 @@ import { isApiError, NETWORK } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { invalidKeyMaterial, unconfirmed } from '../crypto/errors.ts';
+import { changeUnconfirmed, invalidKeyMaterial } from '../crypto/errors.ts';
 import { formatRecoveryKey, generateRecoveryKey } from '../crypto/recovery-key.ts';
 import { deriveRecoverySecret, openSlot, wrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
@@ -95,7 +95,7 @@ export async function removeUnlockMethod(
     if (vaultProof === null) throw invalidKeyMaterial('the proof does not open');
     const body: RemoveUnlockMethodBody = { id, rev: keyPackage.rev, vaultProof, keeper };
     const stored = decodeKeyPackage(await context.api.post('/crypto/unlock-methods/remove', body));
-    if (!stored || stored.slots.some((slot) => slot.id === id)) throw unconfirmed();
+    if (!stored || stored.slots.some((slot) => slot.id === id)) throw changeUnconfirmed();
     const slots = keyPackage.slots.filter((slot) => slot.id !== id);
     return { ...keyPackage, slots, rev: stored.rev };
   } finally {
@@ -141,7 +141,7 @@ async function storeSlot(
     return current;
   });
   const listed = decodeKeyPackage(stored);
-  if (!listed || !lists(listed, slot)) throw unconfirmed();
+  if (!listed || !lists(listed, slot)) throw changeUnconfirmed();
   return { ...keyPackage, slots, rev: listed.rev };
 }
 
@@ -161,5 +161,5 @@ async function ensureStoredSlotOpens(
   const opened = slot ? await openSlot({ slot, secret, vaultId }) : null;
   const isProven = opened !== null && (await provesVault(await importDataKey(opened), { vaultId, proof }));
   opened?.fill(0);
-  if (!isProven) throw unconfirmed();
+  if (!isProven) throw changeUnconfirmed();
 }

@@ -1,5 +1,5 @@
 import type { DeviceKey } from '../crypto/types.ts';
-import { completed, openDatabase, resultOf } from './indexed-db.ts';
+import { openDatabase, resultOf, transactionCompleted } from './indexed-db.ts';
 import type { KeyValueStore } from './local-storage-map.ts';
 
 const DATABASE = 'zk-vault';
@@ -51,7 +51,7 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
   const db = await open();
   try {
     const transaction = db.transaction(STORE, 'readwrite');
-    const done = completed(transaction);
+    const done = transactionCompleted(transaction);
     transaction.objectStore(STORE).delete(ENTRY);
     await done;
   } finally {
@@ -62,7 +62,7 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
 /** Stores the key unless the store has one already. Returns the stored key. */
 async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   const transaction = db.transaction(STORE, 'readwrite');
-  const done = completed(transaction);
+  const done = transactionCompleted(transaction);
   const keys = transaction.objectStore(STORE);
   const existing: unknown = await resultOf(keys.get(ENTRY));
   if (!(existing instanceof CryptoKey)) keys.put(key, ENTRY);

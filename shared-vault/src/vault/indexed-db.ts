@@ -27,7 +27,7 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Resolves when the transaction has completed, and rejects when it fails or is aborted. */
-export function completed(transaction: IDBTransaction): Promise<void> {
+export function transactionCompleted(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
@@ -67,7 +67,7 @@ export async function writeRow({ database, store }: StoreAddress, key: string, v
   const db = await database();
   try {
     const transaction = db.transaction(store, 'readwrite');
-    const done = completed(transaction);
+    const done = transactionCompleted(transaction);
     if (value === undefined) transaction.objectStore(store).delete(key);
     else transaction.objectStore(store).put(value, key);
     await done;

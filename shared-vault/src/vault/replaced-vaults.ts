@@ -2,7 +2,7 @@ import { type BeginEmptyVaultBody, EMPTY_VAULT_WORD, KIND_NAMES, type Kind, type
 import type { ApiClient } from '../api/client.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { keyPackageMissing, unconfirmed } from '../crypto/errors.ts';
+import { changeUnconfirmed, keyPackageMissing } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
@@ -77,7 +77,7 @@ export async function beginEmptyVault(
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
     const stored = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
-    if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw unconfirmed();
+    if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmed();
     return { raw, keyPackage: { ...vault, rev: stored.rev, slots: [] } };
   } catch (error) {
     raw.fill(0);
@@ -109,7 +109,7 @@ export async function restoreVault(
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
     const body = { password: secret, vaultId: keyPackage.vaultId, vaultProof };
     const live = decodeKeyPackage(await api.post('/crypto/restore', body));
-    if (live?.vaultId !== keyPackage.vaultId || live.c !== keyPackage.c) throw unconfirmed();
+    if (live?.vaultId !== keyPackage.vaultId || live.c !== keyPackage.c) throw changeUnconfirmed();
     return { raw, keyPackage: { ...keyPackage, rev: live.rev } };
   } catch (error) {
     raw.fill(0);

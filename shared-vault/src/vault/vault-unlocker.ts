@@ -1,8 +1,8 @@
 import type { DeviceWrap, NewVault, User } from '@northkeep/contracts';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { openDeviceWrap, REGISTRATION } from '../crypto/device-wrap.ts';
-import { isAcceptable, keyPackageMissing, unconfirmed } from '../crypto/errors.ts';
+import { openDeviceWrap, REGISTRATION_WRAP } from '../crypto/device-wrap.ts';
+import { changeUnconfirmed, isAcceptable, keyPackageMissing } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { type DataKeyHolder, UNLOCK_FAILED } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
@@ -104,7 +104,7 @@ export class VaultUnlocker {
       if (!user || !keyPackage || user.vaultId !== keyPackage.vaultId) throw keyPackageMissing();
       const { vaultId } = keyPackage;
       const raw = await openDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), {
-        account: REGISTRATION,
+        account: REGISTRATION_WRAP,
         vaultId,
       });
       // The key was wrapped under the passphrase when the draft was made.
@@ -202,7 +202,7 @@ export class VaultUnlocker {
       this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'storing' });
       const body = { ...erkp, proof, vaultId } satisfies CreateVaultBody;
       const stored = decodeKeyPackage(await this.#ports.api.post('/crypto/erkp', body));
-      if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw unconfirmed();
+      if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmed();
       const keyPackage: ValidKeyPackage = { ...erkp, proof, vaultId, rev: stored.rev, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
       const how = { user, keyPackage, epoch, remember, evidence: 'unwrapped' } as const;

@@ -4,7 +4,7 @@ import { type Coordinates, type DailyMaxima, decodeForecast, forecastUrl } from 
 import { decodeKeptForecast, encodeForecast, type KeptForecast } from './sealed-days.ts';
 
 /** A forecast is asked for again after this time. */
-export const FRESH_MS = 3 * HOUR_MS;
+export const FORECAST_FRESH_MS = 3 * HOUR_MS;
 /** Least time between two attempts for one place. */
 export const RETRY_MS = 5 * MINUTE_MS;
 /** Name of the sealed forecast in the vault's local store. */
@@ -134,7 +134,7 @@ export class WeatherStore {
   /** True for a forecast of this place that is not old; a clock that was set back makes it old. */
   #isFresh(now: number): boolean {
     const { readAt } = this.state;
-    return readAt !== null && now >= readAt && now - readAt < FRESH_MS;
+    return readAt !== null && now >= readAt && now - readAt < FORECAST_FRESH_MS;
   }
 
   #show({ days, readAt }: KeptForecast): void {

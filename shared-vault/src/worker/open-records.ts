@@ -8,7 +8,7 @@ import {
   placeOf,
   type Scalar,
 } from '@northkeep/contracts';
-import { assemble, collectLeaves, type PlainValue } from '../crypto/fields.ts';
+import { assembleValue, collectLeaves, type PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { RecordView } from '../sync/store/record-view.ts';
 
@@ -65,7 +65,7 @@ function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<Ope
     if (!part) return undefined;
     scalars.push(part.value);
   }
-  return assemble(field, scalars);
+  return assembleValue(field, scalars);
 }
 
 /** Record whose scalars are not decrypted yet. `values` and `damaged` are the record's own. */

@@ -31,10 +31,10 @@ export interface ReadPorts {
 }
 
 /** Records in the first message to the page. */
-export const FIRST = 50;
+export const FIRST_BATCH = 50;
 /** Records in each later message: few enough that handling a message does not delay input. */
 const REST = 200;
-export const WRITE = 500;
+export const WRITE_BATCH = 500;
 
 type Stamped = { readonly view: RecordView; readonly stamp: string };
 
@@ -70,8 +70,8 @@ export async function openFree(
 }
 
 export async function cacheAll(changes: readonly Change[], ports: ReadPorts): Promise<void> {
-  for (let start = 0; start < changes.length; start += WRITE)
-    await applyRecords(changes.slice(start, start + WRITE), ports);
+  for (let start = 0; start < changes.length; start += WRITE_BATCH)
+    await applyRecords(changes.slice(start, start + WRITE_BATCH), ports);
 }
 
 function asView({ kind, record }: Change): Stamped[] {
@@ -107,10 +107,10 @@ export async function openBlocks(
 ): Promise<void> {
   for (let start = 0; start < changes.length; ) {
     const isFirst = onFirst !== undefined && start === 0;
-    const end = start + (isFirst ? FIRST : size);
+    const end = start + (isFirst ? FIRST_BATCH : size);
     const block = changes.slice(start, end);
     ports.emit({ type: 'opened', records: await openRecords(block.flatMap(asView), ports.open) });
-    if (isFirst) await onFirst(block.length === FIRST);
+    if (isFirst) await onFirst(block.length === FIRST_BATCH);
     start = end;
   }
 }

@@ -6,18 +6,18 @@ import { flattenPlannerTree } from './flatten-planner-tree.ts';
 import { listParts } from './list-stream.ts';
 import {
   cacheAll,
-  FIRST,
+  FIRST_BATCH,
   type OnFirst,
   openFree,
   type ReadPorts,
   showFirst,
   splitByView,
-  WRITE,
+  WRITE_BATCH,
   waitingKeys,
 } from './read-all.ts';
 
 /** Lines are streamed in few parts. The plan is streamed aim by aim, each with everything below it. */
-const LINE_PARTS = { first: FIRST, rest: WRITE };
+const LINE_PARTS = { first: FIRST_BATCH, rest: WRITE_BATCH };
 const PLANNER_PARTS = { first: 1, rest: 1 };
 
 /**

@@ -1,5 +1,5 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
-import { lines, settings, today, vault } from '@northkeep/shared-vault';
+import { lines, settings, userToday, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,7 +49,7 @@ describe('countOpenLines', () => {
 describe('useAppBadge', () => {
   // shows: installed.badge.setting
   it('shows no number until the user turns it on, and none after it is turned off', async () => {
-    lines.create({ text: 'of today', scheduleDate: today() });
+    lines.create({ text: 'of today', scheduleDate: userToday() });
     setBadge(7);
     render(<Badge />);
     await waitFor(() => expect(shown).toBe(0));
@@ -62,10 +62,10 @@ describe('useAppBadge', () => {
   // shows: installed.badge.change
   it('follows each change of a line', async () => {
     turnOn();
-    const line = lines.create({ text: 'of today', scheduleDate: today() });
+    const line = lines.create({ text: 'of today', scheduleDate: userToday() });
     render(<Badge />);
     await waitFor(() => expect(shown).toBe(1));
-    lines.create({ text: 'one more', scheduleDate: today() });
+    lines.create({ text: 'one more', scheduleDate: userToday() });
     await waitFor(() => expect(shown).toBe(2));
     lines.change(line.id, { isDone: true });
     await waitFor(() => expect(shown).toBe(1));
@@ -74,7 +74,7 @@ describe('useAppBadge', () => {
   // shows: installed.badge.lock
   it('removes the number at a lock and after a logout', async () => {
     turnOn();
-    lines.create({ text: 'of today', scheduleDate: today() });
+    lines.create({ text: 'of today', scheduleDate: userToday() });
     const { rerender, unmount } = render(<Badge />);
     await waitFor(() => expect(shown).toBe(1));
     rerender(<Badge isUnlocked={false} />);

@@ -6,18 +6,18 @@ import { App } from '../app.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { firstPage } from './first-area.ts';
-import { provide } from './provide.ts';
-import { updates } from './shell-updates.ts';
+import { provideSingletons } from './provide.ts';
+import { shellUpdates } from './shell-updates.ts';
 import { startSession } from './start-session.ts';
 
 /** Exported so that the build keeps it; see provide.ts. @public */
-export const providers = provide;
+export const singletonProviders = provideSingletons;
 
 /** Delay before areas are cached for offline use, in ms, so that the first page loads first. */
 const CACHE_AFTER_MS = 2_000;
 
 /** Renders the app once its first area is loaded; rejects when the page could not start. */
-export async function draw(): Promise<void> {
+export async function renderApp(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   const isInApp = isAppAddress(location.pathname);
@@ -31,7 +31,7 @@ export async function draw(): Promise<void> {
   ]);
   if (hydration) await hydration.hydrateApp(place, remotes);
   else createRoot(place).render(<App remotes={remotes} />);
-  updates
+  shellUpdates
     .start()
     .then((hasWorker) => (hasWorker ? setTimeout(() => void loadOfflineAreas(remotes), CACHE_AFTER_MS) : undefined))
     .catch((reason: unknown) => console.warn('no service worker:', reason));

@@ -3,7 +3,7 @@ import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-fede
 import { findAddressOwner, PRERENDERED_ATTRIBUTE, type Registry } from '@northkeep/contracts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
-import { diagnose, refetchFiles } from '../remotes/refetch-files.ts';
+import { diagnoseFailure, refetchFiles } from '../remotes/refetch-files.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import shareRetryPlugin from './share-retry-plugin.ts';
 import { allowFiles } from './trusted-types.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<Remotes> {
     provides: __PROVIDES__,
     load: (area) => loadRemote(`${container(area)}/remote`),
     refetch: refetchFiles,
-    diagnose,
+    diagnose: diagnoseFailure,
     reopen: async () => {
       const fresh = await acceptFresh(await sources.fetchText(AbortSignal.timeout(10_000)), sources);
       if (opened.state === 'closed') allowRegistryFiles(fresh.registry);
@@ -62,13 +62,13 @@ function logWarnings(opened: OpenedRegistry): void {
   }
 }
 
-export const remotes = start();
+export const loadingRemotes = start();
 
 /**
  * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a
  * Suspense fallback, after which React delays the content by 300 ms.
  */
-export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
+export const firstPage: Promise<Remotes> = loadingRemotes.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);
@@ -85,6 +85,6 @@ if (__DEVELOPMENT__) {
   addEventListener('northkeep:remote-replaced', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const { area, remote } = event.detail;
-    remotes.then((ready) => ready.replace(area, remote)).catch((reason: unknown) => console.error(reason));
+    loadingRemotes.then((ready) => ready.replace(area, remote)).catch((reason: unknown) => console.error(reason));
   });
 }

@@ -5,4 +5,6 @@ import './first-area.ts';
 import { showStartFailure } from './start-failure.ts';
 
 // Module federation needs this dynamic import: shared singletons are available only in chunks that are loaded after it.
-import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').then(({ draw }) => draw()).catch(showStartFailure);
+import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')
+  .then(({ renderApp }) => renderApp())
+  .catch(showStartFailure);

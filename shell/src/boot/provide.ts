@@ -1,6 +1,6 @@
 // Remotes can consume a singleton only if the shell's module graph contains it, so each one is imported here, in a
 // function that is never called: the build then emits a chunk for it and registers the provider.
-export const provide = () => [
+export const provideSingletons = () => [
   import('react'),
   import('react/jsx-runtime'),
   import('react/jsx-dev-runtime'),

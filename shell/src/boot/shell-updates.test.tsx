@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UpdateOffer } from '../frame/update-offer.tsx';
-import { updates } from './shell-updates.ts';
+import { shellUpdates } from './shell-updates.ts';
 
 /** The parts of the browser's service workers that the page uses. */
 class Worker extends EventTarget {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   vi.stubGlobal('__DEVELOPMENT__', false);
   vi.stubGlobal('location', { reload });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  await updates.start();
+  await shellUpdates.start();
 });
 beforeEach(() => {
   reload.mockReset();
@@ -62,16 +62,16 @@ describe('updates of the shell', () => {
   // shows: frame.update.first
   it('offers nothing after the first installation, when no older version runs', () => {
     install();
-    expect(updates.isReady()).toBe(false);
+    expect(shellUpdates.isReady()).toBe(false);
   });
 
   // shows: frame.update.consent
   it('reports a later version and neither activates it nor reloads the page by itself', () => {
     container.controller = new Worker();
     const told = vi.fn();
-    const stop = updates.subscribe(told);
+    const stop = shellUpdates.subscribe(told);
     const next = install();
-    expect(updates.isReady()).toBe(true);
+    expect(shellUpdates.isReady()).toBe(true);
     expect(told).toHaveBeenCalledTimes(1);
     container.dispatchEvent(new Event('controllerchange'));
     expect([next.postMessage.mock.calls, reload.mock.calls]).toEqual([[], []]);
@@ -81,7 +81,7 @@ describe('updates of the shell', () => {
   // shows: frame.update.once
   it('activates it on consent, and reloads the page once when it has taken over', () => {
     const next = install();
-    updates.apply();
+    shellUpdates.apply();
     expect(next.postMessage.mock.calls).toEqual([[{ type: 'skip-waiting' }]]);
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));

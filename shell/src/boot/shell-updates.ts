@@ -62,7 +62,7 @@ class Updates {
 }
 
 /** The instance of this page. */
-export const updates = new Updates();
+export const shellUpdates = new Updates();
 
 /** Unregisters the worker of a production build, which would answer in place of the development server on this port. */
 async function forgetWorkers(): Promise<false> {

@@ -3,8 +3,8 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useId, useRef, useState } from 'react';
 import { consentStore, storeConsent } from './consent.ts';
 import styles from './cookie-dialog.module.css';
-import { CATEGORY_TEXT, COOKIES } from './copy.ts';
-import { ALL_ACCEPTED, ALL_DENIED, CATEGORIES, type Category, type CookiePreferences } from './preferences.ts';
+import { CATEGORY_TEXT, COOKIE_TEXTS } from './copy.ts';
+import { ALL_ACCEPTED, ALL_DENIED, type Category, COOKIE_CATEGORIES, type CookiePreferences } from './preferences.ts';
 
 /** Dialog for cookie categories. Not modal: the page behind it stays usable. */
 export default function CookieDialog() {
@@ -26,14 +26,14 @@ function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => voi
   return (
     <>
       <h2 className="d4" id={heading} ref={title} tabIndex={-1}>
-        {COOKIES.title}
+        {COOKIE_TEXTS.title}
       </h2>
-      <p className="t2 ink2">{COOKIES.text}</p>
+      <p className="t2 ink2">{COOKIE_TEXTS.text}</p>
       <div className={styles.do}>
-        <Button onClick={() => storeConsent(ALL_ACCEPTED)}>{COOKIES.acceptAll}</Button>
-        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIES.declineAll}</Button>
+        <Button onClick={() => storeConsent(ALL_ACCEPTED)}>{COOKIE_TEXTS.acceptAll}</Button>
+        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIE_TEXTS.declineAll}</Button>
         <Button kind="text" onClick={onCustomize}>
-          {COOKIES.customize}
+          {COOKIE_TEXTS.customize}
         </Button>
       </div>
     </>
@@ -47,19 +47,19 @@ function Customize({ heading, onBack }: { heading: string; onBack: () => void })
   return (
     <>
       <h2 className="d4" id={heading} ref={title} tabIndex={-1}>
-        {COOKIES.chooseTitle}
+        {COOKIE_TEXTS.chooseTitle}
       </h2>
       <div className={styles.list}>
-        <Row {...COOKIES.necessary} checked disabled onChecked={() => undefined} />
-        {CATEGORIES.map((category) => (
+        <Row {...COOKIE_TEXTS.necessary} checked disabled onChecked={() => undefined} />
+        {COOKIE_CATEGORIES.map((category) => (
           <Row key={category} {...CATEGORY_TEXT[category]} checked={wanted[category]} onChecked={turn(category)} />
         ))}
       </div>
       <div className={styles.do}>
-        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIES.declineAll}</Button>
-        <Button onClick={() => storeConsent(wanted)}>{COOKIES.save}</Button>
+        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIE_TEXTS.declineAll}</Button>
+        <Button onClick={() => storeConsent(wanted)}>{COOKIE_TEXTS.save}</Button>
         <Button kind="text" onClick={onBack}>
-          {COOKIES.back}
+          {COOKIE_TEXTS.back}
         </Button>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { Category } from './preferences.ts';
 
-export const COOKIES = {
+export const COOKIE_TEXTS = {
   link: 'Cookies',
   title: 'Cookies',
   text: 'One keeps you signed in and one remembers this choice. Everything else is off until you turn it on, and nothing you write is ever part of it.',

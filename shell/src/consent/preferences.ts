@@ -8,7 +8,7 @@ export interface CookiePreferences {
 }
 export type Category = Exclude<keyof CookiePreferences, 'necessary'>;
 
-export const CATEGORIES: readonly Category[] = ['analytics', 'personalized', 'advertising', 'profileAds'];
+export const COOKIE_CATEGORIES: readonly Category[] = ['analytics', 'personalized', 'advertising', 'profileAds'];
 export const CONSENT_COOKIE = 'nk_consent';
 /** 365 days in seconds. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;

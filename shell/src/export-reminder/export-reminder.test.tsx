@@ -1,6 +1,6 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { settings, today } from '@northkeep/shared-vault';
+import { settings, userToday } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -41,13 +41,13 @@ describe('ExportReminder', () => {
   it('leads to the exports, and can be put off for a week', async () => {
     await waitFor(() => expect(settings.status).toBe('ready'));
     act(() => void settings.create({ exportReminderSince: '2020-01-01' }, { id: SETTINGS_ID }));
-    expect(isExportDue(readExportDates(), today())).toBe(true);
+    expect(isExportDue(readExportDates(), userToday())).toBe(true);
     renderReminder();
     expect(screen.getByRole('heading', { name: 'Time for a copy of your own' })).toBeTruthy();
     expect(screen.getByText(/^You have made no export yet\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe('/app/settings/data');
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    const later = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+    const later = (days: number) => new Date(Date.parse(userToday()) + days * 86_400_000).toISOString().slice(0, 10);
     expect([6, 7].map((days) => isExportDue(readExportDates(), later(days)))).toEqual([false, true]);
   });
 

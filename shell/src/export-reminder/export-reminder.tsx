@@ -7,7 +7,7 @@ import { useFieldInUse } from '../push/use-field-in-use.ts';
 import { EXPORT_REMINDER } from './copy.ts';
 
 /** Address of the settings section with the exports. */
-export const EXPORTS = '/app/settings/data';
+export const EXPORTS_PATH = '/app/settings/data';
 
 /** Reminds of an export that is due. Covers a part of the page, so it waits while a field or an overlay is in use. */
 export const ExportReminder = observer(function ExportReminder() {
@@ -23,7 +23,7 @@ export const ExportReminder = observer(function ExportReminder() {
       </h2>
       <p className="t2 ink2">{exportedOn === null ? EXPORT_REMINDER.textNever : EXPORT_REMINDER.text}</p>
       <div className={styles.do}>
-        <ButtonLink kind="primary" to={EXPORTS}>
+        <ButtonLink kind="primary" to={EXPORTS_PATH}>
           {EXPORT_REMINDER.action}
         </ButtonLink>
         <Button kind="text" onClick={snoozeExportReminder}>

@@ -6,11 +6,11 @@ import { useSession, vault } from '@northkeep/shared-vault';
 import { Lock, LogOut } from 'lucide-react';
 import { useLogout } from '../sync/log-out.ts';
 import styles from './account-menu.module.css';
-import { MENU, MENU_LABEL } from './copy.ts';
+import { MENU_LABEL, MENU_TEXTS } from './copy.ts';
 
 /** The shell's own entry among those of the areas. */
 const SETTINGS_ENTRY: AreaIconLink<IconName> = {
-  label: MENU.settings,
+  label: MENU_TEXTS.settings,
   icon: 'settings',
   to: '/app/settings',
   order: 20,
@@ -34,8 +34,8 @@ export function AccountMenu({ entries }: { entries: readonly AreaIconLink[] }) {
           .sort((a, b) => a.order - b.order)
           .map(({ label, icon, to }) => ({ label, icon: namedIcon(icon), to })),
         'line',
-        { label: MENU.lock, icon: Lock, onSelect: () => void vault.lock() },
-        { label: MENU.logout, icon: LogOut, onSelect: () => void leave() },
+        { label: MENU_TEXTS.lock, icon: Lock, onSelect: () => void vault.lock() },
+        { label: MENU_TEXTS.logout, icon: LogOut, onSelect: () => void leave() },
       ]}
     />
   );

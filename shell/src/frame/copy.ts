@@ -1,8 +1,8 @@
 export const VIEWS_LABEL = 'Views';
 export const PALETTE_LABEL = 'Command palette';
 export const MENU_LABEL = 'Menu';
-export const SKIP = 'Skip to the content';
-export const MENU = {
+export const SKIP_LABEL = 'Skip to the content';
+export const MENU_TEXTS = {
   settings: 'Settings',
   lock: 'Lock now',
   logout: 'Logout',
@@ -14,7 +14,7 @@ export const OPEN_APP = 'Open App';
 
 export const TEST_PAYMENTS = 'Test payments. This installation uses a simulator; nobody is charged.';
 
-export const UPDATE = {
+export const UPDATE_TEXTS = {
   text: 'A new version is ready.',
   action: 'Reload',
   failed: 'Not everything you typed is saved on this device yet. Please reload in a moment.',

@@ -1,7 +1,7 @@
 import { Logo } from '@northkeep/shared-kit/logo';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { reopenCookies } from '../consent/consent.ts';
-import { COOKIES } from '../consent/copy.ts';
+import { COOKIE_TEXTS } from '../consent/copy.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { OPEN_APP } from './copy.ts';
@@ -21,7 +21,7 @@ export function PublicFooter({ remotes }: { remotes: Remotes }) {
             </Link>
           ))}
           <button type="button" onClick={reopenCookies}>
-            {COOKIES.link}
+            {COOKIE_TEXTS.link}
           </button>
         </nav>
         <Link to="/app" className={styles.open}>

@@ -1,27 +1,27 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import { sharedVaultIfLoading } from '@northkeep/shared-vault/session-hint';
 import { useEffect, useSyncExternalStore } from 'react';
-import { updates } from '../boot/shell-updates.ts';
-import { UPDATE } from './copy.ts';
+import { shellUpdates } from '../boot/shell-updates.ts';
+import { UPDATE_TEXTS } from './copy.ts';
 
 /**
  * Offers a new version of the shell in a toast. Reloads on request, after pending changes are stored on this device.
  */
 export function UpdateOffer() {
-  const ready = useSyncExternalStore(updates.subscribe, updates.isReady, () => false);
+  const ready = useSyncExternalStore(shellUpdates.subscribe, shellUpdates.isReady, () => false);
   useEffect(() => {
     if (!ready) return;
     const reload = async () => {
       try {
         // A page that has not loaded the vault has nothing to save.
         await (await sharedVaultIfLoading()?.catch(() => null))?.sync.flush();
-        updates.apply();
+        shellUpdates.apply();
       } catch (reason) {
         console.warn('the new version waits: typed changes are not stored yet', reason);
-        toast({ type: 'error', text: UPDATE.failed });
+        toast({ type: 'error', text: UPDATE_TEXTS.failed });
       }
     };
-    toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: () => void reload() } });
+    toast({ type: 'info', text: UPDATE_TEXTS.text, action: { label: UPDATE_TEXTS.action, run: () => void reload() } });
   }, [ready]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { type Areas, manifestsOf } from '@northkeep/contracts';
-import { announce, useLocation } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 
 const NAME = 'Northkeep';
@@ -22,7 +22,7 @@ export function useNavigation(areas: Areas): void {
       if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
       // The heading of a further step is focused where the old step had the focus (`restoreLostFocus`).
       if (moved && isFocusFree()) focusQuietly(heading);
-      else if (!isFocusFree()) announce(label);
+      else if (!isFocusFree()) announceToScreenReaders(label);
       moved = false;
       // The title of a view is its tab's, however its heading changes.
       return tabLabel === undefined;

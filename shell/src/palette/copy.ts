@@ -1,4 +1,4 @@
-export const PALETTE = {
+export const PALETTE_TEXTS = {
   title: 'Command palette',
   field: 'Search and commands',
   placeholder: 'Find a command or search',
@@ -17,9 +17,9 @@ export const PALETTE = {
   allKeys: 'all shortcuts',
 };
 
-export const GROUPS = { action: 'Actions', go: 'Go to', add: 'Add' };
+export const COMMAND_GROUP_LABELS = { action: 'Actions', go: 'Go to', add: 'Add' };
 
-export const FILTERS = {
+export const SEARCH_FILTER_LABELS = {
   label: 'Filters',
   kind: 'Kind',
   anyKind: 'All kinds',
@@ -43,7 +43,7 @@ export const SHELL_COMMANDS = {
   themeSet: (label: string) => `Theme ${label} is on.`,
 };
 
-export const KEYS = {
+export const SHORTCUT_TEXTS = {
   title: 'Keyboard shortcuts',
   text: 'Two keys stand for one after the other. They work outside of text fields.',
   palette: 'Open the command palette',

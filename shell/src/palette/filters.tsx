@@ -1,5 +1,5 @@
 import type { SearchKind } from '@northkeep/shared-kit/runtime';
-import { FILTERS } from './copy.ts';
+import { SEARCH_FILTER_LABELS } from './copy.ts';
 import { DATE_FILTERS, type DateFilter } from './date-filter.ts';
 import styles from './filters.module.css';
 
@@ -28,24 +28,24 @@ export function FilterBar({ filters, kinds, categories, onFilters }: FilterBarPr
   const isDate = (value: string): value is DateFilter => DATE_FILTERS.some((one) => one === value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in all browsers
-    <div className={styles.bar} role="group" aria-label={FILTERS.label}>
+    <div className={styles.bar} role="group" aria-label={SEARCH_FILTER_LABELS.label}>
       <Choice
-        label={FILTERS.kind}
+        label={SEARCH_FILTER_LABELS.kind}
         value={filters.kind}
-        options={[['', FILTERS.anyKind], ...kinds.map(({ id, label }) => [id, label] as const)]}
+        options={[['', SEARCH_FILTER_LABELS.anyKind], ...kinds.map(({ id, label }) => [id, label] as const)]}
         onValue={(kind) => onFilters({ ...filters, kind })}
       />
       <Choice
-        label={FILTERS.date}
+        label={SEARCH_FILTER_LABELS.date}
         value={filters.date}
-        options={DATE_FILTERS.map((date) => [date, FILTERS.dates[date]] as const)}
+        options={DATE_FILTERS.map((date) => [date, SEARCH_FILTER_LABELS.dates[date]] as const)}
         onValue={(date) => isDate(date) && onFilters({ ...filters, date })}
       />
       {listed.length > 0 && (
         <Choice
-          label={FILTERS.category}
+          label={SEARCH_FILTER_LABELS.category}
           value={filters.category}
-          options={[['', FILTERS.anyCategory], ...listed.map((one) => [one, one] as const)]}
+          options={[['', SEARCH_FILTER_LABELS.anyCategory], ...listed.map((one) => [one, one] as const)]}
           onValue={(category) => onFilters({ ...filters, category })}
         />
       )}

@@ -1,13 +1,13 @@
 import { Kbd } from '@northkeep/shared-kit/kbd';
 import { Switch } from '@northkeep/shared-kit/switch';
 import type { Remotes } from '../remotes/remotes.ts';
-import { GROUPS, KEYS } from './copy.ts';
+import { COMMAND_GROUP_LABELS, SHORTCUT_TEXTS } from './copy.ts';
 import styles from './key-sheet.module.css';
 import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
 import { labelOf, type PaletteCommand } from './match-commands.ts';
 import { useCommands } from './use-commands.ts';
 
-const OPEN_PALETTE: PaletteCommand = { id: 'shell.palette', label: KEYS.palette, keys: 'mod+k' };
+const OPEN_PALETTE: PaletteCommand = { id: 'shell.palette', label: SHORTCUT_TEXTS.palette, keys: 'mod+k' };
 
 /** All shortcuts, from the commands that the shell and the areas declare. */
 export function KeySheet({ remotes }: { remotes: Remotes }) {
@@ -15,8 +15,8 @@ export function KeySheet({ remotes }: { remotes: Remotes }) {
   const isOn = useLetterKeys();
   const withKeys = [OPEN_PALETTE, ...commands].filter(({ keys }) => keys !== undefined);
   const groups = [
-    { label: GROUPS.action, entries: withKeys.filter(({ group }) => group !== 'go') },
-    { label: GROUPS.go, entries: withKeys.filter(({ group }) => group === 'go') },
+    { label: COMMAND_GROUP_LABELS.action, entries: withKeys.filter(({ group }) => group !== 'go') },
+    { label: COMMAND_GROUP_LABELS.go, entries: withKeys.filter(({ group }) => group === 'go') },
   ].filter(({ entries }) => entries.length > 0);
   return (
     <>
@@ -39,10 +39,10 @@ export function KeySheet({ remotes }: { remotes: Remotes }) {
       </div>
       <div>
         <Switch checked={isOn} onChecked={setLetterKeys} aria-describedby="letter-keys-hint">
-          {KEYS.letters}
+          {SHORTCUT_TEXTS.letters}
         </Switch>
         <p className="t1 ink3" id="letter-keys-hint">
-          {KEYS.lettersHint}
+          {SHORTCUT_TEXTS.lettersHint}
         </p>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import { KEYS, PALETTE } from './copy.ts';
+import { PALETTE_TEXTS, SHORTCUT_TEXTS } from './copy.ts';
 import { KeySheet } from './key-sheet.tsx';
 import styles from './palette.module.css';
 import { Palette } from './palette.tsx';
@@ -21,7 +21,7 @@ export function OpenPalette({ remotes, view, onClose }: OpenPaletteProps) {
       <Dialog
         open={view === 'palette'}
         onClose={onClose}
-        title={PALETTE.title}
+        title={PALETTE_TEXTS.title}
         hideTitle
         size="s"
         className={styles.palette}
@@ -29,7 +29,7 @@ export function OpenPalette({ remotes, view, onClose }: OpenPaletteProps) {
       >
         <Palette remotes={remotes} field={field} onClose={onClose} />
       </Dialog>
-      <Dialog open={view === 'keys'} onClose={onClose} title={KEYS.title} description={KEYS.text}>
+      <Dialog open={view === 'keys'} onClose={onClose} title={SHORTCUT_TEXTS.title} description={SHORTCUT_TEXTS.text}>
         <KeySheet remotes={remotes} />
       </Dialog>
     </>

@@ -7,7 +7,7 @@ import {
   setTheme,
   themeStore,
 } from '@northkeep/shared-kit/runtime';
-import { today, vault } from '@northkeep/shared-vault';
+import { userToday, vault } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -213,7 +213,7 @@ describe('the search in the palette', () => {
     await user.keyboard('school');
     await screen.findByRole('option', { name: /^Ask the school/ });
     await user.selectOptions(selectOf('Date'), 'Last 7 days');
-    const day = today();
+    const day = userToday();
     await waitFor(() => expect(filters.at(-1)).toEqual({ from: addDays(day, -6), to: day }));
     await user.selectOptions(selectOf('Date'), 'Today and later');
     await waitFor(() => expect(filters.at(-1)).toEqual({ from: day }));

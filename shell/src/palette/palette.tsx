@@ -6,7 +6,7 @@ import { useToday } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import { GROUPS, PALETTE } from './copy.ts';
+import { COMMAND_GROUP_LABELS, PALETTE_TEXTS } from './copy.ts';
 import { daysOf } from './date-filter.ts';
 import { excerptOf } from './excerpt.ts';
 import { FilterBar, NO_FILTERS } from './filters.tsx';
@@ -62,13 +62,13 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
   const kinds = parts.flatMap(({ searchKinds = [] }) => searchKinds);
   const groupOf = (id: 'action' | 'go' | 'add'): OptionGroup => ({
     id,
-    label: GROUPS[id],
+    label: COMMAND_GROUP_LABELS[id],
     options: [...matched, ...typed].filter(({ group = 'action' }) => group === id).map(toOption),
   });
   const hits = found.map(
     ({ kind: { id, label, icon }, hits: shown, total }): OptionGroup => ({
       id,
-      label: PALETTE.found(label, shown.length, total),
+      label: PALETTE_TEXTS.found(label, shown.length, total),
       options: shown.map((hit) => ({
         id: `${id}-${hit.id}`,
         label: excerptOf(hit.title, text),
@@ -116,8 +116,8 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
 
   // What can be added with the text was not found.
   const results = options.length - (groups.includes(added) ? added.options.length : 0);
-  const counted = text === '' ? PALETTE.commands : PALETTE.results;
-  const countText = isSearching ? PALETTE.searching : counted(results);
+  const counted = text === '' ? PALETTE_TEXTS.commands : PALETTE_TEXTS.results;
+  const countText = isSearching ? PALETTE_TEXTS.searching : counted(results);
 
   return (
     <>
@@ -129,18 +129,18 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           role="combobox"
-          aria-label={PALETTE.field}
+          aria-label={PALETTE_TEXTS.field}
           aria-expanded="true"
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={active ? elementIdOf(list, active.id) : undefined}
-          placeholder={isOpen ? PALETTE.placeholder : PALETTE.placeholderLocked}
+          placeholder={isOpen ? PALETTE_TEXTS.placeholder : PALETTE_TEXTS.placeholderLocked}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
         />
-        <button type="button" className={styles.close} aria-label={PALETTE.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={PALETTE_TEXTS.close} onClick={onClose}>
           <Kbd keys="escape" />
         </button>
       </div>
@@ -149,28 +149,30 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
       )}
       <OptionList
         id={list}
-        label={PALETTE.results(results)}
+        label={PALETTE_TEXTS.results(results)}
         groups={groups}
         activeId={active?.id ?? null}
         query={text}
         onActive={setChosen}
       />
-      {options.length === 0 && !isSearching ? <p className={`${styles.none} ink2`}>{PALETTE.none}</p> : null}
-      {isOpen ? null : <p className={`${styles.none} t2 ink3`}>{PALETTE.locked}</p>}
-      {failed.length > 0 ? <p className={`${styles.none} t2 ink3`}>{PALETTE.missing(failed.join(', '))}</p> : null}
+      {options.length === 0 && !isSearching ? <p className={`${styles.none} ink2`}>{PALETTE_TEXTS.none}</p> : null}
+      {isOpen ? null : <p className={`${styles.none} t2 ink3`}>{PALETTE_TEXTS.locked}</p>}
+      {failed.length > 0 ? (
+        <p className={`${styles.none} t2 ink3`}>{PALETTE_TEXTS.missing(failed.join(', '))}</p>
+      ) : null}
       <div className={`${styles.foot} t1 ink3`}>
         <span className={styles.hint} aria-hidden="true">
           <Kbd keys="up" />
           <Kbd keys="down" />
-          {PALETTE.choose}
+          {PALETTE_TEXTS.choose}
         </span>
         <span className={styles.hint} aria-hidden="true">
           <Kbd keys="enter" />
-          {PALETTE.run}
+          {PALETTE_TEXTS.run}
         </span>
         <span className={styles.hint} aria-hidden="true">
           <Kbd keys="?" />
-          {PALETTE.allKeys}
+          {PALETTE_TEXTS.allKeys}
         </span>
         <span className={styles.count} role="status">
           {countText}

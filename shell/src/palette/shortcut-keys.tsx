@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { canShowPalette, paletteStore } from './palette-store.ts';
-import { findShortcut, isLetterShortcut, SEQUENCE_MS } from './shortcuts.ts';
+import { findShortcut, isLetterShortcut, KEY_SEQUENCE_MS } from './shortcuts.ts';
 import { runCommand, useCommands } from './use-commands.ts';
 
 /** Elements that take letters themselves: fields, and lists that jump to an entry by its first letter. */
@@ -31,7 +31,7 @@ export function ShortcutKeys({ remotes }: { remotes: Remotes }) {
         ({ keys, available }) =>
           keys !== undefined && (areLetterKeysOn() || !isLetterShortcut(keys)) && (available?.() ?? true),
       );
-      const before = first && event.timeStamp - first.at <= SEQUENCE_MS ? first.event : null;
+      const before = first && event.timeStamp - first.at <= KEY_SEQUENCE_MS ? first.event : null;
       const found = findShortcut(usable, event, before);
       first = found === 'begins' ? { event, at: event.timeStamp } : null;
       if (found === null || found === 'begins') return;

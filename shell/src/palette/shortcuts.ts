@@ -1,5 +1,5 @@
 /** Time in ms within which the second key of a sequence has to follow the first. */
-export const SEQUENCE_MS = 1_500;
+export const KEY_SEQUENCE_MS = 1_500;
 
 interface PressedKey {
   readonly key: string;

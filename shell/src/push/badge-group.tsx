@@ -4,9 +4,9 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { one, settings } from '@northkeep/shared-vault';
 import { isBadgeEnabled, isBadgeSupported } from '../badge/app-badge.ts';
-import { NOTIFICATIONS } from './copy.ts';
+import { NOTIFICATION_TEXTS } from './copy.ts';
 
-const TEXT = NOTIFICATIONS.badge;
+const TEXT = NOTIFICATION_TEXTS.badge;
 
 /** Turns the number at the icon of the installed app on and off, on all devices. */
 export const BadgeGroup = observer(function BadgeGroup() {

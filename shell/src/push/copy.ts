@@ -1,4 +1,4 @@
-export const NOTIFICATIONS = {
+export const NOTIFICATION_TEXTS = {
   device: {
     title: 'On this device',
     text: 'Each device is asked on its own.',
@@ -63,7 +63,7 @@ export const NOTIFICATIONS = {
   },
 };
 
-export const BANNER = {
+export const NOTIFICATION_BANNER_TEXTS = {
   push: {
     title: 'A reminder on Sundays?',
     text: 'Northkeep can remind you of your weekly review. A notification never says more than that.',

@@ -8,14 +8,14 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTime } from '../sync/use-time.ts';
-import { NOTIFICATIONS } from './copy.ts';
+import { NOTIFICATION_TEXTS } from './copy.ts';
 import { isIos } from './is-ios.ts';
 import { PUSH_TEXTS } from './message-texts.ts';
 import styles from './notifications.module.css';
 import { isPushBlocked, sendTestMessage, subscribeToPush, unsubscribeFromPush } from './push-client.ts';
 import { type PushState, usePushStatus } from './use-push-status.ts';
 
-const TEXT = NOTIFICATIONS.device;
+const TEXT = NOTIFICATION_TEXTS.device;
 
 /** The push messages of this device in their five states. */
 export function DeviceGroup() {

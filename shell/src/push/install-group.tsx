@@ -1,10 +1,10 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
-import { NOTIFICATIONS } from './copy.ts';
+import { NOTIFICATION_TEXTS } from './copy.ts';
 import styles from './notifications.module.css';
 
-const TEXT = NOTIFICATIONS.install;
+const TEXT = NOTIFICATION_TEXTS.install;
 
 /** Installing the app from this browser, and how it is done on an iPhone or iPad. */
 export function InstallGroup() {

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { consentStore } from '../consent/consent.ts';
 import { browserFlag } from '../vault/browser-flag.ts';
 import { type BannerKind, bannerOf } from './banner-rules.ts';
-import { BANNER } from './copy.ts';
+import { NOTIFICATION_BANNER_TEXTS } from './copy.ts';
 import { isIos } from './is-ios.ts';
 import styles from './notification-banner.module.css';
 import { isPushSupported, subscribeToPush } from './push-client.ts';
@@ -58,7 +58,7 @@ function Banner({ kind, onDone }: { kind: BannerKind; onDone: () => void }) {
     await (kind === 'push' ? subscribeToPush() : promptInstall()).catch((reason: unknown) => console.warn(reason));
     dismiss();
   };
-  const { title, text, action } = BANNER[kind];
+  const { title, text, action } = NOTIFICATION_BANNER_TEXTS[kind];
   return (
     <section
       className={`${styles.banner} ${isLeaving ? styles.leaving : ''}`}
@@ -78,7 +78,7 @@ function Banner({ kind, onDone }: { kind: BannerKind; onDone: () => void }) {
               {action}
             </Button>
             <Button kind="text" onClick={dismiss}>
-              {BANNER.dismiss}
+              {NOTIFICATION_BANNER_TEXTS.dismiss}
             </Button>
           </>
         )}

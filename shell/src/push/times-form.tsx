@@ -5,12 +5,12 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { Select } from '@northkeep/shared-kit/select';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { type ReactNode, useState } from 'react';
-import { NOTIFICATIONS } from './copy.ts';
+import { NOTIFICATION_TEXTS } from './copy.ts';
 import styles from './notifications.module.css';
 import { deviceZone } from './push-client.ts';
 import { useSavedReminders } from './use-saved-reminders.ts';
 
-const TEXT = NOTIFICATIONS.times;
+const TEXT = NOTIFICATION_TEXTS.times;
 const DAYS = TEXT.days.map((label, day) => ({ value: String(day), label }));
 
 /** The times of both reminders and their zone; each change is saved by itself. */
@@ -68,7 +68,7 @@ export function TimesForm({ stored }: { stored: Reminders }) {
           title={TEXT.notSaved}
           action={
             <Button small onClick={saveAgain}>
-              {NOTIFICATIONS.device.tryAgain}
+              {NOTIFICATION_TEXTS.device.tryAgain}
             </Button>
           }
         />

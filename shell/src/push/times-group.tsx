@@ -4,11 +4,11 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useCallback, useEffect, useState } from 'react';
-import { NOTIFICATIONS } from './copy.ts';
+import { NOTIFICATION_TEXTS } from './copy.ts';
 import { deviceZone, readReminders } from './push-client.ts';
 import { TimesForm } from './times-form.tsx';
 
-const TEXT = NOTIFICATIONS.times;
+const TEXT = NOTIFICATION_TEXTS.times;
 
 /** Day, time and zone of the reminders, which the server has to know. */
 export function TimesGroup() {
@@ -32,7 +32,7 @@ export function TimesGroup() {
           title={TEXT.failed}
           action={
             <Button small onClick={() => void read()}>
-              {NOTIFICATIONS.device.tryAgain}
+              {NOTIFICATION_TEXTS.device.tryAgain}
             </Button>
           }
         />

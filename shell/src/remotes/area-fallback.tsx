@@ -3,7 +3,7 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { useLocation } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import { CONTACT, RETRY, RETRYING, reasonOf, UNKNOWN_AREA, unavailable } from './copy.ts';
+import { CONTACT_LABEL, RETRY_LABEL, RETRYING_LABEL, reasonOf, UNKNOWN_AREA, unavailableTitle } from './copy.ts';
 import type { AreaFailure } from './failure.ts';
 import type { Remotes } from './remotes.ts';
 import { useAreas } from './use-areas.ts';
@@ -32,16 +32,16 @@ export function AreaFallback({ remotes, area, failure, onRetry }: AreaFallbackPr
   return (
     <div className="page" role="alert" data-area={area ?? ''} data-failure={failure.kind}>
       <AreaError
-        title={unavailable((area && areas[area]?.area.label) ?? UNKNOWN_AREA)}
+        title={unavailableTitle((area && areas[area]?.area.label) ?? UNKNOWN_AREA)}
         reason={reasonOf(failure)}
         onRetry={() => {
           if (!busy) void retry();
         }}
-        retryLabel={busy ? RETRYING : RETRY}
+        retryLabel={busy ? RETRYING_LABEL : RETRY_LABEL}
         action={
           helpAddress ? (
             <ButtonLink kind="text" to={helpAddress}>
-              {CONTACT}
+              {CONTACT_LABEL}
             </ButtonLink>
           ) : null
         }

@@ -2,10 +2,10 @@ import type { AreaFailure } from './failure.ts';
 
 /** Replaces an area's label without a registry to read it from. */
 export const UNKNOWN_AREA = 'This page';
-export const CONTACT = 'Contact Us';
-export const RETRY = 'Try again';
-export const RETRYING = 'Trying again…';
-export const unavailable = (label: string): string => `${label} cannot be shown right now`;
+export const CONTACT_LABEL = 'Contact Us';
+export const RETRY_LABEL = 'Try again';
+export const RETRYING_LABEL = 'Trying again…';
+export const unavailableTitle = (label: string): string => `${label} cannot be shown right now`;
 
 /** The reason in one or two sentences. */
 export function reasonOf(failure: AreaFailure): string {

@@ -28,7 +28,7 @@ async function check(base: string, file: string, hash: string): Promise<AreaFail
 }
 
 /** Finds the reason of an error that a remote threw while it was loaded or rendered. */
-export async function diagnose(reason: unknown, remote: ReleasedRemote): Promise<AreaFailure> {
+export async function diagnoseFailure(reason: unknown, remote: ReleasedRemote): Promise<AreaFailure> {
   if (reason instanceof AreaError) return reason.failure;
   return (
     (await refetchFiles(remote)) ?? {

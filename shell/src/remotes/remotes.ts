@@ -1,4 +1,4 @@
-import { type AreaName, misfits, type Registry, type ReleasedRemote, type Versions } from '@northkeep/contracts';
+import { type AreaName, findMisfits, type Registry, type ReleasedRemote, type Versions } from '@northkeep/contracts';
 import type { Remote } from '@northkeep/shared-kit/runtime';
 import type { OpenedRegistry } from '../registry/open-registry.ts';
 import { RegistryError } from '../registry/verify-registry.ts';
@@ -159,7 +159,7 @@ export class Remotes {
       throw new AreaError({ kind: 'registry', detail: this.#opened.error.message });
     }
     if (!remote) throw new AreaError({ kind: 'not-released' });
-    const missing = misfits(remote.requires, this.#input.provides);
+    const missing = findMisfits(remote.requires, this.#input.provides);
     if (missing.length > 0) throw new AreaError({ kind: 'misfit', misfits: missing });
     return remote;
   }

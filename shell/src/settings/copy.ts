@@ -1,8 +1,8 @@
 import type { ThemeName } from '@northkeep/shared-kit/runtime';
 
-export const SETTINGS = { title: 'Settings', section: 'Section' };
-export const THEME = { label: 'Theme' };
-export const COLOURS = {
+export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section' };
+export const THEME_TEXTS = { label: 'Theme' };
+export const COLOUR_TEXTS = {
   title: 'Your own colours',
   text: 'They apply on top of the chosen theme, on this device.',
   free: 'Your own colours are a part of Pro. The nine themes are yours on every plan.',
@@ -17,7 +17,7 @@ export const COLOURS = {
   dialogs: 'Dialogs and menus',
 };
 export const NOTIFICATIONS_LABEL = 'Notifications';
-export const TRASH = {
+export const TRASH_TEXTS = {
   label: 'Trash',
   text: 'What you delete stays here for 30 days, sealed as before. Then it is gone for good.',
   loading: 'Looking into the trash',
@@ -36,7 +36,7 @@ export const TRASH = {
 export const UNKNOWN_SECTION = 'There is no such section.';
 
 /** A short description of each theme. */
-export const CHARACTERS: Record<ThemeName, string> = {
+export const THEME_DESCRIPTIONS: Record<ThemeName, string> = {
   alpineNoir: 'Rock before sunrise',
   light: 'Firn at noon',
   dark: 'Graphite',

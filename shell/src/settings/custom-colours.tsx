@@ -1,4 +1,4 @@
-import { GATES } from '@northkeep/contracts';
+import { PLAN_GATES } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -18,7 +18,7 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { useSession } from '@northkeep/shared-vault';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { COLOURS } from './copy.ts';
+import { COLOUR_TEXTS } from './copy.ts';
 import styles from './custom-colours.module.css';
 
 type ColourName = (typeof THEME_COLOURS)[number];
@@ -27,20 +27,20 @@ type ColourName = (typeof THEME_COLOURS)[number];
 export function CustomColours() {
   const theme = useTheme();
   const { user } = useSession();
-  const isPro = user !== null && GATES[user.plan].customColours;
+  const isPro = user !== null && PLAN_GATES[user.plan].customColours;
   const isChanged = Object.keys(theme.colours).length > 0;
   const about = (
     <>
-      <p className="ink2">{COLOURS.text}</p>
+      <p className="ink2">{COLOUR_TEXTS.text}</p>
       {isChanged ? (
         <Button kind="text" small onClick={resetColours}>
-          {COLOURS.resetAll}
+          {COLOUR_TEXTS.resetAll}
         </Button>
       ) : null}
     </>
   );
   return (
-    <SettingsGroup title={COLOURS.title} text={about}>
+    <SettingsGroup title={COLOUR_TEXTS.title} text={about}>
       {isPro ? (
         <ul className={styles.colours}>
           {THEME_COLOURS.map((name) => (
@@ -49,8 +49,8 @@ export function CustomColours() {
         </ul>
       ) : (
         <div className={styles.free}>
-          <p className="ink2">{COLOURS.free}</p>
-          <ButtonLink to="/app/settings/billing">{COLOURS.upgrade}</ButtonLink>
+          <p className="ink2">{COLOUR_TEXTS.free}</p>
+          <ButtonLink to="/app/settings/billing">{COLOUR_TEXTS.upgrade}</ButtonLink>
         </div>
       )}
     </SettingsGroup>
@@ -76,7 +76,7 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
       <span className={styles.fields}>
         <input
           type="color"
-          aria-label={COLOURS.pick(name)}
+          aria-label={COLOUR_TEXTS.pick(name)}
           value={colour}
           onChange={(event) => change(event.target.value)}
         />
@@ -87,12 +87,12 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
           onValue={(text) => change(text.trim())}
           maxLength={7}
           spellCheck={false}
-          error={isHexColour(draft) ? undefined : COLOURS.wrong}
+          error={isHexColour(draft) ? undefined : COLOUR_TEXTS.wrong}
         />
       </span>
       <Contrast name={name} theme={theme} />
       {theme.colours[name] === undefined ? null : (
-        <IconButton label={COLOURS.reset(name)} icon={RotateCcw} small onClick={() => setColour(name)} />
+        <IconButton label={COLOUR_TEXTS.reset(name)} icon={RotateCcw} small onClick={() => setColour(name)} />
       )}
     </li>
   );
@@ -100,16 +100,16 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
 
 /** Contrast of a colour with the page; a warning below the minimum. */
 function Contrast({ name, theme }: { name: ColourName; theme: ThemeState }) {
-  if (name === 'primaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.page}</span>;
-  if (name === 'secondaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.dialogs}</span>;
+  if (name === 'primaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.page}</span>;
+  if (name === 'secondaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.dialogs}</span>;
   const ratio = contrastRatio(effectiveColour(theme, name), effectiveColour(theme, 'primaryBg'));
   // Rounded down: 4.49 must not look enough.
   const text = (Math.floor(ratio * 10) / 10).toFixed(1);
-  if (ratio >= AA_TEXT) return <span className={`t2 ink3 ${styles.note}`}>{COLOURS.ratio(text)}</span>;
+  if (ratio >= AA_TEXT) return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.ratio(text)}</span>;
   return (
     <span className={`t2 ${styles.note} ${styles.low}`} role="status">
       <Icon of={TriangleAlert} small />
-      {COLOURS.low(text, String(AA_TEXT))}
+      {COLOUR_TEXTS.low(text, String(AA_TEXT))}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type AreaName, type Areas, manifestsOf, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
-import { NOTIFICATIONS_LABEL, THEME, TRASH } from './copy.ts';
+import { NOTIFICATIONS_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
 
@@ -10,9 +10,9 @@ export type Section = { label: string; order: number } & (
 );
 
 const SHELL_SECTIONS: readonly Section[] = [
-  { id: 'theme', label: THEME.label, order: 40, area: null },
+  { id: 'theme', label: THEME_TEXTS.label, order: 40, area: null },
   { id: 'notifications', label: NOTIFICATIONS_LABEL, order: 42, area: null },
-  { id: 'trash', label: TRASH.label, order: 45, area: null },
+  { id: 'trash', label: TRASH_TEXTS.label, order: 45, area: null },
 ];
 
 /** The sections of the shell and those that areas declare, in their order. */

@@ -7,7 +7,7 @@ import { AreaContent } from '../remotes/area-view.tsx';
 import { RegistryFallback } from '../remotes/registry-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { SETTINGS, UNKNOWN_SECTION } from './copy.ts';
+import { SETTINGS_TEXTS, UNKNOWN_SECTION } from './copy.ts';
 import { type Section, type ShellSectionId, sectionsOf } from './sections.ts';
 import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
@@ -24,9 +24,9 @@ export function SettingsPage({ remotes }: { remotes: Remotes }) {
   return (
     <div className="page">
       <div className={styles.head}>
-        <h1 className="d5">{SETTINGS.title}</h1>
+        <h1 className="d5">{SETTINGS_TEXTS.title}</h1>
         <Select
-          label={SETTINGS.section}
+          label={SETTINGS_TEXTS.section}
           hideLabel
           value={current?.id ?? ''}
           onValue={(id) => navigate(`/app/settings/${id}`)}

@@ -3,7 +3,7 @@ import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { CHARACTERS, THEME } from './copy.ts';
+import { THEME_DESCRIPTIONS, THEME_TEXTS } from './copy.ts';
 import { CustomColours } from './custom-colours.tsx';
 import { SAMPLE_WEEKS } from './sample-weeks.ts';
 import styles from './theme-section.module.css';
@@ -18,7 +18,7 @@ export function ThemeSection() {
   return (
     <>
       <fieldset className={styles.grid}>
-        <legend className="sr">{THEME.label}</legend>
+        <legend className="sr">{THEME_TEXTS.label}</legend>
         {THEMES.map((theme) => (
           <ThemeTile key={theme} theme={theme} chosen={theme === name} />
         ))}
@@ -46,7 +46,7 @@ function ThemeTile({ theme, chosen }: { theme: ThemeName; chosen: boolean }) {
       </span>
       <span className={styles.foot}>
         <span>{themeLabel(theme)}</span>
-        {chosen ? <Icon of={Check} small /> : <span className={styles.character}>{CHARACTERS[theme]}</span>}
+        {chosen ? <Icon of={Check} small /> : <span className={styles.character}>{THEME_DESCRIPTIONS[theme]}</span>}
       </span>
     </label>
   );

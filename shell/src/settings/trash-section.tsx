@@ -11,7 +11,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { nounOf } from '../sync/record-text.ts';
 import rowText from '../sync/row-text.module.css';
 import { useTime } from '../sync/use-time.ts';
-import { TRASH } from './copy.ts';
+import { TRASH_TEXTS } from './copy.ts';
 import styles from './trash-section.module.css';
 
 /** Lists records deleted in the last 30 days, decrypted on this device, and restores them. */
@@ -28,24 +28,25 @@ export const TrashSection = observer(function TrashSection() {
     }
   }, [pages]);
   useEffect(() => void read(), [read]);
-  if (list === null) return <SkeletonRows rows={4} label={TRASH.loading} />;
+  if (list === null) return <SkeletonRows rows={4} label={TRASH_TEXTS.loading} />;
   if (list === 'away') {
     return (
       <Notice
         icon={CloudOff}
-        title={TRASH.away}
+        title={TRASH_TEXTS.away}
         action={
           <Button small onClick={() => void read()}>
-            {TRASH.tryAgain}
+            {TRASH_TEXTS.tryAgain}
           </Button>
         }
       />
     );
   }
-  if (list.records.length === 0 && !list.hasOlder) return <EmptyState title={TRASH.empty}>{TRASH.text}</EmptyState>;
+  if (list.records.length === 0 && !list.hasOlder)
+    return <EmptyState title={TRASH_TEXTS.empty}>{TRASH_TEXTS.text}</EmptyState>;
   return (
     <div className={styles.trash}>
-      <p className="ink2 read">{TRASH.text}</p>
+      <p className="ink2 read">{TRASH_TEXTS.text}</p>
       <ul className={styles.list}>
         {list.records.map((entry) => (
           <DeletedRow key={`${entry.kind}:${entry.id}`} entry={entry} onRestored={read} />
@@ -53,7 +54,7 @@ export const TrashSection = observer(function TrashSection() {
       </ul>
       {list.hasOlder && (
         <Button small onClick={() => setPages(pages + 1)}>
-          {TRASH.older}
+          {TRASH_TEXTS.older}
         </Button>
       )}
     </div>
@@ -70,16 +71,16 @@ const DeletedRow = observer(function DeletedRow({
   const { timeText } = useTime();
   const [busy, setBusy] = useState(false);
   const { kind, id, text, deletedAt, children } = entry;
-  const words = text || TRASH.noWords(nounOf(kind));
+  const words = text || TRASH_TEXTS.noWords(nounOf(kind));
   const day = purgeDay(deletedAt, userTimeZone());
   const restore = async () => {
     setBusy(true);
     try {
       await sync.restoreDeleted({ kind, id });
-      toast({ type: 'success', text: TRASH.restored });
+      toast({ type: 'success', text: TRASH_TEXTS.restored });
       onRestored();
     } catch (error) {
-      toast({ type: 'error', text: TRASH.failed, detail: messageOf(error, '') });
+      toast({ type: 'error', text: TRASH_TEXTS.failed, detail: messageOf(error, '') });
     } finally {
       setBusy(false);
     }
@@ -89,11 +90,16 @@ const DeletedRow = observer(function DeletedRow({
       <Icon of={Trash2} small />
       <span className={rowText.text}>
         <span className={rowText.long}>{words}</span>
-        <small>{TRASH.what(nounOf(kind), timeText(deletedAt), children)}</small>
-        {day !== null && <small>{TRASH.goneOn(day)}</small>}
+        <small>{TRASH_TEXTS.what(nounOf(kind), timeText(deletedAt), children)}</small>
+        {day !== null && <small>{TRASH_TEXTS.goneOn(day)}</small>}
       </span>
-      <Button small busy={busy} aria-label={`${TRASH.restore}: ${words.slice(0, 60)}`} onClick={() => void restore()}>
-        {TRASH.restore}
+      <Button
+        small
+        busy={busy}
+        aria-label={`${TRASH_TEXTS.restore}: ${words.slice(0, 60)}`}
+        onClick={() => void restore()}
+      >
+        {TRASH_TEXTS.restore}
       </Button>
     </li>
   );

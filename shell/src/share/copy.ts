@@ -1,4 +1,4 @@
-export const SHARED = {
+export const SHARED_TEXT_TEXTS = {
   added: (count: number) => (count === 1 ? 'Added to your notes.' : `${count} texts were added to your notes.`),
 };
 

@@ -2,7 +2,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { loadShareInbox } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { isSharedMessage } from '../worker/messages.ts';
-import { SHARED } from './copy.ts';
+import { SHARED_TEXT_TEXTS } from './copy.ts';
 
 /**
  * Lets the unlocked vault receive what other apps share, and creates the notes of what was shared: at the unlock, when
@@ -35,7 +35,7 @@ async function createNotes(): Promise<void> {
   try {
     const inbox = await loadShareInbox();
     const count = await inbox.createLinesOfSharedTexts();
-    if (count > 0) toast({ type: 'success', text: SHARED.added(count) });
+    if (count > 0) toast({ type: 'success', text: SHARED_TEXT_TEXTS.added(count) });
   } catch (reason) {
     console.debug('shared texts wait for the next unlock', reason);
   }

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { useEffect, useState } from 'react';
-import { SPLASH, SPLASH_MS } from './copy.ts';
+import { SPLASH_MS, SPLASH_TEXTS } from './copy.ts';
 import { isSplashDue, trackLastView } from './last-view.ts';
 import styles from './splash.module.css';
 
@@ -23,11 +23,11 @@ export function Splash() {
   }, [shown]);
   if (!shown) return null;
   return (
-    <section className={styles.splash} role="status" aria-label={SPLASH.name}>
+    <section className={styles.splash} role="status" aria-label={SPLASH_TEXTS.name}>
       <div className={`page ${styles.in}`}>
         <p className={styles.mark}>
           <LogoMark size={72} />
-          <span className="d6">{SPLASH.name}</span>
+          <span className="d6">{SPLASH_TEXTS.name}</span>
         </p>
       </div>
       <div className={`page ${styles.ground}`}>
@@ -35,9 +35,9 @@ export function Splash() {
           <i />
         </div>
         <p className="t2 ink3">
-          <span>{SPLASH.day(new Date())}</span>
+          <span>{SPLASH_TEXTS.day(new Date())}</span>
           <Button kind="text" small onClick={() => setShown(false)}>
-            {SPLASH.goOn}
+            {SPLASH_TEXTS.goOn}
           </Button>
         </p>
       </div>

@@ -8,8 +8,8 @@ export interface Counts {
 }
 
 /** '1 change', '3 changes'. */
-export const changes = (n: number): string => (n === 1 ? '1 change' : `${n} changes`);
-export const changesWait = (n: number): string => (n === 1 ? '1 change waits' : `${n} changes wait`);
+export const changesText = (n: number): string => (n === 1 ? '1 change' : `${n} changes`);
+export const changesWaitText = (n: number): string => (n === 1 ? '1 change waits' : `${n} changes wait`);
 const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
@@ -33,7 +33,7 @@ export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: 
     case 'nearly-full':
       return 'Storage nearly full';
     case 'offline':
-      return waiting > 0 ? changesWait(waiting) : 'Offline';
+      return waiting > 0 ? changesWaitText(waiting) : 'Offline';
     case 'unconfirmed':
       return UNCONFIRMED;
     case 'waiting':
@@ -65,7 +65,7 @@ export function panelText(word: ShownStatus, now: Situation): { title: string; t
       };
     case 'not-saved':
       return {
-        title: `${changes(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,
+        title: `${changesText(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,
         text: `The server refused ${rejected === 1 ? 'it' : 'them'}. Your words stay here until you decide. All other changes go through.`,
       };
     case 'conflict':
@@ -83,7 +83,7 @@ export function panelText(word: ShownStatus, now: Situation): { title: string; t
         title: 'Log in to send',
         text:
           waiting > 0
-            ? `Your session ended. ${changesWait(waiting)} here until you log in again.`
+            ? `Your session ended. ${changesWaitText(waiting)} here until you log in again.`
             : 'Your session ended. Keep writing: what you write waits here until you log in again.',
       };
     case 'no-storage':
@@ -105,13 +105,13 @@ export function panelText(word: ShownStatus, now: Situation): { title: string; t
       const title = online ? 'The server cannot be reached' : 'You are offline';
       const back = online ? 'when it is back' : 'when you are back';
       return waiting > 0
-        ? { title, text: `Keep writing. ${changesWait(waiting)} here and will be sent ${back}.` }
+        ? { title, text: `Keep writing. ${changesWaitText(waiting)} here and will be sent ${back}.` }
         : { title, text: `Keep writing. What you write is kept here and sent ${back}.` };
     }
     case 'unconfirmed':
       return {
         title: UNCONFIRMED,
-        text: `It answered, but did not show that it has stored what was sent. ${changesWait(waiting)} here and will be sent again.`,
+        text: `It answered, but did not show that it has stored what was sent. ${changesWaitText(waiting)} here and will be sent again.`,
       };
     case 'waiting':
       return { title: 'Saved on this device', text: 'Sealed and stored here. It is sent in a moment.' };
@@ -127,7 +127,7 @@ export function panelText(word: ShownStatus, now: Situation): { title: string; t
   }
 }
 
-export const OLDER = {
+export const OLDER_SERVER_TEXTS = {
   question: {
     title: 'Take the server’s older state?',
     text: 'What this device has beyond it is given up. Export what you want to keep first.',
@@ -137,7 +137,7 @@ export const OLDER = {
   away: 'The server cannot be reached. Nothing was changed.',
 };
 
-export const ROUTE = {
+export const SYNC_PATH_TEXTS = {
   server: 'Server',
   device: 'This device',
   other: 'Another device',
@@ -150,7 +150,7 @@ export const ROUTE = {
   refused: (time: string) => `refused ${time}`,
 };
 
-export const PANEL = {
+export const SYNC_PANEL_TEXTS = {
   checked: (ago: string) => `Checked for changes ${ago}`,
   checkNow: 'Check now',
   tryNow: 'Try now',
@@ -179,11 +179,11 @@ export const PANEL = {
   noWords: 'No words',
 };
 
-export const ENDED = {
+export const SESSION_ENDED_TEXTS = {
   title: 'Your session has ended.',
   text: 'Nothing is lost. Log in here and you go on where you were typing.',
   kept: (text: string) => `“${text}” is saved on this device.`,
-  wait: (n: number) => `${changesWait(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
+  wait: (n: number) => `${changesWaitText(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
   password: 'Password',
   factor: 'Code from your authenticator app',
   factorHint: 'A recovery code works, too.',
@@ -194,16 +194,16 @@ export const ENDED = {
   failed: 'Unable to log in right now.',
 };
 
-export const LEAVE = {
-  title: (n: number) => `${changes(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
+export const UNSENT_CHANGES_TEXTS = {
+  title: (n: number) => `${changesText(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
   logout:
     'They stay sealed on this device and go out when you log in here again. Nobody can read them on another device before that.',
   unkept: 'This browser keeps nothing: what has not been sent is gone when you leave. Export it first.',
   close: 'They are kept on this device and go out the next time you open Northkeep here.',
-  refused: (n: number) => `${changes(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,
-  export: (n: number) => `Export ${changes(n)}`,
+  refused: (n: number) => `${changesText(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,
+  export: (n: number) => `Export ${changesText(n)}`,
   leave: 'Log out',
   stay: 'Stay',
 };
 
-export const EXPORTED = 'The file is in your downloads.';
+export const EXPORTED_TEXT = 'The file is in your downloads.';

@@ -1,6 +1,6 @@
 import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
-import { changes } from './copy.ts';
+import { changesText } from './copy.ts';
 import { downloadText } from './download.ts';
 import { isTitle, nounOf } from './record-text.ts';
 
@@ -23,7 +23,7 @@ const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Change
 export function readableExport(json: string, at: Date, lost: readonly string[] = []): string {
   const all = changesIn(json);
   const count = all.length + lost.length;
-  const head = `Northkeep: ${changes(count)} not on the server, ${at.toLocaleString('en-US')}`;
+  const head = `Northkeep: ${changesText(count)} not on the server, ${at.toLocaleString('en-US')}`;
   const readable = all.map((change) => [headingOf(change), ...linesOf(change)].join('\n'));
   return [
     head,

@@ -1,6 +1,6 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import type { RejectedChange } from '@northkeep/shared-vault';
-import { EXPORTED } from './copy.ts';
+import { EXPORTED_TEXT } from './copy.ts';
 import { downloadText } from './download.ts';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
@@ -22,5 +22,5 @@ export function exportNotSaved(entries: readonly RejectedChange[]): void {
     JSON.stringify(entries, null, 2),
   ];
   downloadText(`northkeep-not-saved-${now.toISOString().slice(0, 10)}.txt`, `${text.join('\n\n')}\n`);
-  toast({ type: 'success', text: EXPORTED });
+  toast({ type: 'success', text: EXPORTED_TEXT });
 }

@@ -5,7 +5,7 @@ import { Form } from '@northkeep/shared-kit/form';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { ApiError, isApiError, login, messageOf, sync } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { ENDED } from './copy.ts';
+import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { useLogout } from './log-out.ts';
 import { closeOverlay } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
@@ -44,7 +44,7 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label={ENDED.password}
+        label={SESSION_ENDED_TEXTS.password}
         autoComplete="current-password"
         value={password}
         onValue={(text) => {
@@ -57,8 +57,8 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
         <CodeField
           any
           ref={focusOnMount}
-          label={ENDED.factor}
-          hint={ENDED.factorHint}
+          label={SESSION_ENDED_TEXTS.factor}
+          hint={SESSION_ENDED_TEXTS.factorHint}
           value={factor}
           onValue={(text) => {
             setFactor(text);
@@ -69,10 +69,10 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
       )}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" busy={busy} className={styles.main}>
-          {busy ? ENDED.busy : ENDED.logIn}
+          {busy ? SESSION_ENDED_TEXTS.busy : SESSION_ENDED_TEXTS.logIn}
         </Button>
         <Button kind="text" onClick={() => void logOut()}>
-          {ENDED.logOut}
+          {SESSION_ENDED_TEXTS.logOut}
         </Button>
       </div>
     </Form>
@@ -80,8 +80,8 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
 }
 
 function loginErrorText(reason: unknown): string {
-  if (!(reason instanceof ApiError)) return ENDED.failed;
-  return reason.status === 401 ? ENDED.wrong : messageOf(reason, ENDED.failed);
+  if (!(reason instanceof ApiError)) return SESSION_ENDED_TEXTS.failed;
+  return reason.status === 401 ? SESSION_ENDED_TEXTS.wrong : messageOf(reason, SESSION_ENDED_TEXTS.failed);
 }
 
 /** Moves the focus to the field that has just appeared. */

@@ -1,6 +1,6 @@
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
-import { changesWait, PANEL, statusText } from './copy.ts';
+import { changesWaitText, SYNC_PANEL_TEXTS, statusText } from './copy.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
@@ -48,11 +48,11 @@ export const OtherStatuses = observer(function OtherStatuses({
               openOverlay('versions');
             }}
           >
-            {PANEL.choices}
+            {SYNC_PANEL_TEXTS.choices}
           </button>
         </li>
       ) : null}
-      {waits ? <li>{changesWait(waiting)}</li> : null}
+      {waits ? <li>{changesWaitText(waiting)}</li> : null}
     </ul>
   );
 });

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { confirm, observer, toast } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
-import { updates } from '../boot/shell-updates.ts';
-import { OLDER, PANEL } from './copy.ts';
+import { shellUpdates } from '../boot/shell-updates.ts';
+import { OLDER_SERVER_TEXTS, SYNC_PANEL_TEXTS } from './copy.ts';
 import { copyText } from './copy-text.ts';
 import { exportWaiting } from './export-file.ts';
 import { openOverlay } from './overlays.ts';
@@ -25,15 +25,15 @@ export const PanelFooter = observer(function PanelFooter({
   const { lastResponseAt, rejected, waitingCount: waiting, status: syncStatus } = sync;
   const tryNow = (
     <Button small onClick={() => void sync.sendNow()}>
-      {PANEL.tryNow}
+      {SYNC_PANEL_TEXTS.tryNow}
     </Button>
   );
   switch (status) {
     case 'saved':
       return (
-        <Foot note={lastResponseAt === null ? '' : PANEL.checked(agoText(lastResponseAt))}>
+        <Foot note={lastResponseAt === null ? '' : SYNC_PANEL_TEXTS.checked(agoText(lastResponseAt))}>
           <Button small onClick={() => void sync.fetchChanges()}>
-            {PANEL.checkNow}
+            {SYNC_PANEL_TEXTS.checkNow}
           </Button>
         </Foot>
       );
@@ -43,12 +43,12 @@ export const PanelFooter = observer(function PanelFooter({
       return null;
     case 'offline':
     case 'unconfirmed':
-      return <Foot note={waiting > 0 ? PANEL.sealed : ''}>{tryNow}</Foot>;
+      return <Foot note={waiting > 0 ? SYNC_PANEL_TEXTS.sealed : ''}>{tryNow}</Foot>;
     case 'log-in':
       return (
-        <Foot note={waiting > 0 ? PANEL.sealed : ''}>
+        <Foot note={waiting > 0 ? SYNC_PANEL_TEXTS.sealed : ''}>
           <Button small kind="primary" onClick={() => leaveFor(onDone, () => openOverlay('log-in'))}>
-            {PANEL.logIn}
+            {SYNC_PANEL_TEXTS.logIn}
           </Button>
         </Foot>
       );
@@ -56,10 +56,10 @@ export const PanelFooter = observer(function PanelFooter({
       return (
         <Foot>
           <Button small kind="text" onClick={() => void copyText(rejected.map(rejectedText).join('\n'))}>
-            {PANEL.copy}
+            {SYNC_PANEL_TEXTS.copy}
           </Button>
           <ButtonLink small kind="primary" to={NOT_SAVED_PATH} onClick={onDone}>
-            {PANEL.decide}
+            {SYNC_PANEL_TEXTS.decide}
           </ButtonLink>
         </Foot>
       );
@@ -67,10 +67,10 @@ export const PanelFooter = observer(function PanelFooter({
       return (
         <Foot>
           <Button small kind="text" onClick={onDone}>
-            {PANEL.later}
+            {SYNC_PANEL_TEXTS.later}
           </Button>
           <Button small kind="primary" onClick={() => leaveFor(onDone, () => openOverlay('versions'))}>
-            {PANEL.seeBoth}
+            {SYNC_PANEL_TEXTS.seeBoth}
           </Button>
         </Foot>
       );
@@ -80,7 +80,7 @@ export const PanelFooter = observer(function PanelFooter({
         <Foot>
           {syncStatus.storageError === 'no-storage' ? (
             <Button small kind="text" onClick={() => location.reload()}>
-              {PANEL.reload}
+              {SYNC_PANEL_TEXTS.reload}
             </Button>
           ) : (
             tryNow
@@ -88,10 +88,10 @@ export const PanelFooter = observer(function PanelFooter({
           {sync.unstoredTexts.length > 0 ? (
             <>
               <Button small onClick={() => void exportWaiting()}>
-                {PANEL.export}
+                {SYNC_PANEL_TEXTS.export}
               </Button>
               <Button small kind="primary" onClick={() => void copyText(sync.unstoredTexts.join('\n\n'))}>
-                {PANEL.copy}
+                {SYNC_PANEL_TEXTS.copy}
               </Button>
             </>
           ) : null}
@@ -101,10 +101,10 @@ export const PanelFooter = observer(function PanelFooter({
       return (
         <Foot>
           <Button small kind="text" onClick={onDone}>
-            {PANEL.updateLater}
+            {SYNC_PANEL_TEXTS.updateLater}
           </Button>
-          <Button small kind="primary" onClick={() => void sync.flush().then(() => updates.apply())}>
-            {PANEL.update}
+          <Button small kind="primary" onClick={() => void sync.flush().then(() => shellUpdates.apply())}>
+            {SYNC_PANEL_TEXTS.update}
           </Button>
         </Foot>
       );
@@ -119,17 +119,17 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
     if (side === 'stored') {
       // A question would lie behind the drawer that the panel is on a phone.
       onLeave();
-      if (!(await confirm({ ...OLDER.question, danger: true }))) return;
+      if (!(await askToConfirm({ ...OLDER_SERVER_TEXTS.question, danger: true }))) return;
     }
-    await sync.resolveRollback(side).catch(() => toast({ type: 'error', text: OLDER.away }));
+    await sync.resolveRollback(side).catch(() => toast({ type: 'error', text: OLDER_SERVER_TEXTS.away }));
   };
   return (
     <Foot>
       <Button small kind="text" onClick={() => void settle('stored')}>
-        {PANEL.takeTheirs}
+        {SYNC_PANEL_TEXTS.takeTheirs}
       </Button>
       <Button small kind="primary" onClick={() => void settle('mine')}>
-        {PANEL.sendMine}
+        {SYNC_PANEL_TEXTS.sendMine}
       </Button>
     </Foot>
   );

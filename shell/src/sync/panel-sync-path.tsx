@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SyncPath } from '@northkeep/shared-kit/sync-path';
 import { sync } from '@northkeep/shared-vault';
-import { ROUTE } from './copy.ts';
+import { SYNC_PATH_TEXTS } from './copy.ts';
 import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
@@ -11,7 +11,7 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
   const { lastResponseAt, rejected, conflicts } = sync;
   const now = timeText(Date.now());
   const reached = lastResponseAt === null ? null : timeText(lastResponseAt);
-  const last = reached === null ? ROUTE.notYet : ROUTE.reached(reached);
+  const last = reached === null ? SYNC_PATH_TEXTS.notYet : SYNC_PATH_TEXTS.reached(reached);
   switch (status) {
     case 'saved':
       return (
@@ -19,11 +19,20 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
       );
     case 'saving':
       return (
-        <SyncPath {...both(now, reached ?? ROUTE.notYet)} state="going" value={0.62} label="On its way to the server" />
+        <SyncPath
+          {...both(now, reached ?? SYNC_PATH_TEXTS.notYet)}
+          state="going"
+          value={0.62}
+          label="On its way to the server"
+        />
       );
     case 'waiting':
       return (
-        <SyncPath {...both(now, reached ?? ROUTE.notYet)} state="waiting" label="Stored on this device, not sent yet" />
+        <SyncPath
+          {...both(now, reached ?? SYNC_PATH_TEXTS.notYet)}
+          state="waiting"
+          label="Stored on this device, not sent yet"
+        />
       );
     case 'offline':
     case 'unconfirmed':
@@ -34,18 +43,22 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
     case 'not-saved': {
       const at = timeText(rejected.at(-1)?.at ?? Date.now());
       return (
-        <SyncPath {...both(ROUTE.kept, ROUTE.refused(at))} state="stopped" label={`The server ${ROUTE.refused(at)}`} />
+        <SyncPath
+          {...both(SYNC_PATH_TEXTS.kept, SYNC_PATH_TEXTS.refused(at))}
+          state="stopped"
+          label={`The server ${SYNC_PATH_TEXTS.refused(at)}`}
+        />
       );
     }
     case 'conflict': {
       const at = timeText(conflicts.at(-1)?.at ?? Date.now());
       const label = 'This device and another one both changed the same';
-      const beyond = { name: ROUTE.other, at: '' };
-      return <SyncPath {...both(at, ROUTE.both)} beyond={beyond} state="there" label={label} />;
+      const beyond = { name: SYNC_PATH_TEXTS.other, at: '' };
+      return <SyncPath {...both(at, SYNC_PATH_TEXTS.both)} beyond={beyond} state="there" label={label} />;
     }
     case 'older': {
       const label = 'This device has a newer state than the server';
-      return <SyncPath {...both(ROUTE.newer, ROUTE.older)} state="waiting" label={label} />;
+      return <SyncPath {...both(SYNC_PATH_TEXTS.newer, SYNC_PATH_TEXTS.older)} state="waiting" label={label} />;
     }
     default:
       return null;

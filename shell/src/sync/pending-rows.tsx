@@ -11,7 +11,7 @@ import {
   Settings2,
   Trash2,
 } from 'lucide-react';
-import { PANEL } from './copy.ts';
+import { SYNC_PANEL_TEXTS } from './copy.ts';
 import { editText, editTypeOf, type ListedEdit } from './edit-text.ts';
 import styles from './panel.module.css';
 import rowText from './row-text.module.css';
@@ -44,7 +44,7 @@ export const PendingRows = observer(function PendingRows() {
           <li key={`${entry.kind}:${entry.recordId}`} className={styles.row}>
             <Icon of={ICONS[editTypeOf(entry)]} small />
             <span className={rowText.text}>
-              <span className={rowText.excerpt}>{entry.text || PANEL.noWords}</span>
+              <span className={rowText.excerpt}>{entry.text || SYNC_PANEL_TEXTS.noWords}</span>
               <small>{editText(entry)}</small>
             </span>
             <time dateTime={entry.at} className="num">
@@ -54,7 +54,9 @@ export const PendingRows = observer(function PendingRows() {
         ))}
       </ul>
       {list.length > SHOWN ? (
-        <p className={styles.more}>{list.length < READ ? PANEL.more(list.length - SHOWN) : PANEL.andMore}</p>
+        <p className={styles.more}>
+          {list.length < READ ? SYNC_PANEL_TEXTS.more(list.length - SHOWN) : SYNC_PANEL_TEXTS.andMore}
+        </p>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { confirm, observer } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, observer } from '@northkeep/shared-kit/runtime';
 import { type RejectedChange, sync } from '@northkeep/shared-vault';
 import { CircleAlert, Copy, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
 import { copyText } from './copy-text.ts';
@@ -19,7 +19,7 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
   const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;
   const discard = async () => {
     const question = entry.text === '' ? NOT_SAVED.discardEmpty : NOT_SAVED.discard;
-    const sure = await confirm({ ...NOT_SAVED.discard, ...question, danger: true });
+    const sure = await askToConfirm({ ...NOT_SAVED.discard, ...question, danger: true });
     if (sure) await sync.discardRejected(entry.id);
   };
   const again = () => void sync.retryRejected(entry.id);

@@ -2,7 +2,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { ENDED } from './copy.ts';
+import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
 import { StoredChanges } from './stored-changes.tsx';
@@ -22,8 +22,8 @@ export const SessionEndedDialog = observer(function SessionEndedDialog() {
       open={open && loaded !== null}
       onClose={closeOverlay}
       className={styles.ended}
-      title={ENDED.title}
-      description={ENDED.text}
+      title={SESSION_ENDED_TEXTS.title}
+      description={SESSION_ENDED_TEXTS.text}
     >
       <StoredChanges />
       {loaded && (

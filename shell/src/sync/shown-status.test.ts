@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { panelText, statusText } from './copy.ts';
-import { announcement, pickShownStatus } from './shown-status.ts';
+import { announcementOf, pickShownStatus } from './shown-status.ts';
 
 describe('the word in the bar', () => {
   // shows: frame.status.first, frame.status.version
@@ -13,14 +13,14 @@ describe('the word in the bar', () => {
 
   // shows: frame.status.quiet
   it('is announced for a problem and its end, and not while the user types', () => {
-    expect(announcement('saved', 'saving', 'Saving')).toBeNull();
-    expect(announcement('saved', 'saved', 'Saved')).toBeNull();
-    expect(announcement('saved', 'offline', '1 change waits')).toBe('1 change waits');
-    expect(announcement('offline', 'offline', '2 changes wait')).toBeNull();
-    expect(announcement('offline', 'saving', 'Saving')).toBeNull();
-    expect(announcement('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
-    expect(announcement('offline', 'saved', 'Saved')).toBe('Saved');
-    expect(announcement('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
+    expect(announcementOf('saved', 'saving', 'Saving')).toBeNull();
+    expect(announcementOf('saved', 'saved', 'Saved')).toBeNull();
+    expect(announcementOf('saved', 'offline', '1 change waits')).toBe('1 change waits');
+    expect(announcementOf('offline', 'offline', '2 changes wait')).toBeNull();
+    expect(announcementOf('offline', 'saving', 'Saving')).toBeNull();
+    expect(announcementOf('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
+    expect(announcementOf('offline', 'saved', 'Saved')).toBe('Saved');
+    expect(announcementOf('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
   });
 });
 

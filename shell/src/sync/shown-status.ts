@@ -22,7 +22,7 @@ const EVERYDAY: readonly ShownStatus[] = ['saved', 'saving', 'waiting'];
  * Returns the announcement of a status change, or null: silent for routine saving, spoken for statuses that need the
  * user and for their end. `said` is the last announced status.
  */
-export function announcement(said: ShownStatus, now: ShownStatus, text: string): string | null {
+export function announcementOf(said: ShownStatus, now: ShownStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
   // Each further line that waits is no news.

@@ -2,7 +2,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Check, Clock } from 'lucide-react';
-import { ENDED } from './copy.ts';
+import { SESSION_ENDED_TEXTS } from './copy.ts';
 import styles from './session-ended-dialog.module.css';
 import { usePendingChanges } from './use-pending-changes.ts';
 
@@ -19,12 +19,12 @@ export const StoredChanges = observer(function StoredChanges() {
       {text === '' ? null : (
         <li>
           <Icon of={Check} small />
-          <span>{ENDED.kept(text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)}</span>
+          <span>{SESSION_ENDED_TEXTS.kept(text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)}</span>
         </li>
       )}
       <li>
         <Icon of={Clock} small />
-        <span>{ENDED.wait(waiting)}</span>
+        <span>{SESSION_ENDED_TEXTS.wait(waiting)}</span>
       </li>
     </ul>
   );

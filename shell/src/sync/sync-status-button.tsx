@@ -15,7 +15,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import { updates } from '../boot/shell-updates.ts';
+import { shellUpdates } from '../boot/shell-updates.ts';
 import { panelText, statusText } from './copy.ts';
 import { PanelBody } from './panel-body.tsx';
 import { PanelFooter } from './panel-footer.tsx';
@@ -59,7 +59,7 @@ interface SyncStatusButtonProps {
 export const SyncStatusButton = observer(function SyncStatusButton({ bar }: SyncStatusButtonProps) {
   const [open, setOpen] = useState(false);
   const room = useStorageSpace();
-  const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
+  const newVersion = useSyncExternalStore(shellUpdates.subscribe, shellUpdates.isReady);
   const shownStatus = pickShownStatus({ label: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
   const { status } = sync;
   const text = statusText(shownStatus, status);

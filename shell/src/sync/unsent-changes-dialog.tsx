@@ -3,7 +3,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync, useVaultState } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { EXPORTED, LEAVE } from './copy.ts';
+import { EXPORTED_TEXT, UNSENT_CHANGES_TEXTS } from './copy.ts';
 import { exportWaiting } from './export-file.ts';
 import { countUnsentChanges, useLogoutNow } from './log-out.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
@@ -17,21 +17,21 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const { isPersistent, rejected } = sync.status;
   const logsOut = overlay === 'logout';
   const n = countUnsentChanges();
-  const kept = logsOut ? LEAVE.logout : LEAVE.close;
-  const save = () => void exportWaiting().then(() => toast({ type: 'success', text: EXPORTED }));
+  const kept = logsOut ? UNSENT_CHANGES_TEXTS.logout : UNSENT_CHANGES_TEXTS.close;
+  const save = () => void exportWaiting().then(() => toast({ type: 'success', text: EXPORTED_TEXT }));
   return (
     <Dialog
       alert
       size="s"
       open={logsOut || overlay === 'closing'}
       onClose={closeOverlay}
-      title={LEAVE.title(n)}
-      description={isPersistent ? kept : LEAVE.unkept}
+      title={UNSENT_CHANGES_TEXTS.title(n)}
+      description={isPersistent ? kept : UNSENT_CHANGES_TEXTS.unkept}
       footer={
         <>
           {status === 'unlocked' ? (
             <Button kind="primary" onClick={save}>
-              {LEAVE.export(n)}
+              {UNSENT_CHANGES_TEXTS.export(n)}
             </Button>
           ) : null}
           {logsOut ? (
@@ -41,16 +41,16 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
                 void leave();
               }}
             >
-              {LEAVE.leave}
+              {UNSENT_CHANGES_TEXTS.leave}
             </Button>
           ) : null}
           <Button kind="text" onClick={closeOverlay}>
-            {LEAVE.stay}
+            {UNSENT_CHANGES_TEXTS.stay}
           </Button>
         </>
       }
     >
-      {rejected > 0 ? <p className="t2 ink2">{LEAVE.refused(rejected)}</p> : null}
+      {rejected > 0 ? <p className="t2 ink2">{UNSENT_CHANGES_TEXTS.refused(rejected)}</p> : null}
     </Dialog>
   );
 });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcement, type ShownStatus } from './shown-status.ts';
+import { announcementOf, type ShownStatus } from './shown-status.ts';
 
 /** Text of the live region for the sync status. */
 export function useAnnouncement(status: ShownStatus, text: string): string {
   const [said, setSaid] = useState('');
   const last = useRef<ShownStatus>('saved');
   useEffect(() => {
-    const next = announcement(last.current, status, text);
+    const next = announcementOf(last.current, status, text);
     if (next === null) return;
     last.current = status;
     setSaid(next);

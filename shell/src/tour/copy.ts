@@ -1,6 +1,6 @@
 import type { TourStepId } from './steps.ts';
 
-export const TOUR = {
+export const TOUR_BUTTON_TEXTS = {
   skip: 'Skip Tour',
   back: 'Back',
   next: 'Next',

@@ -13,7 +13,7 @@ export interface TourStep {
 export type TourStepId = (typeof TOUR_STEPS)[number]['id'];
 
 /** Time in ms after which the step with the reminder goes on by itself. */
-export const ADVANCE_MS = 10_500;
+export const TOUR_ADVANCE_MS = 10_500;
 
 const MAIN = '/app';
 const NOTES = '/app/notes';
@@ -37,6 +37,6 @@ export const TOUR_STEPS = [
   { id: 'wisdom-card', path: WISDOM, target: { name: 'wisdom-card' } },
   { id: 'insights-switch', path: WISDOM, target: tabOf(INSIGHTS) },
   { id: 'insights-metrics', path: INSIGHTS, target: { name: 'insights-metrics' } },
-  { id: 'reminder', path: MAIN, target: { selector: 'header [aria-label="Menu"]' }, advancesAfterMs: ADVANCE_MS },
+  { id: 'reminder', path: MAIN, target: { selector: 'header [aria-label="Menu"]' }, advancesAfterMs: TOUR_ADVANCE_MS },
   { id: 'wrap-up', path: MAIN, target: tabOf(MAIN) },
 ] as const satisfies readonly (Omit<TourStep, 'id'> & { readonly id: string })[];

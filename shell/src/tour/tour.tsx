@@ -1,14 +1,14 @@
-import { announce, useAnyModalOpen, useNavigate } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, useAnyModalOpen, useNavigate } from '@northkeep/shared-kit/runtime';
 import { TourBubble } from '@northkeep/shared-kit/tour-bubble';
 import { useCallback, useEffect, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import { TOUR, TOUR_TEXTS } from './copy.ts';
+import { TOUR_BUTTON_TEXTS, TOUR_TEXTS } from './copy.ts';
 import { TOUR_STEPS, type TourStep } from './steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useTourTarget } from './use-tour-target.ts';
 
 const FIRST: TourStep = TOUR_STEPS[0];
-const LABELS = { skip: TOUR.skip, back: TOUR.back, next: TOUR.next };
+const LABELS = { skip: TOUR_BUTTON_TEXTS.skip, back: TOUR_BUTTON_TEXTS.back, next: TOUR_BUTTON_TEXTS.next };
 
 interface TourProps {
   remotes: Remotes;
@@ -32,7 +32,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
 
   const end = useCallback(() => {
     onEnd();
-    announce(TOUR.ended);
+    announceToScreenReaders(TOUR_BUTTON_TEXTS.ended);
     focusHeading();
   }, [onEnd]);
   const goTo = useCallback((to: number) => {
@@ -57,8 +57,8 @@ export default function Tour({ remotes, onEnd }: TourProps) {
       key={step.id}
       target={target}
       {...TOUR_TEXTS[step.id]}
-      place={TOUR.place(at + 1, TOUR_STEPS.length)}
-      labels={isLast ? { ...LABELS, next: TOUR.done } : LABELS}
+      place={TOUR_BUTTON_TEXTS.place(at + 1, TOUR_STEPS.length)}
+      labels={isLast ? { ...LABELS, next: TOUR_BUTTON_TEXTS.done } : LABELS}
       onSkip={end}
       onBack={at === 0 ? undefined : () => goTo(at - 1)}
       onNext={next}

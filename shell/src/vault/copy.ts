@@ -1,4 +1,4 @@
-export const UNLOCK = {
+export const UNLOCK_TEXTS = {
   title: 'Unlock your vault',
   text: 'Enter your passphrase to decrypt your data locally.',
   field: 'Passphrase',
@@ -14,7 +14,7 @@ export const UNLOCK = {
   lately: 'Did you reset your password lately? The vault still opens with the one from before.',
   gone: 'I no longer have it',
 };
-export const WHY = {
+export const UNLOCK_REASON_TEXTS = {
   away: { title: 'Locked while you were away.', text: 'Everything you typed was sealed first.' },
   hand: { title: 'Locked in all tabs.', text: 'It stays locked until you unlock it, also after a reload.' },
   offline: { title: 'You are offline.', text: 'Your vault opens from what is saved on this device.' },
@@ -31,7 +31,7 @@ export const WHY = {
     text: 'This tab has locked. Unlock to go on; what waits here is sealed again first.',
   },
 };
-export const DOUBT = {
+export const DOUBT_TEXTS = {
   title: 'The key package differs from the one before.',
   question: {
     text: 'A server that was restored from a backup does this, and so does one that somebody has taken over. Go on only if you know of a restore.',
@@ -50,7 +50,7 @@ export const AFTER_RESET = {
     cancel: 'Keep two',
   },
 };
-export const CREATE = {
+export const CREATE_VAULT_TEXTS = {
   title: 'Create your vault',
   text: 'Choose a passphrase. It encrypts everything you write.',
   field: 'New passphrase',
@@ -73,18 +73,18 @@ export const CREATE = {
     { title: 'Next you can make a recovery key.', text: 'A second way in, shown once and kept by you.' },
   ],
 };
-export const MISSING = {
+export const KEY_PACKAGE_MISSING_TEXTS = {
   title: 'Locked, to be safe.',
   notice: 'The key package is missing',
   text: 'This device or your account has had a vault, yet the server has no key package for it now. Nothing was made anew and nothing was overwritten.',
   action: 'Try again',
   contact: 'Contact Us',
 };
-export const REMEMBER = 'Remember on this device';
+export const REMEMBER_LABEL = 'Remember on this device';
 export const CANNOT_REMEMBER = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
 export const PASSPHRASE_MIN = 'Minimum 8 characters';
-export const LOG_OUT = 'Logout';
-export const DISCLOSURE = {
+export const LOG_OUT_LABEL = 'Logout';
+export const DISCLOSURE_TEXTS = {
   title: 'How your vault works',
   facts: [
     {

@@ -10,12 +10,12 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { EyeOff, KeyRound, LifeBuoy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CANNOT_REMEMBER, CREATE, PASSPHRASE_MIN, REMEMBER } from './copy.ts';
+import { CANNOT_REMEMBER, CREATE_VAULT_TEXTS, PASSPHRASE_MIN, REMEMBER_LABEL } from './copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
 const ICONS = [EyeOff, LifeBuoy, KeyRound] as const;
-const FACTS = CREATE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? EyeOff }));
+const FACTS = CREATE_VAULT_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? EyeOff }));
 
 export const CreateVaultScreen = observer(function CreateVaultScreen() {
   const [passphrase, setPassphrase] = useState('');
@@ -36,16 +36,21 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   };
   if (busy) return <Creating step={state.step} />;
   return (
-    <VaultScreen title={CREATE.title} text={CREATE.text} foot={CREATE.foot} side={<FactList facts={FACTS} />}>
+    <VaultScreen
+      title={CREATE_VAULT_TEXTS.title}
+      text={CREATE_VAULT_TEXTS.text}
+      foot={CREATE_VAULT_TEXTS.foot}
+      side={<FactList facts={FACTS} />}
+    >
       <Form className={styles.form} onSubmit={(event) => void create(event)}>
         {failed === undefined ? null : (
-          <Notice tone="bad" title={CREATE.failed.title}>
-            <span>{CREATE.failed.text}</span>
+          <Notice tone="bad" title={CREATE_VAULT_TEXTS.failed.title}>
+            <span>{CREATE_VAULT_TEXTS.failed.text}</span>
             <span className="ink3">{failed}</span>
           </Notice>
         )}
         <NewPasswordField
-          label={CREATE.field}
+          label={CREATE_VAULT_TEXTS.field}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={setPassphrase}
@@ -53,11 +58,11 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
-          {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
+          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" disabled={passphrase === ''} className={styles.main}>
-            {CREATE.action}
+            {CREATE_VAULT_TEXTS.action}
           </Button>
         </div>
       </Form>
@@ -67,7 +72,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
 
 /** Progress of the creation. It cannot be cancelled, since the server may have stored the key package already. */
 function Creating({ step }: { step: 'sealing' | 'storing' }) {
-  const { working } = CREATE;
+  const { working } = CREATE_VAULT_TEXTS;
   const [key, seal] = working.parts;
   const storing = step === 'storing';
   const items = [

@@ -5,10 +5,10 @@ import { api, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, Lock, Server } from 'lucide-react';
 import { useState } from 'react';
 import { browserFlag } from './browser-flag.ts';
-import { DISCLOSURE } from './copy.ts';
+import { DISCLOSURE_TEXTS } from './copy.ts';
 
 const ICONS = [Lock, LifeBuoy, Server] as const;
-const FACTS = DISCLOSURE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
+const FACTS = DISCLOSURE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
 const acknowledged = browserFlag('nk.e2ee-acknowledged');
 
 /**
@@ -30,14 +30,14 @@ export function Disclosure() {
       onClose={acknowledge}
       dismissible={false}
       size="m"
-      title={DISCLOSURE.title}
+      title={DISCLOSURE_TEXTS.title}
       footer={
         <>
           <Button kind="primary" onClick={acknowledge}>
-            {DISCLOSURE.action}
+            {DISCLOSURE_TEXTS.action}
           </Button>
           <ButtonLink kind="text" to="/security">
-            {DISCLOSURE.more}
+            {DISCLOSURE_TEXTS.more}
           </ButtonLink>
         </>
       }

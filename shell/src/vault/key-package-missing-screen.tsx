@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { vault } from '@northkeep/shared-vault';
-import { MISSING, UNLOCK } from './copy.ts';
+import { KEY_PACKAGE_MISSING_TEXTS, UNLOCK_TEXTS } from './copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -11,18 +11,18 @@ const again = () => void vault.load();
 export function KeyPackageMissingScreen() {
   const side = (
     <div className={styles.stack}>
-      <Notice tone="bad" title={MISSING.notice}>
-        <span>{MISSING.text}</span>
+      <Notice tone="bad" title={KEY_PACKAGE_MISSING_TEXTS.notice}>
+        <span>{KEY_PACKAGE_MISSING_TEXTS.text}</span>
       </Notice>
       <div className={styles.actions}>
         <Button kind="primary" className={styles.main} onClick={again}>
-          {MISSING.action}
+          {KEY_PACKAGE_MISSING_TEXTS.action}
         </Button>
         <ButtonLink kind="text" to="/support">
-          {MISSING.contact}
+          {KEY_PACKAGE_MISSING_TEXTS.contact}
         </ButtonLink>
       </div>
     </div>
   );
-  return <VaultScreen title={MISSING.title} foot={UNLOCK.foot} side={side} />;
+  return <VaultScreen title={KEY_PACKAGE_MISSING_TEXTS.title} foot={UNLOCK_TEXTS.foot} side={side} />;
 }

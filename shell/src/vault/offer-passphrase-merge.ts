@@ -1,5 +1,5 @@
 import type { User } from '@northkeep/contracts';
-import { confirm, type NavigateFunction } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, type NavigateFunction } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { AFTER_RESET } from './copy.ts';
 
@@ -9,6 +9,6 @@ const KEPT_TWO = 'kept-two';
 /** Offers, once after a password reset, to make the new password the passphrase of the vault as well. */
 export async function offerPassphraseMerge({ passwordResetAt }: User, navigate: NavigateFunction): Promise<void> {
   if ((await vault.local.read(KEPT_TWO)) === passwordResetAt) return;
-  if (await confirm(AFTER_RESET.offer)) navigate('/app/settings/security?change');
+  if (await askToConfirm(AFTER_RESET.offer)) navigate('/app/settings/security?change');
   else await vault.local.write(KEPT_TWO, passwordResetAt);
 }

@@ -4,8 +4,8 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { confirmDoubt } from './confirm-doubt.ts';
-import { UNLOCK } from './copy.ts';
-import { UNLOCK_METHODS, WAITING } from './unlock-methods-copy.ts';
+import { UNLOCK_TEXTS } from './copy.ts';
+import { UNLOCK_METHODS, WAITING_TEXTS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -34,10 +34,10 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
   };
   return (
     <VaultScreen
-      title={error === null ? WAITING.title : UNLOCK_METHODS.passkey}
-      text={WAITING.text}
+      title={error === null ? WAITING_TEXTS.title : UNLOCK_METHODS.passkey}
+      text={WAITING_TEXTS.text}
       // The wait for the user has no measurable progress, and the unlock after it is fast.
-      foot={UNLOCK.foot}
+      foot={UNLOCK_TEXTS.foot}
     >
       <div className={styles.form}>
         {error === null ? null : <Notice tone="bad" title={error} />}
@@ -48,7 +48,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
             </Button>
           )}
           <Button kind="text" className={busy ? styles.alone : undefined} onClick={() => void back()}>
-            {WAITING.back}
+            {WAITING_TEXTS.back}
           </Button>
         </div>
       </div>

@@ -8,13 +8,13 @@ import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { confirmDoubt } from './confirm-doubt.ts';
-import { CANNOT_REMEMBER, REMEMBER, UNLOCK } from './copy.ts';
+import { CANNOT_REMEMBER, REMEMBER_LABEL, UNLOCK_TEXTS } from './copy.ts';
 import { clearRecoveryKey, storeRecoveryKey } from './recovery-key-store.ts';
-import { RECOVERY } from './unlock-methods-copy.ts';
+import { RECOVERY_TEXTS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
-const FACTS = [{ ...RECOVERY.fact, icon: TextCursorInput }];
+const FACTS = [{ ...RECOVERY_TEXTS.fact, icon: TextCursorInput }];
 
 /** Unlocks with the recovery key and then asks for a new passphrase. */
 export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onBack: () => void }) {
@@ -37,15 +37,15 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
   };
   return (
     <VaultScreen
-      title={RECOVERY.title}
-      text={RECOVERY.text}
-      foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
+      title={RECOVERY_TEXTS.title}
+      text={RECOVERY_TEXTS.text}
+      foot={busy ? UNLOCK_TEXTS.steps[state.step] : UNLOCK_TEXTS.foot}
       work={busy ? 0.5 : undefined}
       side={<FactList facts={FACTS} />}
     >
       <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
         <TextArea
-          label={RECOVERY.field}
+          label={RECOVERY_TEXTS.field}
           rows={2}
           value={text}
           onValue={setText}
@@ -62,14 +62,14 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
-          {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
+          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={text.trim() === ''} className={styles.main}>
-            {busy ? UNLOCK.busy : RECOVERY.action}
+            {busy ? UNLOCK_TEXTS.busy : RECOVERY_TEXTS.action}
           </Button>
           <Button kind="text" onClick={busy ? () => void vault.cancelUnlock() : onBack}>
-            {busy ? UNLOCK.cancel : RECOVERY.back}
+            {busy ? UNLOCK_TEXTS.cancel : RECOVERY_TEXTS.back}
           </Button>
         </div>
       </Form>

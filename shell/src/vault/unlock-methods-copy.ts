@@ -7,7 +7,7 @@ export const UNLOCK_METHODS = {
   },
 };
 
-export const RECOVERY = {
+export const RECOVERY_TEXTS = {
   title: 'Use the recovery key',
   text: 'Seven groups of four. Spaces and small letters do not matter.',
   field: 'Recovery key',
@@ -19,13 +19,13 @@ export const RECOVERY = {
   },
 };
 
-export const WAITING = {
+export const WAITING_TEXTS = {
   title: 'Waiting for your passkey',
   text: 'Confirm on this device with your finger, your face or its PIN.',
   back: 'Use the passphrase',
 };
 
-export const CHOOSE = {
+export const CHOOSE_METHOD_TEXTS = {
   title: 'Choose a new passphrase',
   text: 'Your vault is open. A new passphrase takes the place of the lost one, for the vault and for your login.',
   field: 'New passphrase',

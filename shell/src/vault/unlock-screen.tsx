@@ -9,7 +9,14 @@ import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/log-out.ts';
 import { confirmDoubt } from './confirm-doubt.ts';
-import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
+import {
+  AFTER_RESET,
+  CANNOT_REMEMBER,
+  LOG_OUT_LABEL,
+  REMEMBER_LABEL,
+  UNLOCK_REASON_TEXTS,
+  UNLOCK_TEXTS,
+} from './copy.ts';
 import { offerPassphraseMerge } from './offer-passphrase-merge.ts';
 import { UnlockMethodLinks } from './unlock-method-links.tsx';
 import styles from './vault-screen.module.css';
@@ -55,9 +62,9 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   };
   return (
     <VaultScreen
-      title={UNLOCK.title}
-      text={UNLOCK.text}
-      foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
+      title={UNLOCK_TEXTS.title}
+      text={UNLOCK_TEXTS.text}
+      foot={busy ? UNLOCK_TEXTS.steps[state.step] : UNLOCK_TEXTS.foot}
       work={busy ? WORK[state.step] : undefined}
     >
       <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
@@ -74,35 +81,35 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           />
         )}
         <PasswordField
-          label={wasReset ? AFTER_RESET.field : UNLOCK.field}
+          label={wasReset ? AFTER_RESET.field : UNLOCK_TEXTS.field}
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"
           error={error}
-          hint={tries >= HINT_AFTER && !wasReset ? UNLOCK.lately : undefined}
+          hint={tries >= HINT_AFTER && !wasReset ? UNLOCK_TEXTS.lately : undefined}
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
-          {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
+          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={passphrase === ''} className={styles.main}>
-            {busy ? UNLOCK.busy : UNLOCK.action}
+            {busy ? UNLOCK_TEXTS.busy : UNLOCK_TEXTS.action}
           </Button>
           {busy ? (
             <Button kind="text" onClick={() => void vault.cancelUnlock()}>
-              {UNLOCK.cancel}
+              {UNLOCK_TEXTS.cancel}
             </Button>
           ) : (
             <Button kind="text" small onClick={() => void leave()}>
-              {LOG_OUT}
+              {LOG_OUT_LABEL}
             </Button>
           )}
         </div>
         <div className={styles.ways}>
           {busy ? null : <UnlockMethodLinks onRecovery={onRecovery} onPasskey={onPasskey} />}
           <Link className={`t2 ${styles.last}`} to="/empty-vault">
-            {UNLOCK.gone}
+            {UNLOCK_TEXTS.gone}
           </Link>
         </div>
       </Form>
@@ -130,9 +137,9 @@ const WORK = { finding: 0.05, deriving: 0.3, opening: 0.9 } as const;
 const HINT_AFTER = 3;
 
 /** Notice with the reason for the lock, or a hint for the unlock. */
-function Why({ by }: { by: keyof typeof WHY | null }) {
+function Why({ by }: { by: keyof typeof UNLOCK_REASON_TEXTS | null }) {
   if (by === null) return null;
-  const { title, text } = WHY[by];
+  const { title, text } = UNLOCK_REASON_TEXTS[by];
   return (
     <Notice icon={ICONS[by]} title={title}>
       <span>{text}</span>

@@ -1,6 +1,6 @@
 import {
-  announce,
   announcementStore,
+  announceToScreenReaders,
   dismissAllToasts,
   MemoryRouter,
   toast,
@@ -114,7 +114,7 @@ describe('VaultGate: loading', () => {
     await screen.findByText('The plan');
     toast({ type: 'info', text: 'Deleted: Sleep well', isPrivate: true });
     toast({ type: 'success', text: 'Exported.' });
-    announce('Moved: Sleep well');
+    announceToScreenReaders('Moved: Sleep well');
     await act(() => vault.lock());
     await waitFor(() => expect(announcementStore.getState().text).toBe(''));
     expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(['Exported.']);

@@ -1,4 +1,10 @@
-import { announce, dismissPrivateToasts, lazyModule, lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
+import {
+  announceToScreenReaders,
+  dismissPrivateToasts,
+  lazyModule,
+  lazyWithRetry,
+  observer,
+} from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { LOADING } from './loading-copy.ts';
@@ -37,5 +43,5 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
 function clearOnLock(): void {
   clearRecoveryKey();
   dismissPrivateToasts();
-  announce('');
+  announceToScreenReaders('');
 }

@@ -1,6 +1,6 @@
 import { OTHER_TEXT, PUSH_TEXTS, type PushText } from '../push/message-texts.ts';
 import type { OpenMessage } from './messages.ts';
-import { type NotificationClickEvent, type PageClient, type PushMessageEvent, worker } from './scope.ts';
+import { type NotificationClickEvent, type PageClient, type PushMessageEvent, workerScope } from './scope.ts';
 
 const ICON = '/icons/icon-192.png';
 
@@ -9,17 +9,17 @@ export async function showMessage({ data }: Pick<PushMessageEvent, 'data'>): Pro
   const kind = kindOf(() => data?.json());
   const { title, body } = textOf(kind);
   // A later message of the same kind replaces this one.
-  await worker.registration.showNotification(title, { body, icon: ICON, badge: ICON, tag: kind });
+  await workerScope.registration.showNotification(title, { body, icon: ICON, badge: ICON, tag: kind });
 }
 
 /** Opens the page of a notification in a tab of the app that is open, or in a new one. */
 export async function openMessage({ notification }: Pick<NotificationClickEvent, 'notification'>): Promise<void> {
   notification.close();
   const { path } = textOf(notification.tag);
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(isAppPage);
   if (!page) {
-    await worker.clients.openWindow(path);
+    await workerScope.clients.openWindow(path);
     return;
   }
   // A browser may refuse the focus; the tab shows the page anyway.

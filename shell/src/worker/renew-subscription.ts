@@ -1,4 +1,4 @@
-import { type SubscriptionChangeEvent, worker } from './scope.ts';
+import { type SubscriptionChangeEvent, workerScope } from './scope.ts';
 
 /** Lock under which the pages refresh the session, see `shared-vault/src/session/session-refresher.ts`. */
 const REFRESH_LOCK = 'northkeep-refresh';
@@ -22,7 +22,7 @@ export async function renewSubscription({
 /** Uses the key of the server: that of the old subscription may have been replaced. */
 async function subscribeAgain(): Promise<PushSubscription> {
   const { publicKey } = await (await request('/api/push/key')).json();
-  return worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return workerScope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
 async function send(path: string, body: unknown): Promise<void> {

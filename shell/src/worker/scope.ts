@@ -49,4 +49,4 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 }
 
-export const worker = globalThis as unknown as WorkerScope;
+export const workerScope = globalThis as unknown as WorkerScope;

@@ -1,7 +1,7 @@
 import { SHARE_TARGET_PATH } from '@northkeep/contracts';
 import { type SharedParts, type ShareOutcome, storeSharedText } from '@northkeep/shared-vault/share-target';
 import type { SharedMessage } from './messages.ts';
-import { worker } from './scope.ts';
+import { workerScope } from './scope.ts';
 
 /** Page after a share. A reason is a fixed word: nothing of what was shared is ever part of an address. */
 const PAGE_OF: Readonly<Record<ShareOutcome, string>> = {
@@ -33,6 +33,6 @@ async function readParts(request: Request): Promise<SharedParts> {
 /** A page whose vault is unlocked creates the note at once. */
 async function tellPages(): Promise<void> {
   const message: SharedMessage = { type: 'shared' };
-  for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+  for (const page of await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     page.postMessage(message);
 }

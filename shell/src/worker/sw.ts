@@ -7,7 +7,7 @@ import { answerNavigation, NOT_PAGES } from './navigation.ts';
 import { openMessage, showMessage } from './push-messages.ts';
 import { findCachedFile, isFilm } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { worker } from './scope.ts';
+import { workerScope } from './scope.ts';
 import { answerShare } from './share-target.ts';
 
 // The build replaces this expression by the list of the shell's files; the name must not change.
@@ -34,15 +34,15 @@ registerRoute(
   'POST',
 );
 
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.clients.claim()));
 
-worker.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
-worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
-worker.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)));
+workerScope.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+workerScope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
+workerScope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)));
 
-worker.addEventListener('message', (event) => {
+workerScope.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;
   // The page sends this after the user has agreed to the new version.
-  if (event.data.type === 'skip-waiting') return event.waitUntil(worker.skipWaiting());
+  if (event.data.type === 'skip-waiting') return event.waitUntil(workerScope.skipWaiting());
   event.waitUntil(cacheNewestRegistry(event.data).then((result) => event.ports[0]?.postMessage(result)));
 });

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { gif, jpeg, png, pngChunk, SECRET, webp, webpChunk } from '../../testing/sample-pictures.ts';
+import {
+  pngChunk,
+  SECRET,
+  sampleGif,
+  sampleJpeg,
+  samplePng,
+  sampleWebp,
+  webpChunk,
+} from '../../testing/sample-pictures.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 const PICTURES = [
-  ['image/png', png],
-  ['image/jpeg', jpeg],
-  ['image/gif', gif],
-  ['image/webp', webp],
+  ['image/png', samplePng],
+  ['image/jpeg', sampleJpeg],
+  ['image/gif', sampleGif],
+  ['image/webp', sampleWebp],
 ] as const;
 
 describe('stripMetadata', () => {
@@ -43,17 +51,17 @@ describe('stripMetadata', () => {
   });
 
   it.each([
-    ['a PNG', png({ withMetadata: false, width: 65_535, height: 65_535 })],
-    ['a JPEG', jpeg({ withMetadata: false, width: 65_535, height: 65_535 })],
-    ['a GIF', gif({ withMetadata: false, width: 65_535, height: 65_535 })],
-    ['a WebP', webp({ withMetadata: false, width: 16_000, height: 16_000 })],
-    ['a PNG without width', png({ withMetadata: false, width: 0 })],
+    ['a PNG', samplePng({ withMetadata: false, width: 65_535, height: 65_535 })],
+    ['a JPEG', sampleJpeg({ withMetadata: false, width: 65_535, height: 65_535 })],
+    ['a GIF', sampleGif({ withMetadata: false, width: 65_535, height: 65_535 })],
+    ['a WebP', sampleWebp({ withMetadata: false, width: 16_000, height: 16_000 })],
+    ['a PNG without width', samplePng({ withMetadata: false, width: 0 })],
   ])('rejects %s that would fill the memory, or has no size', (_, file) => {
     expect(stripMetadata(file)).toBeNull();
   });
 
   it('rejects a PNG whose checksum is wrong, and one without pixels', () => {
-    const bytes = png({ withMetadata: false });
+    const bytes = samplePng({ withMetadata: false });
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
     expect(stripMetadata(bytes)).toBeNull();
     const [signature, header] = [bytes.subarray(0, 8), bytes.subarray(8, 33)];
@@ -61,7 +69,7 @@ describe('stripMetadata', () => {
   });
 
   it('removes chunks that hide in a frame of an animated WebP', () => {
-    const still = webp({ withMetadata: false });
+    const still = sampleWebp({ withMetadata: false });
     const frame = still.subarray(still.indexOf('VP8L'));
     const hidden = webpChunk('ANMF', Buffer.concat([Buffer.alloc(16), frame, webpChunk('XMP ', Buffer.from(SECRET))]));
     const body = Buffer.concat([Buffer.from('WEBP'), hidden]);

@@ -1,11 +1,11 @@
-import { index } from '../index-spec.ts';
+import { declareIndex } from '../index-spec.ts';
 import type { IndexStep } from '../step.ts';
 
 const indexesOf = (kind: string) => [
-  index(kind, 'userId vaultId id', { unique: true }),
-  index(kind, 'userId updatedAt id'),
-  index(kind, 'userId vaultId deletedAt parentId index id'),
-  index(kind, 'purgeAt', { sparse: true }),
+  declareIndex(kind, 'userId vaultId id', { unique: true }),
+  declareIndex(kind, 'userId updatedAt id'),
+  declareIndex(kind, 'userId vaultId deletedAt parentId index id'),
+  declareIndex(kind, 'purgeAt', { sparse: true }),
 ];
 
 /** The kind `weeklyProgress` replaces `weekLogs`. */

@@ -1,9 +1,9 @@
-import { index } from '../index-spec.ts';
+import { declareIndex } from '../index-spec.ts';
 import type { IndexStep } from '../step.ts';
 
 export const auditLogIndex: IndexStep = {
   number: 3,
   name: 'audit-log-index',
-  create: [index('audit_log', '-at -_id')],
+  create: [declareIndex('audit_log', '-at -_id')],
   drop: [],
 };

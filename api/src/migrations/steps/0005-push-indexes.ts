@@ -1,13 +1,13 @@
-import { index } from '../index-spec.ts';
+import { declareIndex } from '../index-spec.ts';
 import type { IndexStep } from '../step.ts';
 
 export const pushIndexes: IndexStep = {
   number: 5,
   name: 'push-indexes',
   create: [
-    index('push_subscriptions', 'userId -subscribedAt'),
-    index('push_reminders', 'userId'),
-    index('push_reminders', 'dueAt', { sparse: true }),
+    declareIndex('push_subscriptions', 'userId -subscribedAt'),
+    declareIndex('push_reminders', 'userId'),
+    declareIndex('push_reminders', 'dueAt', { sparse: true }),
   ],
   drop: [],
 };

@@ -1,4 +1,4 @@
-import { index } from '../index-spec.ts';
+import { declareIndex } from '../index-spec.ts';
 import type { IndexStep } from '../step.ts';
 
 /** Indexes of the kind `lineVersions`. */
@@ -6,10 +6,10 @@ export const lineVersionsIndexes: IndexStep = {
   number: 6,
   name: 'line-versions-indexes',
   create: [
-    index('lineVersions', 'userId vaultId id', { unique: true }),
-    index('lineVersions', 'userId updatedAt id'),
-    index('lineVersions', 'userId vaultId deletedAt parentId index id'),
-    index('lineVersions', 'purgeAt', { sparse: true }),
+    declareIndex('lineVersions', 'userId vaultId id', { unique: true }),
+    declareIndex('lineVersions', 'userId updatedAt id'),
+    declareIndex('lineVersions', 'userId vaultId deletedAt parentId index id'),
+    declareIndex('lineVersions', 'purgeAt', { sparse: true }),
   ],
   drop: [],
 };

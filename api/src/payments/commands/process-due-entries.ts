@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { ApiError } from '../../errors.ts';
-import { loggable } from '../../middleware/log-request.ts';
+import { toLoggableError } from '../../middleware/log-request.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { recordExpired } from '../ledger/checkout-entries.ts';
@@ -34,7 +34,7 @@ export async function processDueEntries(
     } catch (error) {
       failed += 1;
       const { state, attempts } = entry;
-      const reason = error instanceof ApiError ? error.code : loggable(error);
+      const reason = error instanceof ApiError ? error.code : toLoggableError(error);
       services.log.warn(
         { entry: entry._id, state, attempts, reason },
         'a payment was not processed and will be retried',

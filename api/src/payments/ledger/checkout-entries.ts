@@ -8,7 +8,7 @@ import { type LedgerEntry, LedgerModel } from './ledger.model.ts';
 /** The provider expires an unpaid checkout after a day; the job then reads it once, in case its event was lost. */
 const RECONCILE_MS = DAY_MS + HOUR_MS;
 /** Longer than the provider repeats events, so that a repeated one still finds the entry that it was applied to. */
-export const KEPT_MS = 30 * DAY_MS;
+export const CHECKOUT_ENTRY_TTL_MS = 30 * DAY_MS;
 /** Time for the write that follows the record of a payment; the job repeats it after a crash. */
 const APPLY_MS = 5 * MINUTE_MS;
 
@@ -38,7 +38,10 @@ export async function recordOpened(entryId: string, sessionId: string): Promise<
 export async function recordExpired(entryId: string, state: 'opening' | 'open'): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state },
-    { $set: { state: 'expired', purgeAt: new Date(Date.now() + KEPT_MS) }, $unset: { openFor: 1, dueAt: 1 } },
+    {
+      $set: { state: 'expired', purgeAt: new Date(Date.now() + CHECKOUT_ENTRY_TTL_MS) },
+      $unset: { openFor: 1, dueAt: 1 },
+    },
   );
   return modifiedCount === 1;
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@northkeep/contracts';
-import { KEPT_MS } from './checkout-entries.ts';
+import { CHECKOUT_ENTRY_TTL_MS } from './checkout-entries.ts';
 import {
   type ClosingReason,
   type ClosingStep,
@@ -131,4 +131,4 @@ export async function recordAccountOwner(entry: LedgerEntry, userId: string): Pr
   return returned ?? entry;
 }
 
-const purge = () => ({ purgeAt: new Date(Date.now() + KEPT_MS) });
+const purge = () => ({ purgeAt: new Date(Date.now() + CHECKOUT_ENTRY_TTL_MS) });

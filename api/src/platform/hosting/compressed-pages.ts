@@ -1,4 +1,4 @@
-import { compress, type Encoding } from '../compression.ts';
+import { compressBytes, type Encoding } from '../compression.ts';
 
 /** More than the areas of a release, each of which has a page of its own. */
 const MAX_PAGES = 64;
@@ -17,7 +17,7 @@ export class CompressedPages {
     if (known) return known;
     // The pages of earlier releases are dropped with the current ones, which are compressed again.
     if (this.#pages.size >= MAX_PAGES) this.#pages.clear();
-    const compressed = compress(Buffer.from(page), encoding, 'small');
+    const compressed = compressBytes(Buffer.from(page), encoding, 'small');
     this.#pages.set(key, compressed);
     return compressed;
   }

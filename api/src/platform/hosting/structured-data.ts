@@ -1,4 +1,12 @@
-import { CATALOGUE, PLANS, type Plan, type PublicPage, TERMS, type Term, textWithFee } from '@northkeep/contracts';
+import {
+  BILLING_TERMS,
+  PLANS,
+  type Plan,
+  PRICE_CATALOGUE,
+  type PublicPage,
+  type Term,
+  textWithFee,
+} from '@northkeep/contracts';
 import { listedFee } from './listed-fee.ts';
 
 interface Facts {
@@ -28,14 +36,14 @@ const software = ({ publicUrl, picture, description }: Facts) => ({
   image: picture,
   applicationCategory: 'LifestyleApplication',
   operatingSystem: 'Web, iOS, iPadOS, Android, macOS, Windows, Linux',
-  offers: PLANS.filter((plan) => CATALOGUE.plans[plan].purchasable).flatMap(offersOf),
+  offers: PLANS.filter((plan) => PRICE_CATALOGUE.plans[plan].purchasable).flatMap(offersOf),
 });
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const named = (plan: string): string => plan.slice(0, 1).toUpperCase() + plan.slice(1);
 
 const offersOf = (plan: Plan): object[] =>
-  CATALOGUE.plans[plan].annual === 0 ? [freeOffer()] : TERMS.map((term) => offer(plan, term));
+  PRICE_CATALOGUE.plans[plan].annual === 0 ? [freeOffer()] : BILLING_TERMS.map((term) => offer(plan, term));
 
 function freeOffer() {
   const fee = listedFee();
@@ -44,7 +52,7 @@ function freeOffer() {
 }
 
 function offer(plan: Plan, term: Term) {
-  const price = dollars(CATALOGUE.plans[plan][term]);
+  const price = dollars(PRICE_CATALOGUE.plans[plan][term]);
   return {
     '@type': 'Offer',
     name: `${named(plan)}, ${term}`,

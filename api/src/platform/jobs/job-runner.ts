@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { loggable } from '../../middleware/log-request.ts';
+import { toLoggableError } from '../../middleware/log-request.ts';
 import { type Job, type JobCounts, JobItemsError } from './job.ts';
 import {
   abandonJob,
@@ -54,7 +54,7 @@ export function startJobs(jobs: readonly Job[], options: Options): JobRunner {
   }
 
   const check = () => {
-    runDue().catch((error: unknown) => log.error({ err: loggable(error) }, 'the jobs could not be read'));
+    runDue().catch((error: unknown) => log.error({ err: toLoggableError(error) }, 'the jobs could not be read'));
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   check();
@@ -84,7 +84,7 @@ async function runWithLease(job: Job, lease: JobLease, { log, now, renewalMs, st
   const renewal = setInterval(() => {
     renewLease(lease, now()).then(
       (isHeld) => isHeld || lost.abort(),
-      (error: unknown) => log.warn({ job: job.name, err: loggable(error) }, 'a lease was not renewed'),
+      (error: unknown) => log.warn({ job: job.name, err: toLoggableError(error) }, 'a lease was not renewed'),
     );
   }, renewalMs);
   try {
@@ -94,10 +94,10 @@ async function runWithLease(job: Job, lease: JobLease, { log, now, renewalMs, st
   } catch (error) {
     const { counts, cause } = error instanceof JobItemsError ? error : { counts: {}, cause: error };
     if (signal.aborted) log.info(line(lost.signal.aborted ? 'lease lost' : 'stopped', counts), 'job run');
-    else log.error({ ...line('failed', counts), err: loggable(cause) }, 'job run');
+    else log.error({ ...line('failed', counts), err: toLoggableError(cause) }, 'job run');
     const release = signal.aborted ? abandonJob(lease) : failJob(lease, now());
     // Without a database the lease expires by itself.
-    await release.catch((failure: unknown) => log.warn({ err: loggable(failure) }, 'a lease was not released'));
+    await release.catch((failure: unknown) => log.warn({ err: toLoggableError(failure) }, 'a lease was not released'));
   } finally {
     clearInterval(renewal);
   }

@@ -1,11 +1,11 @@
 import { describe, it } from 'vitest';
-import { at, type EmailCase, expectEmail, templates } from '../../testing/email-texts.ts';
+import { type EmailCase, emailTemplates, expectEmail, MAILED_AT } from '../../testing/email-texts.ts';
 
 describe('emails about the access to an account', () => {
   it.each<EmailCase>([
     [
       'New sign-in to Northkeep',
-      templates.newSignIn({ at, device: 'Firefox on Windows' }),
+      emailTemplates.newSignIn({ at: MAILED_AT, device: 'Firefox on Windows' }),
       `A new sign-in
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -21,7 +21,7 @@ Not you? End the session there and change your passphrase.`,
     ],
     [
       'Your passphrase was changed',
-      templates.passphraseChanged({ at, device: 'Firefox on Windows' }),
+      emailTemplates.passphraseChanged({ at: MAILED_AT, device: 'Firefox on Windows' }),
       `Your passphrase was changed
 
 When: Saturday, November 21, 2026, 14:47 UTC

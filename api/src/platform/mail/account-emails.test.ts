@@ -1,11 +1,11 @@
 import { describe, it } from 'vitest';
-import { at, type EmailCase, expectEmail, templates, until } from '../../testing/email-texts.ts';
+import { type EmailCase, emailTemplates, expectEmail, MAILED_AT, VALID_UNTIL } from '../../testing/email-texts.ts';
 
 describe('emails about an account', () => {
   it.each<EmailCase>([
     [
       'Your email was changed',
-      templates.emailChanged({ at, device: 'Firefox on Windows' }),
+      emailTemplates.emailChanged({ at: MAILED_AT, device: 'Firefox on Windows' }),
       `Your email was changed
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -18,7 +18,7 @@ https://northkeep.example/support`,
     ],
     [
       'Your email was changed',
-      templates.emailChanged({ at, device: null }),
+      emailTemplates.emailChanged({ at: MAILED_AT, device: null }),
       `Your email was changed
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -31,7 +31,7 @@ https://northkeep.example/support`,
     ],
     [
       'Your email will change',
-      templates.emailChangeScheduled({ at: until, email: 'ada@new.example', token: 't0ken' }),
+      emailTemplates.emailChangeScheduled({ at: VALID_UNTIL, email: 'ada@new.example', token: 't0ken' }),
       `Your email will change
 
 On: Saturday, December 5, 2026, 14:47 UTC
@@ -46,7 +46,7 @@ It was not you? Keep your email, then choose a new password.`,
     ],
     [
       'Your email stays',
-      templates.emailChangeCancelled(),
+      emailTemplates.emailChangeCancelled(),
       `Your email stays
 
 The change to another address was cancelled. You go on logging in with this one.
@@ -58,14 +58,14 @@ https://northkeep.example/forgot-password`,
     ],
     [
       'Your email stays as it is',
-      templates.newEmailTaken(),
+      emailTemplates.newEmailTaken(),
       `Your email stays as it is
 
 Another account took the new address while the change waited. You go on logging in with this one.`,
     ],
     [
       'Your account will be deleted',
-      templates.deletionScheduled({ at: until, token: 't0ken' }),
+      emailTemplates.deletionScheduled({ at: VALID_UNTIL, token: 't0ken' }),
       `Your account will be deleted
 
 On: Saturday, December 5, 2026, 14:47 UTC
@@ -79,7 +79,7 @@ It was not you? Keep your account, then choose a new password.`,
     ],
     [
       'Your account stays',
-      templates.deletionCancelled(),
+      emailTemplates.deletionCancelled(),
       `Your account stays
 
 The deletion was cancelled by the link in our mail. Nothing was removed.
@@ -91,7 +91,7 @@ https://northkeep.example/forgot-password`,
     ],
     [
       'Your account is deleted',
-      templates.accountDeleted(),
+      emailTemplates.accountDeleted(),
       `Your account is deleted
 
 What you wrote, your name, your address and your sessions are removed, and nothing is charged any more. This is the last mail.

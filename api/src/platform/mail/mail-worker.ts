@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { loggable } from '../../middleware/log-request.ts';
+import { toLoggableError } from '../../middleware/log-request.ts';
 import type { KeyRing } from '../server-key.ts';
 import { type ClaimedMail, claimMail, finishMail, moveMails, retryDelay, retryMail } from './mail-outbox.ts';
 import type { MailSourceCollection } from './mail-source.ts';
@@ -57,7 +57,7 @@ export function startMailWorker(options: Options): MailWorker {
       return;
     }
     const pass = sendDue()
-      .catch((error: unknown) => log.error({ err: loggable(error) }, 'the mail outbox could not be read'))
+      .catch((error: unknown) => log.error({ err: toLoggableError(error) }, 'the mail outbox could not be read'))
       .finally(() => {
         passes.delete(pass);
         if (!isWoken) return;

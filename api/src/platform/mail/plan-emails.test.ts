@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type EmailCase, expectEmail, templates, until } from '../../testing/email-texts.ts';
+import { type EmailCase, emailTemplates, expectEmail, VALID_UNTIL } from '../../testing/email-texts.ts';
 
-const renewalFailed = (reminder: number) => templates.renewalFailed({ reminder, until, plan: 'pro', term: 'monthly' });
+const renewalFailed = (reminder: number) =>
+  emailTemplates.renewalFailed({ reminder, until: VALID_UNTIL, plan: 'pro', term: 'monthly' });
 
 describe('emails about a plan', () => {
   it.each<EmailCase>([

@@ -1,4 +1,4 @@
-import { CATALOGUE, type Plan, type Term } from '@northkeep/contracts';
+import { type Plan, PRICE_CATALOGUE, type Term } from '@northkeep/contracts';
 import type { Email } from './email.ts';
 import { formatLongDate, formatShortDate } from './format-date.ts';
 
@@ -38,7 +38,7 @@ export function planEmails(publicUrl: string) {
   return {
     renewalFailed({ reminder, plan, term, until }: FailedRenewal): Email {
       const name = NAMES[plan];
-      const amount = (CATALOGUE.plans[plan][term] / 100).toFixed(2);
+      const amount = (PRICE_CATALOGUE.plans[plan][term] / 100).toFixed(2);
       const heading =
         reminder === 1
           ? `Your ${name} plan could not be renewed`

@@ -1,11 +1,11 @@
 import { describe, it } from 'vitest';
-import { at, type EmailCase, expectEmail, templates, until } from '../../testing/email-texts.ts';
+import { type EmailCase, emailTemplates, expectEmail, MAILED_AT, VALID_UNTIL } from '../../testing/email-texts.ts';
 
 describe('emails about the second factor', () => {
   it.each<EmailCase>([
     [
       'Two-factor login is on',
-      templates.twoFactorOn({ at, device: 'Firefox on Windows' }),
+      emailTemplates.twoFactorOn({ at: MAILED_AT, device: 'Firefox on Windows' }),
       `Two-factor login is on
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -18,7 +18,7 @@ https://northkeep.example/support`,
     ],
     [
       'Two-factor login is off',
-      templates.twoFactorOff({ at, device: null }),
+      emailTemplates.twoFactorOff({ at: MAILED_AT, device: null }),
       `Two-factor login is off
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -31,7 +31,7 @@ https://northkeep.example/support`,
     ],
     [
       'Two-factor login will end',
-      templates.twoFactorRemovalScheduled({ at: until, token: 't0ken' }),
+      emailTemplates.twoFactorRemovalScheduled({ at: VALID_UNTIL, token: 't0ken' }),
       `Two-factor login will end
 
 On: Saturday, December 5, 2026, 14:47 UTC
@@ -45,7 +45,7 @@ It was not you? Keep it, then choose a new password.`,
     ],
     [
       'No recovery code is left',
-      templates.recoveryCodesLow(0),
+      emailTemplates.recoveryCodesLow(0),
       `No recovery code is left
 
 One was just used to log in. Each of them is good once.

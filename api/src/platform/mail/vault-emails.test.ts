@@ -1,11 +1,11 @@
 import { describe, it } from 'vitest';
-import { at, type EmailCase, expectEmail, templates } from '../../testing/email-texts.ts';
+import { type EmailCase, emailTemplates, expectEmail, MAILED_AT } from '../../testing/email-texts.ts';
 
 describe('emails about a vault', () => {
   it.each<EmailCase>([
     [
       'A recovery key was made',
-      templates.unlockMethodChanged({ at, device: 'Firefox on Windows', what: 'keyMade' }),
+      emailTemplates.unlockMethodChanged({ at: MAILED_AT, device: 'Firefox on Windows', what: 'keyMade' }),
       `A recovery key was made
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -20,7 +20,7 @@ Not you? Whoever did this knew your passphrase or had your recovery key. End the
     ],
     [
       'An empty vault was started',
-      templates.emptyVaultStarted({ at, until: new Date(Date.UTC(2026, 11, 21)) }),
+      emailTemplates.emptyVaultStarted({ at: MAILED_AT, until: new Date(Date.UTC(2026, 11, 21)) }),
       `An empty vault was started
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -35,7 +35,7 @@ Not you? Log in and end all sessions. The old vault cannot be read without its p
     ],
     [
       'Your old vault is back',
-      templates.vaultRestored({ at, device: 'Firefox on Windows' }),
+      emailTemplates.vaultRestored({ at: MAILED_AT, device: 'Firefox on Windows' }),
       `Your old vault is back
 
 When: Saturday, November 21, 2026, 14:47 UTC
@@ -48,7 +48,7 @@ https://northkeep.example/support`,
     ],
     [
       'The key of your vault was replaced',
-      templates.vaultKeyReplaced({ at, device: 'Firefox on Windows' }),
+      emailTemplates.vaultKeyReplaced({ at: MAILED_AT, device: 'Firefox on Windows' }),
       `The key of your vault was replaced
 
 When: Saturday, November 21, 2026, 14:47 UTC

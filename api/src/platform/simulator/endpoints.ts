@@ -7,7 +7,7 @@ import {
   listResponse,
   missingParameter,
   missingResource,
-  ok,
+  okResponse,
   type SimulatorResponse,
 } from './responses.ts';
 import { changeSchedule, createSchedule, endSchedule, readSchedule, withSchedule } from './schedule-endpoints.ts';
@@ -27,7 +27,7 @@ export type Endpoint = (call: Call) => Promise<SimulatorResponse>;
 
 const findPrice: Endpoint = async ({ id }) => {
   const found = await prices.findById(id).lean();
-  return found ? ok(found.value) : missingResource('price', id);
+  return found ? okResponse(found.value) : missingResource('price', id);
 };
 
 const listPrices: Endpoint = async ({ params }) => {
@@ -61,7 +61,7 @@ const createPrice: Endpoint = async ({ params }) => {
     metadata: textsOf(params.metadata),
   });
   await prices.create({ _id: price.id, value: price, key: lookupKey });
-  return ok(price);
+  return okResponse(price);
 };
 
 const termOf = (interval: string | undefined) => (interval === 'month' || interval === 'year' ? interval : null);
@@ -97,12 +97,14 @@ const createSession: Endpoint = async ({ params, base }) => {
     base,
   });
   await sessions.create({ _id: value.session.id, value });
-  return ok(value.session);
+  return okResponse(value.session);
 };
 
 const readSession: Endpoint = async ({ id, params }) => {
   const found = await sessions.findById(id).lean();
-  return found ? ok(await expanded(found.value, listOf(params.expand))) : missingResource('checkout.session', id);
+  return found
+    ? okResponse(await expanded(found.value, listOf(params.expand)))
+    : missingResource('checkout.session', id);
 };
 
 async function expanded(value: SessionValue, expand: readonly unknown[]): Promise<object> {
@@ -122,7 +124,7 @@ const endSession: Endpoint = async ({ id }) => {
   if (!(await sessions.exists({ _id: id }))) return missingResource('checkout.session', id);
   const expired = await expireSession(id);
   return expired
-    ? ok(expired)
+    ? okResponse(expired)
     : errorResponse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.', {
         code: 'checkout_session_not_open',
       });
@@ -130,7 +132,9 @@ const endSession: Endpoint = async ({ id }) => {
 
 const readSubscription: Endpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
-  return found ? ok(await withSchedule(found.value, listOf(params.expand))) : missingResource('subscription', id);
+  return found
+    ? okResponse(await withSchedule(found.value, listOf(params.expand)))
+    : missingResource('subscription', id);
 };
 
 /** Lists the subscriptions of a customer; like Stripe, without the ended ones unless `status` asks for them. */
@@ -158,25 +162,25 @@ const changeSubscription: Endpoint = async ({ id, params }) => {
     cancelAtPeriodEnd: textOf(params.cancel_at_period_end),
     metadata: textsOf(params.metadata),
   });
-  return changed ? ok(changed) : missingResource('subscription', id);
+  return changed ? okResponse(changed) : missingResource('subscription', id);
 };
 
 const endSubscription: Endpoint = async ({ id }) => {
   // Stripe answers for an ended subscription as for an unknown one.
   const isEnded = (await subscriptions.findById(id).lean())?.value.status === 'canceled';
   const ended = isEnded ? null : await cancelSubscription(id);
-  return ended ? ok(ended) : missingResource('subscription', id);
+  return ended ? okResponse(ended) : missingResource('subscription', id);
 };
 
 const createCustomer: Endpoint = async ({ params }) => {
   const customer = newCustomer(textOf(params.email) ?? null);
   await customers.create({ _id: customer.id, value: customer });
-  return ok(customer);
+  return okResponse(customer);
 };
 
 const readCustomer: Endpoint = async ({ id }) => {
   const found = await customers.findById(id).lean();
-  return found ? ok(found.value) : missingResource('customer', id);
+  return found ? okResponse(found.value) : missingResource('customer', id);
 };
 
 const changeCustomer: Endpoint = async ({ id, params }) => {
@@ -186,12 +190,12 @@ const changeCustomer: Endpoint = async ({ id, params }) => {
       returnDocument: 'after',
     })
     .lean();
-  return found ? ok(found.value) : missingResource('customer', id);
+  return found ? okResponse(found.value) : missingResource('customer', id);
 };
 
 const readEvent: Endpoint = async ({ id }) => {
   const found = await events.findById(id).lean();
-  return found ? ok(found.value) : missingResource('event', id);
+  return found ? okResponse(found.value) : missingResource('event', id);
 };
 
 /** Supported Stripe endpoints; every other request gets 404. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { now, type Wire } from './objects.ts';
+import { unixSeconds, type Wire } from './objects.ts';
 import type { SubscriptionValue } from './subscription-object.ts';
 
 /** Invoice of one billing period, with the fields that this product reads. */
@@ -60,7 +60,7 @@ export function newInvoice(subscription: SubscriptionValue, paid: boolean): Invo
     amount_due: amount,
     amount_paid: paid ? amount : 0,
     attempt_count: 1,
-    created: now(),
+    created: unixSeconds(),
     currency: subscription.currency,
     customer: String(subscription.customer),
     description: price?.nickname ?? '',

@@ -42,7 +42,7 @@ export type { SubscriptionValue } from './subscription-object.ts';
 export type { Wire };
 
 /** Current time in Unix seconds. */
-export const now = (): number => Math.floor(Date.now() / 1000);
+export const unixSeconds = (): number => Math.floor(Date.now() / 1000);
 /** Creates a random id with Stripe's prefix, such as `cus_`. */
 export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
 
@@ -61,7 +61,7 @@ export function newPrice({ lookupKey, amount, currency, interval, name, metadata
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: now(),
+    created: unixSeconds(),
     currency,
     custom_unit_amount: null,
     livemode: false,
@@ -86,7 +86,7 @@ export function newPrice({ lookupKey, amount, currency, interval, name, metadata
 }
 
 export function newCustomer(email: string | null): CustomerValue {
-  return { id: newId('cus_'), object: 'customer', created: now(), email, livemode: false, metadata: {} };
+  return { id: newId('cus_'), object: 'customer', created: unixSeconds(), email, livemode: false, metadata: {} };
 }
 
 export function newPortal(
@@ -98,7 +98,7 @@ export function newPortal(
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_simulator',
-    created: now(),
+    created: unixSeconds(),
     customer,
     customer_account: null,
     flow: null,

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoints.ts';
 import { textOf, textsOf } from './form-encoding.ts';
-import { newId, newPortal, now } from './objects.ts';
-import { listResponse, missingParameter, missingResource, ok } from './responses.ts';
+import { newId, newPortal, unixSeconds } from './objects.ts';
+import { listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { customers, portalConfigurations, portals } from './simulator.model.ts';
 
 export const listConfigurations: Endpoint = async () => {
@@ -18,14 +18,14 @@ export const createConfiguration: Endpoint = async ({ params }) => {
     id: newId('bpc_'),
     object: 'billing_portal.configuration',
     active: true,
-    created: now(),
+    created: unixSeconds(),
     features: params.features,
     is_default: false,
     livemode: false,
     metadata: textsOf(params.metadata),
   };
   await portalConfigurations.create({ _id: value.id, value });
-  return ok(value);
+  return okResponse(value);
 };
 
 export const createPortal: Endpoint = async ({ params, base }) => {
@@ -37,5 +37,5 @@ export const createPortal: Endpoint = async ({ params, base }) => {
     return missingResource('configuration', configuration);
   const portal = newPortal(customer, { returnUrl: textOf(params.return_url) ?? null, base });
   await portals.create({ _id: portal.id, value: portal });
-  return ok(portal);
+  return okResponse(portal);
 };

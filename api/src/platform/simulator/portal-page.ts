@@ -14,10 +14,10 @@ export interface PortalView {
   readonly isCardDeclined: boolean;
 }
 
-export const money = (cents: number | null, currency: string | null): string =>
+export const formatMoney = (cents: number | null, currency: string | null): string =>
   `${((cents ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
 export const priceText = ({ unit_amount, currency, recurring }: PriceValue): string =>
-  `${money(unit_amount, currency)}${recurring ? ` a ${recurring.interval}` : ''}`;
+  `${formatMoney(unit_amount, currency)}${recurring ? ` a ${recurring.interval}` : ''}`;
 
 /** Formats Unix seconds as '2026-11-21'. */
 const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
@@ -67,7 +67,7 @@ function invoicesPart({ invoices, portal }: PortalView, path: string): Html {
   if (invoices.length === 0) return html`<p>No invoice.</p>`;
   const rows = invoices.map(
     ({ id, number, description, amount_due, currency, created, status }) =>
-      html`<li><a href="${path}/portal/${portal.id}/invoices/${id}">${number ?? id}</a><span>${day(created)}, ${description}, ${money(amount_due, currency)}, ${status}</span></li>`,
+      html`<li><a href="${path}/portal/${portal.id}/invoices/${id}">${number ?? id}</a><span>${day(created)}, ${description}, ${formatMoney(amount_due, currency)}, ${status}</span></li>`,
   );
   return html`<ul class="list">${rows}</ul>`;
 }
@@ -79,8 +79,8 @@ export function invoiceBody(invoice: InvoiceValue, back: string): Html {
     row('Number', number ?? ''),
     row('Date', day(created)),
     row('For', description),
-    row('Amount', money(amount_due, currency)),
-    row('Paid', money(amount_paid, currency)),
+    row('Amount', formatMoney(amount_due, currency)),
+    row('Paid', formatMoney(amount_paid, currency)),
     row('State', status),
   ];
   return html`<div class="pay"><dl>${facts}</dl></div><p><a href="${back}">Back</a></p>`;

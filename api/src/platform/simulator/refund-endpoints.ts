@@ -2,8 +2,8 @@ import { isDuplicate } from '../database.ts';
 import type { Endpoint } from './endpoints.ts';
 import { textOf } from './form-encoding.ts';
 import { invoiceIdOf, invoicePayment } from './invoice-object.ts';
-import { now } from './objects.ts';
-import { errorResponse, listResponse, missingParameter, missingResource, ok } from './responses.ts';
+import { unixSeconds } from './objects.ts';
+import { errorResponse, listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { invoices, refunds, sessions } from './simulator.model.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
@@ -52,7 +52,7 @@ export const createRefund: Endpoint = async ({ params }) => {
     object: 'refund' as const,
     ...payment,
     charge: intent.replace('pi_', 'ch_'),
-    created: now(),
+    created: unixSeconds(),
     metadata: {},
     payment_intent: intent,
     reason: null,
@@ -65,5 +65,5 @@ export const createRefund: Endpoint = async ({ params }) => {
     return errorResponse(400, `Charge ${value.charge} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   await emitEvent('refund.created', value);
-  return ok(value);
+  return okResponse(value);
 };

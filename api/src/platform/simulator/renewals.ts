@@ -1,7 +1,7 @@
 import { retryUpsert } from '../database.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../jobs/job.ts';
 import { type InvoiceValue, newInvoice } from './invoice-object.ts';
-import { now } from './objects.ts';
+import { unixSeconds } from './objects.ts';
 import { phaseFrom } from './schedule-object.ts';
 import { customers, invoices, prices, type Stored, schedules, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, storeSubscription } from './state-changes.ts';
@@ -43,7 +43,7 @@ export async function renewSubscription(id: string, works: boolean): Promise<Sub
 }
 
 /** Renews or ends all active subscriptions whose period is over. `at` is in Unix seconds. */
-export async function renewDueSubscriptions(at = now(), signal?: AbortSignal): Promise<JobCounts> {
+export async function renewDueSubscriptions(at = unixSeconds(), signal?: AbortSignal): Promise<JobCounts> {
   const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
   const step = async ({ _id, key }: Stored<SubscriptionValue>) =>
     renewSubscription(_id, !(await isCardDeclined(key ?? '')));

@@ -4,7 +4,7 @@ export interface SimulatorResponse {
   readonly body: object;
 }
 
-export const ok = (body: object): SimulatorResponse => ({ status: 200, body });
+export const okResponse = (body: object): SimulatorResponse => ({ status: 200, body });
 export const errorResponse = (status: number, message: string, extra: object = {}): SimulatorResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message, ...extra } },
@@ -14,4 +14,4 @@ export const missingResource = (what: string, id: string): SimulatorResponse =>
 export const missingParameter = (param: string): SimulatorResponse =>
   errorResponse(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
 export const listResponse = (url: string, data: readonly object[]): SimulatorResponse =>
-  ok({ object: 'list', url, has_more: false, data });
+  okResponse({ object: 'list', url, has_more: false, data });

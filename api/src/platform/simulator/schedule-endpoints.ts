@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoints.ts';
 import { listOf, objectOf, type Param, type Params, textOf, textsOf } from './form-encoding.ts';
 import { releaseSchedule } from './renewals.ts';
-import { errorResponse, missingParameter, missingResource, ok } from './responses.ts';
+import { errorResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
@@ -21,12 +21,12 @@ export const createSchedule: Endpoint = async ({ params }) => {
   const schedule = newSchedule(subscription, price);
   await schedules.create({ _id: schedule.id, value: schedule, key: id });
   await storeSubscription({ ...subscription, schedule: schedule.id }, 'customer.subscription.updated');
-  return ok(schedule);
+  return okResponse(schedule);
 };
 
 export const readSchedule: Endpoint = async ({ id }) => {
   const found = await schedules.findById(id).lean();
-  return found ? ok(found.value) : missingResource('subscription_schedule', id);
+  return found ? okResponse(found.value) : missingResource('subscription_schedule', id);
 };
 
 export const changeSchedule: Endpoint = async ({ id, params }) => {
@@ -43,7 +43,7 @@ export const changeSchedule: Endpoint = async ({ id, params }) => {
     return errorResponse(400, 'You can not modify the start date of the current phase.');
   const changed: ScheduleValue = { ...found, phases: phases.length > 0 ? phases : found.phases };
   await schedules.updateOne({ _id: id }, { $set: { value: changed } });
-  return ok(changed);
+  return okResponse(changed);
 };
 
 async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseValue | null> {
@@ -71,7 +71,12 @@ export const endSchedule: Endpoint = async ({ id }) => {
   const subscription = await subscriptionOf(found.subscription ?? '');
   await releaseSchedule(id);
   if (subscription) await storeSubscription({ ...subscription, schedule: null }, 'customer.subscription.updated');
-  return ok({ ...found, status: 'released', subscription: null, released_subscription: subscription?.id ?? null });
+  return okResponse({
+    ...found,
+    status: 'released',
+    subscription: null,
+    released_subscription: subscription?.id ?? null,
+  });
 };
 
 /** Returns a subscription, with its schedule and prices expanded when `expand` requests it. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, now, type PriceValue, type Wire } from './objects.ts';
+import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 import type { SubscriptionValue } from './subscription-object.ts';
 
 type WirePhase = Wire<Stripe.SubscriptionSchedule.Phase>;
@@ -18,11 +18,14 @@ export type ScheduleValue = Pick<
 /** A schedule that keeps a subscription as it is, as `from_subscription` makes it. */
 export function newSchedule(subscription: SubscriptionValue, price: PriceValue): ScheduleValue {
   const [item] = subscription.items.data;
-  const [start_date, end_date] = [item?.current_period_start ?? now(), item?.current_period_end ?? now()];
+  const [start_date, end_date] = [
+    item?.current_period_start ?? unixSeconds(),
+    item?.current_period_end ?? unixSeconds(),
+  ];
   return {
     id: newId('sub_sched_'),
     object: 'subscription_schedule',
-    created: now(),
+    created: unixSeconds(),
     current_phase: { start_date, end_date },
     customer: String(subscription.customer),
     end_behavior: 'release',

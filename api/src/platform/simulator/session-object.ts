@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, now, type PriceValue, type Wire } from './objects.ts';
+import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 
 /** A session with what the provider keeps to itself until it is asked to expand it. */
 export interface SessionValue {
@@ -47,7 +47,7 @@ export function newSession(wanted: NewSession): SessionValue {
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created: now(),
+    created: unixSeconds(),
     currency: price.currency,
     currency_conversion: null,
     custom_fields: [],
@@ -58,7 +58,7 @@ export function newSession(wanted: NewSession): SessionValue {
     customer_details: null,
     customer_email: email,
     discounts: [],
-    expires_at: now() + DAY_S,
+    expires_at: unixSeconds() + DAY_S,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,

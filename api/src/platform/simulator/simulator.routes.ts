@@ -3,7 +3,7 @@ import type { AppRouter, AppState } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { showPage } from '../dev-page.ts';
 import { html } from '../html.ts';
-import { money } from './portal-page.ts';
+import { formatMoney } from './portal-page.ts';
 import { sessions } from './simulator.model.ts';
 import { paySession } from './state-changes.ts';
 import { TEST_NOTE } from './test-note.ts';
@@ -21,7 +21,7 @@ export function simulatorRoutes(path: string): AppRouter {
   router.get('/checkout/:id', async (ctx) => {
     const { session, price } = await sessionOf(ctx.params.id);
     const { id, status, customer_email, amount_total, currency } = session;
-    const facts = html`<dl><dt>For</dt><dd>${price.nickname}</dd><dt>Amount</dt><dd>${money(amount_total, currency)}${price.recurring ? ` a ${price.recurring.interval}` : ''}</dd>${customer_email === null ? null : html`<dt>Account</dt><dd>${customer_email}</dd>`}</dl>`;
+    const facts = html`<dl><dt>For</dt><dd>${price.nickname}</dd><dt>Amount</dt><dd>${formatMoney(amount_total, currency)}${price.recurring ? ` a ${price.recurring.interval}` : ''}</dd>${customer_email === null ? null : html`<dt>Account</dt><dd>${customer_email}</dd>`}</dl>`;
     const buttons = html`<form method="post" action="${path}/checkout/${id}/pay"><button class="first">Pay</button></form><form method="post" action="${path}/checkout/${id}/cancel"><button>Cancel</button></form>`;
     const closed = html`<p>This checkout is ${status === 'complete' ? 'paid' : 'closed'}.</p>`;
     const body = html`<h1>Checkout</h1>${TEST_NOTE}<div class="pay">${facts}${status === 'open' ? buttons : closed}</div>`;

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { HOUR_MS } from '@northkeep/contracts';
 import type { Logger } from 'pino';
-import { loggable } from '../../middleware/log-request.ts';
+import { toLoggableError } from '../../middleware/log-request.ts';
 import type { JobCounts } from '../jobs/job.ts';
 import { API_VERSION } from './api-version.ts';
 import { endpointOf } from './endpoints.ts';
 import { parseForm } from './form-encoding.ts';
-import { newId, now } from './objects.ts';
+import { newId, unixSeconds } from './objects.ts';
 import { renewDueSubscriptions } from './renewals.ts';
 import { errorResponse, type SimulatorResponse } from './responses.ts';
 import { replays } from './simulator.model.ts';
@@ -49,7 +49,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
   const delivery = createWebhookDelivery({ secret: webhookSecret, url: () => webhookUrl });
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      log.error({ err: loggable(error) }, 'payment simulator failed');
+      log.error({ err: toLoggableError(error) }, 'payment simulator failed');
       send(response, { status: 500, body: { error: { type: 'api_error', message: 'The simulator failed.' } } });
     });
   });
@@ -84,7 +84,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
       void delivery.deliver();
     },
     deliver: delivery.deliver,
-    renewDueSubscriptions: (signal) => renewDueSubscriptions(now(), signal),
+    renewDueSubscriptions: (signal) => renewDueSubscriptions(unixSeconds(), signal),
     async close() {
       await delivery.stop();
       server.closeAllConnections();

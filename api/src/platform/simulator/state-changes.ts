@@ -1,5 +1,5 @@
 import { newInvoice } from './invoice-object.ts';
-import { newCustomer, newId, now } from './objects.ts';
+import { newCustomer, newId, unixSeconds } from './objects.ts';
 import type { SessionValue } from './session-object.ts';
 import { customers, invoices, sessions, subscriptions } from './simulator.model.ts';
 import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
@@ -26,7 +26,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
   const found = await sessions.findById(id).lean();
   if (!found) return null;
   const { session, price, quantity, subscriptionMetadata } = found.value;
-  if (session.expires_at <= now()) {
+  if (session.expires_at <= unixSeconds()) {
     await expireSession(id);
     return null;
   }
@@ -92,7 +92,7 @@ export async function updateSubscription(
       : {
           cancel_at_period_end: ending,
           cancel_at: ending ? end : null,
-          canceled_at: ending ? now() : null,
+          canceled_at: ending ? unixSeconds() : null,
         }),
   };
   return storeSubscription(changed, 'customer.subscription.updated');
@@ -102,7 +102,12 @@ export async function updateSubscription(
 export async function cancelSubscription(id: string): Promise<SubscriptionValue | null> {
   const found = await subscriptions.findById(id).lean();
   if (!found) return null;
-  const ended: SubscriptionValue = { ...found.value, status: 'canceled', canceled_at: now(), ended_at: now() };
+  const ended: SubscriptionValue = {
+    ...found.value,
+    status: 'canceled',
+    canceled_at: unixSeconds(),
+    ended_at: unixSeconds(),
+  };
   return storeSubscription(ended, 'customer.subscription.deleted');
 }
 

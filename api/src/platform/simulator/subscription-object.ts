@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, now, type PriceValue, type Wire } from './objects.ts';
+import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 
 type Item = Omit<Wire<Stripe.SubscriptionItem>, 'plan'>;
 /** Stripe subscription without deprecated fields that this product does not read. */
@@ -27,7 +27,7 @@ interface NewSubscription {
 
 export function newSubscription({ customer, price, quantity, metadata }: NewSubscription): SubscriptionValue {
   const id = newId('sub_');
-  const start = now();
+  const start = unixSeconds();
   const interval = price.recurring?.interval === 'year' ? 'year' : 'month';
   const item: Item = {
     id: newId('si_'),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { API_VERSION } from './api-version.ts';
-import { type EventValue, newId, now } from './objects.ts';
+import { type EventValue, newId, unixSeconds } from './objects.ts';
 import { deliveries, events } from './simulator.model.ts';
 
 const SECOND = 1_000;
@@ -19,7 +19,7 @@ export async function emitEvent(type: string, object: object): Promise<void> {
     id: newId('evt_'),
     object: 'event',
     api_version: API_VERSION,
-    created: now(),
+    created: unixSeconds(),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
@@ -95,7 +95,7 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(payload, { secret, at: now() }),
+          'stripe-signature': signatureHeader(payload, { secret, at: unixSeconds() }),
         },
         body: payload,
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),

@@ -1,5 +1,5 @@
 import { KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflictError, notFound } from '../../errors.ts';
 import { withReservations } from '../../quotas/reservations.ts';
 import { DELETION_FIELDS, deletionUpdate } from '../deletion.ts';
 import { isFixedId } from '../kind-fields.ts';
@@ -113,10 +113,10 @@ async function resolveFailedChange(change: RecordChange, fixed: boolean): Promis
   }
   if (isRepetition(stored, key)) return stored;
   if (stored.deletedAt && !fixed) throw notFound();
-  if (stored.rev !== baseRev || stored.deletedAt) throw conflict(presentAny(kind, stored));
+  if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentAny(kind, stored));
   // The revision matches, but the record has another parent than the URL says.
   if (under && stored.parentId !== under.id) throw notFound();
-  throw conflict(presentAny(kind, stored));
+  throw conflictError(presentAny(kind, stored));
 }
 
 /** Returns true when a write with this idempotency key was applied to the record before. */

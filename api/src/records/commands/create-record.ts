@@ -1,5 +1,5 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import { ApiError, conflict, fail } from '../../errors.ts';
+import { ApiError, conflictError, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { withReservations } from '../../quotas/reservations.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
@@ -89,6 +89,6 @@ export async function findEarlierAttempt({ kind, owner, id, key }: RecordDraft):
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
-  if (stored && stored.createKey !== key) throw conflict(presentAny(kind, stored));
+  if (stored && stored.createKey !== key) throw conflictError(presentAny(kind, stored));
   return stored;
 }

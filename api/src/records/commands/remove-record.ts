@@ -1,5 +1,5 @@
 import { childKinds } from '@northkeep/contracts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflictError, notFound } from '../../errors.ts';
 import { deletionUpdate, purgeTimeOf } from '../deletion.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
@@ -38,7 +38,7 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
     .lean();
   if (!stored) throw notFound();
   if (stored.deletedAt || isRepetition(stored, key)) return stored;
-  throw conflict(presentAny(kind, stored));
+  throw conflictError(presentAny(kind, stored));
 }
 
 /**

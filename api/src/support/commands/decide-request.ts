@@ -1,5 +1,5 @@
 import { recordAction } from '../../audit/record-action.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflictError, notFound } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { grantWaiver } from '../../users/waivers.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
@@ -17,7 +17,7 @@ interface Decision {
  */
 export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision): Promise<SupportDoc> {
   const request = await findRequest(id);
-  if (request.kind !== 'waiver') throw conflict((await presentRequests([request]))[0]);
+  if (request.kind !== 'waiver') throw conflictError((await presentRequests([request]))[0]);
   const { email } = request;
   await recordAction({ action: 'fee-waived', by, targetId: id, isOnce: true });
   await grantWaiver({ email, by });

@@ -1,8 +1,8 @@
 import {
   DECIDED_REQUESTS_MAX,
   EARLIER_REQUESTS_MAX,
-  GATES,
   OPEN_REQUESTS_MAX,
+  PLAN_GATES,
   type SupportRequest,
   type SupportStage,
 } from '@northkeep/contracts';
@@ -49,7 +49,8 @@ export async function presentRequests(requests: readonly SupportDoc[]): Promise<
   return presented;
 }
 
-const hasPrioritySupport = ({ billing }: Pick<UserDoc, 'billing'>): boolean => GATES[planOf(billing)].prioritySupport;
+const hasPrioritySupport = ({ billing }: Pick<UserDoc, 'billing'>): boolean =>
+  PLAN_GATES[planOf(billing)].prioritySupport;
 
 async function stagesOf(
   emails: readonly string[],

@@ -1,8 +1,16 @@
-import { BUSY, HEALTHY, HOME_DOMAINS, MAKER, type SuggestionCase, stepsFor, WORK_DOMAINS } from './suggestion-case.ts';
+import {
+  BUSY_PERSON,
+  CREATIVE_PERSON,
+  HEALTH_PERSON,
+  HOME_DOMAINS,
+  type SuggestionCase,
+  stepsFor,
+  WORK_DOMAINS,
+} from './suggestion-case.ts';
 
 export const STEP_CASES: readonly SuggestionCase[] = [
   stepsFor('Run ten kilometres in one go', 'Feel fit again', {
-    context: MAKER,
+    context: CREATIVE_PERSON,
     must: ['Jog slowly'],
     never: ['portfolio', 'kind:work', 'kind:creative', 'energy at noon', 'ten details'],
   }),
@@ -11,12 +19,12 @@ export const STEP_CASES: readonly SuggestionCase[] = [
     never: ['kind:meaning', 'ten moments', 'kind:learning'],
   }),
   stepsFor('Run five kilometres at an easy pace', 'Move gladly at every age', {
-    context: BUSY,
+    context: BUSY_PERSON,
     must: ['Jog slowly'],
     never: ['kind:work', 'newsletters'],
   }),
   stepsFor('Sleep seven hours a night', 'Have more energy', {
-    context: BUSY,
+    context: BUSY_PERSON,
     must: ['Dim the lights', 'Charge the phone'],
     never: ['kind:work', 'kind:home'],
   }),
@@ -30,7 +38,7 @@ export const STEP_CASES: readonly SuggestionCase[] = [
   }),
   stepsFor('Fewer panic attacks', 'Feel safe in my own mind', { must: ['breath'], never: ['kind:work', 'kind:home'] }),
   stepsFor('Get my back pain under control', null, {
-    context: MAKER,
+    context: CREATIVE_PERSON,
     must: ['Stretch the back'],
     never: ['kind:creative', 'kind:finance', 'Read back'],
   }),
@@ -59,7 +67,7 @@ export const STEP_CASES: readonly SuggestionCase[] = [
     never: ['kind:home', 'kind:creative', 'elder'],
   }),
   stepsFor('Get a developer job', 'Change careers', {
-    context: BUSY,
+    context: BUSY_PERSON,
     must: ['job advert', 'application'],
     never: ['kind:home', 'kind:creative'],
   }),
@@ -68,7 +76,7 @@ export const STEP_CASES: readonly SuggestionCase[] = [
     never: ['kind:creative', 'kind:home', 'smoke'],
   }),
   stepsFor('Finish the first draft', 'Write the book I keep postponing', {
-    context: HEALTHY,
+    context: HEALTH_PERSON,
     must: ['three hundred words'],
     never: ['portfolio', 'kind:health', 'kind:finance'],
   }),
@@ -85,7 +93,7 @@ export const STEP_CASES: readonly SuggestionCase[] = [
     never: ['kind:work', 'kind:home'],
   }),
   stepsFor('Get my driving licence', 'Be mobile', {
-    context: BUSY,
+    context: BUSY_PERSON,
     must: ['exam questions'],
     never: ['kind:home', 'kind:finance', 'kind:work'],
   }),
@@ -114,7 +122,7 @@ export const STEP_CASES: readonly SuggestionCase[] = [
     never: ['kind:work', 'linen', 'kind:finance'],
   }),
   stepsFor('Empty the garage by summer', 'Own less', {
-    context: MAKER,
+    context: CREATIVE_PERSON,
     must: ['give away'],
     never: ['kind:creative', 'kind:work', 'inbox'],
   }),

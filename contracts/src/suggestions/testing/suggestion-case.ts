@@ -30,13 +30,13 @@ export const stepsFor = (subject: string, parent: string | null, expected: Expec
 });
 
 /** Contexts of three people: a direction and its obstacles. */
-export const BUSY = [
+export const BUSY_PERSON = [
   'Evenings with my family, and work that ends',
   'I say yes to everyone',
   'I am tired in the evening',
 ];
-export const MAKER = ['To make things that stay', 'I wait until it is perfect'];
-export const HEALTHY = ['To grow old without pain', 'I put things off until it hurts'];
+export const CREATIVE_PERSON = ['To make things that stay', 'I wait until it is perfect'];
+export const HEALTH_PERSON = ['To grow old without pain', 'I put things off until it hurts'];
 
 /** Domains that no suggestion may have where the case has nothing to do with work, or with the home. */
 export const WORK_DOMAINS = ['kind:work', 'kind:finance'];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
-import { AREAS as TEXT } from './copy.ts';
+import { AREA_TEXTS as TEXT } from './copy.ts';
 import { Instance } from './instance.tsx';
 import { registryOfPage } from './registry-of-page.ts';
 

@@ -1,4 +1,4 @@
-export const AREAS = {
+export const AREA_TEXTS = {
   title: 'Areas',
   about: (seq: number, keyId: string, expires: string): string =>
     `Registry ${seq}, signed with key ${keyId}, expires ${expires}. This browser verified it.`,

@@ -1,12 +1,12 @@
-import { CATALOGUE, type InstanceFacts } from '@northkeep/contracts';
+import { type InstanceFacts, PRICE_CATALOGUE } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { api } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useState } from 'react';
-import { RETRY } from '../../copy.ts';
+import { RETRY_LABEL } from '../../copy.ts';
 import styles from '../frame/list.module.css';
-import { AREAS as TEXT } from './copy.ts';
+import { AREA_TEXTS as TEXT } from './copy.ts';
 
 /** Settings that the environment of the server determines. */
 export function Instance() {
@@ -22,7 +22,13 @@ export function Instance() {
   useEffect(() => void load(), [load]);
   if (facts === 'failed')
     return (
-      <AreaError small title={TEXT.instance} reason={TEXT.unreachable} onRetry={() => load()} retryLabel={RETRY} />
+      <AreaError
+        small
+        title={TEXT.instance}
+        reason={TEXT.unreachable}
+        onRetry={() => load()}
+        retryLabel={RETRY_LABEL}
+      />
     );
   return (
     <section className={styles.part} aria-labelledby="instance">
@@ -44,7 +50,7 @@ export function Instance() {
 const pairsOf = ({ payments, activationFee, mail, assistant, geocoding, database }: InstanceFacts) =>
   [
     [TEXT.payments, TEXT.paymentsOf[payments]],
-    [TEXT.fee, activationFee ? TEXT.feeOn(CATALOGUE.activationFee) : TEXT.feeOff],
+    [TEXT.fee, activationFee ? TEXT.feeOn(PRICE_CATALOGUE.activationFee) : TEXT.feeOff],
     [TEXT.mail, TEXT.mailOf[mail]],
     [TEXT.suggestions, assistant ?? TEXT.builtIn],
     [TEXT.cities, geocoding ?? TEXT.noCities],

@@ -8,7 +8,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Table } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { RETRY, AUDIT as TEXT } from '../../copy.ts';
+import { RETRY_LABEL, AUDIT_TEXTS as TEXT } from '../../copy.ts';
 import { formatMediumTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from './audit-screen.module.css';
@@ -29,7 +29,9 @@ const AuditLog = observer(function AuditLog() {
   useEffect(() => void store.load(), [store]);
   const { phase, entries, range } = store;
   if (phase === 'failed')
-    return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
+    return (
+      <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY_LABEL} />
+    );
   return (
     <div className={styles.audit}>
       <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { CARD_LIMITS } from '@northkeep/contracts';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { useId } from 'react';
-import { FORM } from '../../copy.ts';
+import { CARD_FORM_TEXTS } from '../../copy.ts';
 import type { CardForm, FormError, FormErrors } from '../../rules/new-card.ts';
 import styles from './cards-screen.module.css';
 
@@ -21,17 +21,17 @@ type TextName = Exclude<keyof CardForm, 'isApproved'>;
 export function CardFields({ form, errors, onForm, categories, isShort = false }: CardFieldsProps) {
   const list = useId();
   const field = (name: TextName) => ({
-    label: FORM.fields[name],
+    label: CARD_FORM_TEXTS.fields[name],
     value: form[name],
     onValue: (text: string) => onForm({ ...form, [name]: text }),
     error: messageOf(errors[name]),
   });
   const counted = (name: 'title' | 'shortDescription' | 'longDescription') => ({
     ...field(name),
-    end: <span className="t2 ink3 num">{FORM.length(form[name].length, CARD_LIMITS[name])}</span>,
+    end: <span className="t2 ink3 num">{CARD_FORM_TEXTS.length(form[name].length, CARD_LIMITS[name])}</span>,
   });
-  const kicker = <TextField {...field('kicker')} hint={FORM.hints.kicker} />;
-  const tryThis = <TextArea {...field('tryThis')} rows={3} hint={FORM.hints.tryThis} />;
+  const kicker = <TextField {...field('kicker')} hint={CARD_FORM_TEXTS.hints.kicker} />;
+  const tryThis = <TextArea {...field('tryThis')} rows={3} hint={CARD_FORM_TEXTS.hints.tryThis} />;
   const isOpen = errors.kicker !== undefined || errors.tryThis !== undefined;
   return (
     <>
@@ -43,13 +43,13 @@ export function CardFields({ form, errors, onForm, categories, isShort = false }
         ))}
       </datalist>
       {isShort ? null : kicker}
-      <TextArea {...counted('shortDescription')} rows={3} hint={FORM.hints.shortDescription} />
-      <TextArea {...counted('longDescription')} rows={isShort ? 5 : 9} hint={FORM.hints.longDescription} />
+      <TextArea {...counted('shortDescription')} rows={3} hint={CARD_FORM_TEXTS.hints.shortDescription} />
+      <TextArea {...counted('longDescription')} rows={isShort ? 5 : 9} hint={CARD_FORM_TEXTS.hints.longDescription} />
       {isShort ? null : tryThis}
-      <TextArea {...field('references')} rows={2} hint={FORM.hints.references} />
+      <TextArea {...field('references')} rows={2} hint={CARD_FORM_TEXTS.hints.references} />
       {isShort ? (
         <details className={styles.more} open={isOpen}>
-          <summary>{FORM.more}</summary>
+          <summary>{CARD_FORM_TEXTS.more}</summary>
           {kicker}
           {tryThis}
         </details>
@@ -60,6 +60,7 @@ export function CardFields({ form, errors, onForm, categories, isShort = false }
 
 function messageOf(error: FormError | undefined): string | undefined {
   if (error === undefined) return undefined;
-  if ('most' in error) return error.is === 'length' ? FORM.tooLong(error.most) : FORM.tooMany(error.most);
-  return error.is === 'required' ? FORM.required : FORM.address;
+  if ('most' in error)
+    return error.is === 'length' ? CARD_FORM_TEXTS.tooLong(error.most) : CARD_FORM_TEXTS.tooMany(error.most);
+  return error.is === 'required' ? CARD_FORM_TEXTS.required : CARD_FORM_TEXTS.address;
 }

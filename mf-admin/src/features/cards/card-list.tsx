@@ -1,11 +1,20 @@
 import { closestCenter, DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { TextField } from '@northkeep/shared-kit/field';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ALL, COLUMNS, FIND, LIST, movedTo, NONE, NOT_FOUND, RANK_HINT } from '../../copy.ts';
-import { attempt } from './attempt.ts';
+import {
+  ALL_CARDS_LABEL,
+  CARD_LIST_LABEL,
+  COLUMN_LABELS,
+  FIND_CARD_LABEL,
+  movedText,
+  NO_CARDS_TEXT,
+  NOT_FOUND_TEXT,
+  RANK_HINT,
+} from '../../copy.ts';
+import { attemptChange } from './attempt.ts';
 import { CardRow } from './card-row.tsx';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
@@ -37,8 +46,8 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
     end();
     const [from, to] = [placeOf(id), placeOf(target)];
     if (to < 0 || from === to) return;
-    announce(movedTo(store.cards[from]?.title ?? '', to + 1, store.cards.length));
-    void attempt(store.rank(id, to));
+    announceToScreenReaders(movedText(store.cards[from]?.title ?? '', to + 1, store.cards.length));
+    void attemptChange(store.rank(id, to));
   };
   const landingAt = (id: string) =>
     dragged === null || id !== over || id === dragged ? undefined : placeOf(dragged) < placeOf(id) ? 'after' : 'before';
@@ -50,24 +59,24 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
   return (
     <section>
       <div className={styles.head}>
-        <h2 className="d4">{ALL}</h2>
+        <h2 className="d4">{ALL_CARDS_LABEL}</h2>
         <TextField
-          label={FIND}
+          label={FIND_CARD_LABEL}
           hideLabel
           value={words}
           onValue={setWords}
-          placeholder={FIND}
+          placeholder={FIND_CARD_LABEL}
           icon={Search}
           type="search"
           ref={find}
         />
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={store.cards.length === 0 ? NONE : NOT_FOUND} />
+        <EmptyState title={store.cards.length === 0 ? NO_CARDS_TEXT : NOT_FOUND_TEXT} />
       ) : (
         <p className={`t1 ink3 ${styles.columnNames}`} aria-hidden="true">
-          <span>{COLUMNS.rank}</span>
-          <span>{COLUMNS.approved}</span>
+          <span>{COLUMN_LABELS.rank}</span>
+          <span>{COLUMN_LABELS.approved}</span>
         </p>
       )}
       <DndContext
@@ -79,7 +88,7 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
         onDragCancel={end}
         accessibility={{ restoreFocus: false, screenReaderInstructions: { draggable: '' } }}
       >
-        <ol className={styles.list} aria-label={LIST} ref={list} hidden={shown.length === 0}>
+        <ol className={styles.list} aria-label={CARD_LIST_LABEL} ref={list} hidden={shown.length === 0}>
           {shown.map((card, at) => (
             <CardRow
               key={card._id}

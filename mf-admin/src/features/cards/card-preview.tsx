@@ -1,5 +1,5 @@
 import type { AdminCard } from '@northkeep/contracts';
-import { CARD as TEXT } from '../../copy.ts';
+import { CARD_TEXTS as TEXT } from '../../copy.ts';
 import { type CardForm, splitLines, splitReferences } from '../../rules/new-card.ts';
 import styles from './card-preview.module.css';
 

@@ -3,13 +3,22 @@ import type { AdminCard } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { announce, confirm, Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, askToConfirm, Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { approvedLabel, DELETE, DELETE_QUESTION, EDIT, moreLabel, movedTo, moveLabel, RANK } from '../../copy.ts';
-import { CARDS } from '../../paths.ts';
-import { attempt } from './attempt.ts';
+import {
+  approvedLabel,
+  DELETE_LABEL,
+  DELETE_QUESTION,
+  EDIT_LABEL,
+  moreLabel,
+  movedText,
+  moveLabel,
+  RANK_LABELS,
+} from '../../copy.ts';
+import { CARDS_PATH } from '../../paths.ts';
+import { attemptChange } from './attempt.ts';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
 
@@ -28,16 +37,16 @@ export const CardRow = observer(function CardRow({ card, rank, store, landing, o
   const navigate = useNavigate();
   const { setNodeRef } = useDroppable({ id });
   const of = store.cards.length;
-  const path = `${CARDS}/${id}`;
+  const path = `${CARDS_PATH}/${id}`;
   const remove = async () => {
     const { title: question, text, action } = DELETE_QUESTION;
-    if (!(await confirm({ title: question, text: text(title), action, danger: true }))) return;
-    if (await attempt(store.remove(id))) onRemoved(id);
+    if (!(await askToConfirm({ title: question, text: text(title), action, danger: true }))) return;
+    if (await attemptChange(store.remove(id))) onRemoved(id);
   };
   const to = (position: number) => {
     if (position < 0 || position >= of) return;
-    announce(movedTo(title, position + 1, of));
-    void attempt(store.rank(id, position));
+    announceToScreenReaders(movedText(title, position + 1, of));
+    void attemptChange(store.rank(id, position));
   };
   return (
     <li className={styles.row} ref={setNodeRef} data-landing={landing} data-card={id}>
@@ -47,19 +56,19 @@ export const CardRow = observer(function CardRow({ card, rank, store, landing, o
         <Link to={path}>{title}</Link>
         <span className="t2 ink3">{category}</span>
       </span>
-      <Switch checked={isApproved} onChecked={(yes) => void attempt(store.approve(id, yes))} hideLabel>
+      <Switch checked={isApproved} onChecked={(yes) => void attemptChange(store.approve(id, yes))} hideLabel>
         {approvedLabel(title)}
       </Switch>
       <Menu
         label={moreLabel(title)}
         trigger={<IconButton label={moreLabel(title)} icon={Ellipsis} tip={false} />}
         items={[
-          { label: EDIT, icon: Pencil, onSelect: () => navigate(path) },
-          { label: RANK.first, icon: ArrowUpToLine, onSelect: () => to(0), disabled: rank === 1 },
-          { label: RANK.up, icon: ArrowUp, onSelect: () => to(rank - 2), disabled: rank === 1 },
-          { label: RANK.down, icon: ArrowDown, onSelect: () => to(rank), disabled: rank === of },
+          { label: EDIT_LABEL, icon: Pencil, onSelect: () => navigate(path) },
+          { label: RANK_LABELS.first, icon: ArrowUpToLine, onSelect: () => to(0), disabled: rank === 1 },
+          { label: RANK_LABELS.up, icon: ArrowUp, onSelect: () => to(rank - 2), disabled: rank === 1 },
+          { label: RANK_LABELS.down, icon: ArrowDown, onSelect: () => to(rank), disabled: rank === of },
           'line',
-          { label: DELETE, icon: Trash2, danger: true, onSelect: () => void remove() },
+          { label: DELETE_LABEL, icon: Trash2, danger: true, onSelect: () => void remove() },
         ]}
       />
     </li>

@@ -9,8 +9,16 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { FAILED, FORM, LOADING, RETRY, CARD as TEXT, TITLE, UNREACHABLE } from '../../copy.ts';
-import { CARDS } from '../../paths.ts';
+import {
+  CARD_FORM_TEXTS,
+  CARDS_TITLE,
+  CHANGE_FAILED_TEXT,
+  LOADING_TEXT,
+  RETRY_LABEL,
+  CARD_TEXTS as TEXT,
+  UNREACHABLE_TEXT,
+} from '../../copy.ts';
+import { CARDS_PATH } from '../../paths.ts';
 import { type FormErrors, formOf, validateCardForm } from '../../rules/new-card.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -28,16 +36,21 @@ export const CardScreen = observer(function CardScreen() {
   return (
     <AdminFrame>
       {store.phase === 'failed' ? (
-        <AreaError title={TITLE} reason={UNREACHABLE} onRetry={() => store.load()} retryLabel={RETRY} />
+        <AreaError
+          title={CARDS_TITLE}
+          reason={UNREACHABLE_TEXT}
+          onRetry={() => store.load()}
+          retryLabel={RETRY_LABEL}
+        />
       ) : (
         <div className={styles.top}>
-          <h1 className="d5">{card?.title ?? TITLE}</h1>
-          <ButtonLink kind="text" icon={ArrowLeft} to={CARDS}>
+          <h1 className="d5">{card?.title ?? CARDS_TITLE}</h1>
+          <ButtonLink kind="text" icon={ArrowLeft} to={CARDS_PATH}>
             {TEXT.back}
           </ButtonLink>
         </div>
       )}
-      {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING} />}
+      {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING_TEXT} />}
       {store.phase === 'ready' && !card ? <EmptyState title={TEXT.missing}>{TEXT.missingMore}</EmptyState> : null}
       {card ? <CardEditor key={card._id} card={card} store={store} /> : null}
     </AdminFrame>
@@ -58,7 +71,7 @@ const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCa
       await store.change(card._id, form);
       toast({ type: 'success', text: TEXT.saved });
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, FAILED) });
+      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
     }
     setBusy(false);
   };
@@ -74,7 +87,7 @@ const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCa
         <Form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={card.title}>
           <CardFields form={form} errors={errors} onForm={setForm} categories={categoriesOf(store.cards)} />
           <Switch checked={form.isApproved} onChecked={(isApproved) => setForm({ ...form, isApproved })}>
-            {FORM.approved}
+            {CARD_FORM_TEXTS.approved}
           </Switch>
           <div className={styles.submit}>
             <Button kind="primary" type="submit" busy={busy}>

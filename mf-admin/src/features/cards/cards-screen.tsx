@@ -2,7 +2,7 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useState } from 'react';
-import { LOADING, RETRY, summary, TITLE, UNREACHABLE } from '../../copy.ts';
+import { CARDS_TITLE, countSummary, LOADING_TEXT, RETRY_LABEL, UNREACHABLE_TEXT } from '../../copy.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 import { CardList } from './card-list.tsx';
@@ -15,14 +15,19 @@ export const CardsScreen = observer(function CardsScreen() {
   return (
     <AdminFrame>
       {store.phase === 'failed' ? (
-        <AreaError title={TITLE} reason={UNREACHABLE} onRetry={() => store.load()} retryLabel={RETRY} />
+        <AreaError
+          title={CARDS_TITLE}
+          reason={UNREACHABLE_TEXT}
+          onRetry={() => store.load()}
+          retryLabel={RETRY_LABEL}
+        />
       ) : (
-        <h1 className={`d5 ${styles.title}`}>{TITLE}</h1>
+        <h1 className={`d5 ${styles.title}`}>{CARDS_TITLE}</h1>
       )}
-      {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING} />}
+      {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING_TEXT} />}
       {store.phase === 'ready' && (
         <>
-          <p className="ink2">{summary(store.cards.length, store.approved)}</p>
+          <p className="ink2">{countSummary(store.cards.length, store.approved)}</p>
           <div className={styles.columns}>
             <CardList store={store} />
             <AddCardForm store={store} />

@@ -1,4 +1,4 @@
-export const FEEDBACK = {
+export const FEEDBACK_TEXTS = {
   title: 'Feedback',
   about: 'Written in the clear. People are told so before they send.',
   show: 'Show',

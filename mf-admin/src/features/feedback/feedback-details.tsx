@@ -1,15 +1,15 @@
 import type { FeedbackMessage } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { confirm, observer, toast } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { FAILED } from '../../copy.ts';
-import { FEEDBACK } from '../../paths.ts';
+import { CHANGE_FAILED_TEXT } from '../../copy.ts';
+import { FEEDBACK_PATH } from '../../paths.ts';
 import { formatLongTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
-import { FEEDBACK as TEXT } from './copy.ts';
+import { FEEDBACK_TEXTS as TEXT } from './copy.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 
 interface FeedbackDetailsProps {
@@ -30,16 +30,16 @@ export const FeedbackDetails = observer(function FeedbackDetails({ message, stor
       onLeft();
     } catch (reason) {
       setBusy(false);
-      toast({ type: 'error', text: messageOf(reason, FAILED) });
+      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
     }
   };
   const remove = async () => {
-    if (await confirm({ ...TEXT.question, danger: true })) await run(store.remove(id), TEXT.removed);
+    if (await askToConfirm({ ...TEXT.question, danger: true })) await run(store.remove(id), TEXT.removed);
   };
   const other = state === 'open' ? 'done' : 'open';
   return (
     <article className={styles.message}>
-      <ButtonLink kind="text" to={FEEDBACK} icon={ArrowLeft} className={styles.back}>
+      <ButtonLink kind="text" to={FEEDBACK_PATH} icon={ArrowLeft} className={styles.back}>
         {TEXT.back}
       </ButtonLink>
       <h2 className="d4">{subject}</h2>

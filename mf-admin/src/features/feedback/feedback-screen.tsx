@@ -5,12 +5,12 @@ import { Link, observer, useNavigate, useSearchParams } from '@northkeep/shared-
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { RETRY } from '../../copy.ts';
-import { FEEDBACK } from '../../paths.ts';
+import { RETRY_LABEL } from '../../copy.ts';
+import { FEEDBACK_PATH } from '../../paths.ts';
 import { formatShortTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/inbox.module.css';
-import { FEEDBACK as TEXT } from './copy.ts';
+import { FEEDBACK_TEXTS as TEXT } from './copy.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackStore } from './feedback-store.ts';
 
@@ -33,14 +33,16 @@ const Inbox = observer(function Inbox() {
   // Wide windows open the first message next to the list; phones show the list first.
   const shown = messages.find(({ id }) => id === chosen) ?? messages[0];
   if (phase === 'failed')
-    return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
+    return (
+      <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY_LABEL} />
+    );
   const show = (next: FeedbackState) => {
-    navigate(FEEDBACK, { replace: true });
+    navigate(FEEDBACK_PATH, { replace: true });
     void store.show(next);
   };
   /** The message has left the list with the button that had the focus. */
   const afterLeaving = () => {
-    navigate(FEEDBACK, { replace: true });
+    navigate(FEEDBACK_PATH, { replace: true });
     heading.current?.focus();
   };
   return (

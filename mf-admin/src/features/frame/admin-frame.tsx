@@ -1,26 +1,35 @@
 import { NavLink, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { type ReactNode, useEffect } from 'react';
-import { FRAME } from '../../copy.ts';
-import { AREAS, AUDIT, CARDS, FEEDBACK, OVERVIEW, PEOPLE, REQUESTS, SUBSCRIPTIONS } from '../../paths.ts';
+import { FRAME_TEXTS } from '../../copy.ts';
+import {
+  AREAS_PATH,
+  AUDIT_PATH,
+  CARDS_PATH,
+  FEEDBACK_PATH,
+  OVERVIEW_PATH,
+  PEOPLE_PATH,
+  REQUESTS_PATH,
+  SUBSCRIPTIONS_PATH,
+} from '../../paths.ts';
 import styles from './admin-frame.module.css';
 import { loadWaitingCounts, useWaitingCounts } from './waiting-counts.ts';
 
 /** Views in three groups: daily work, accounts, operation. */
 const GROUPS = [
   [
-    { value: CARDS, label: FRAME.cards },
-    { value: REQUESTS, label: FRAME.requests, waiting: 'requests' },
-    { value: FEEDBACK, label: FRAME.feedback, waiting: 'feedback' },
+    { value: CARDS_PATH, label: FRAME_TEXTS.cards },
+    { value: REQUESTS_PATH, label: FRAME_TEXTS.requests, waiting: 'requests' },
+    { value: FEEDBACK_PATH, label: FRAME_TEXTS.feedback, waiting: 'feedback' },
   ],
   [
-    { value: PEOPLE, label: FRAME.people },
-    { value: SUBSCRIPTIONS, label: FRAME.subscriptions },
+    { value: PEOPLE_PATH, label: FRAME_TEXTS.people },
+    { value: SUBSCRIPTIONS_PATH, label: FRAME_TEXTS.subscriptions },
   ],
   [
-    { value: AREAS, label: FRAME.areas },
-    { value: AUDIT, label: FRAME.audit },
-    { value: OVERVIEW, label: FRAME.overview },
+    { value: AREAS_PATH, label: FRAME_TEXTS.areas },
+    { value: AUDIT_PATH, label: FRAME_TEXTS.audit },
+    { value: OVERVIEW_PATH, label: FRAME_TEXTS.overview },
   ],
 ] as const;
 
@@ -35,14 +44,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const current = views.find(({ value }) => pathname === value || pathname.startsWith(`${value}/`));
   return (
     <div className={`page ${styles.frame}`}>
-      <nav className={styles.views} aria-label={FRAME.label}>
+      <nav className={styles.views} aria-label={FRAME_TEXTS.label}>
         {GROUPS.map((group) => (
           <ul key={group[0].value}>
             {group.map((view) => (
               <li key={view.value}>
                 <NavLink
                   to={view.value}
-                  aria-label={countOf(view) > 0 ? FRAME.waiting(view.label, countOf(view)) : undefined}
+                  aria-label={countOf(view) > 0 ? FRAME_TEXTS.waiting(view.label, countOf(view)) : undefined}
                 >
                   <span>{view.label}</span>
                   {countOf(view) > 0 ? <span className="num">{countOf(view)}</span> : null}
@@ -53,13 +62,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         ))}
       </nav>
       <Select
-        label={FRAME.view}
+        label={FRAME_TEXTS.view}
         hideLabel
         value={current?.value ?? ''}
         onValue={(to) => navigate(to)}
         options={views.map((view) => ({
           value: view.value,
-          label: countOf(view) > 0 ? FRAME.waiting(view.label, countOf(view)) : view.label,
+          label: countOf(view) > 0 ? FRAME_TEXTS.waiting(view.label, countOf(view)) : view.label,
         }))}
         className={styles.pick}
       />

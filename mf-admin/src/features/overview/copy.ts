@@ -14,7 +14,7 @@ const recordKinds: Readonly<Record<string, string>> = {
   settings: 'Settings',
   onboarding: 'Onboarding',
 };
-export const OVERVIEW = {
+export const OVERVIEW_TEXTS = {
   title: 'Overview',
   about:
     'Counted by the server, which cannot read content. No figure is about one person, and counts below 5 are not shown.',

@@ -1,7 +1,7 @@
 import type { InstanceFacts } from '@northkeep/contracts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { OVERVIEW, openAdmin } from '../../testing/open-admin.tsx';
+import { openAdmin, SAMPLE_OVERVIEW } from '../../testing/open-admin.tsx';
 
 describe('OverviewScreen', () => {
   // shows: admin.overview.screen
@@ -10,7 +10,7 @@ describe('OverviewScreen', () => {
       { kind: 'lines', count: 16_912 },
       { kind: 'aims', count: null },
     ];
-    openAdmin('/app/admin/overview', () => ({ ...OVERVIEW, records: { all: 21_480, byKind } }));
+    openAdmin('/app/admin/overview', () => ({ ...SAMPLE_OVERVIEW, records: { all: 21_480, byKind } }));
     expect(await screen.findByText('14')).toBeTruthy();
     for (const text of ['9 Free, 5 Pro', '21,480', '50 ms', '72, 70 approved'])
       expect(screen.getByText(text)).toBeTruthy();
@@ -22,8 +22,8 @@ describe('OverviewScreen', () => {
   // shows: admin.overview.hidden
   it('says where a count is too small to be shown', async () => {
     const accounts = { all: null, byPlan: null };
-    const answers = { ...OVERVIEW.answers, count: 0, within95Ms: null };
-    openAdmin('/app/admin/overview', () => ({ ...OVERVIEW, accounts, answers }));
+    const answers = { ...SAMPLE_OVERVIEW.answers, count: 0, within95Ms: null };
+    openAdmin('/app/admin/overview', () => ({ ...SAMPLE_OVERVIEW, accounts, answers }));
     expect(await screen.findAllByText('Below 5')).toHaveLength(2);
     expect(screen.getByText('Plans are not shown')).toBeTruthy();
     expect(screen.getByText('Not measured')).toBeTruthy();

@@ -4,11 +4,11 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { DescriptionList, Table } from '@northkeep/shared-kit/table';
 import { api } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useState } from 'react';
-import { RETRY } from '../../copy.ts';
+import { RETRY_LABEL } from '../../copy.ts';
 import { formatMediumTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
-import { formatCount, OVERVIEW as TEXT } from './copy.ts';
+import { formatCount, OVERVIEW_TEXTS as TEXT } from './copy.ts';
 
 export function OverviewScreen() {
   const [figures, setFigures] = useState<AdminOverview | 'loading' | 'failed'>('loading');
@@ -24,7 +24,7 @@ export function OverviewScreen() {
   return (
     <AdminFrame>
       {figures === 'failed' ? (
-        <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => load()} retryLabel={RETRY} />
+        <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => load()} retryLabel={RETRY_LABEL} />
       ) : (
         <div className={styles.screen}>
           <h1 className="d5">{TEXT.title}</h1>

@@ -6,7 +6,7 @@ const roles: Readonly<Record<Role, string>> = {
   ADMIN: 'Cards, requests, feedback, figures',
   SUPER_ADMIN: 'The same, and grants roles',
 };
-export const PEOPLE = {
+export const PEOPLE_TEXTS = {
   title: 'People',
   about: 'Nothing here opens a vault. No admin can set a password, an email, a second factor or a key.',
   find: 'Find an email',

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { messageOf } from '@northkeep/shared-vault';
-import { PEOPLE as TEXT } from './copy.ts';
+import { PEOPLE_TEXTS as TEXT } from './copy.ts';
 import type { PeopleStore } from './people-store.ts';
 
 /** Loads the next page of accounts; nothing on the last. */

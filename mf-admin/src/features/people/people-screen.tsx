@@ -10,11 +10,11 @@ import { Table } from '@northkeep/shared-kit/table';
 import { messageOf, useSession } from '@northkeep/shared-vault';
 import { Check, Ellipsis, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { FAILED, RETRY } from '../../copy.ts';
+import { CHANGE_FAILED_TEXT, RETRY_LABEL } from '../../copy.ts';
 import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
-import { PEOPLE as TEXT } from './copy.ts';
+import { PEOPLE_TEXTS as TEXT } from './copy.ts';
 import { MorePeople } from './more-people.tsx';
 import { PeopleStore } from './people-store.ts';
 
@@ -34,7 +34,12 @@ const People = observer(function People() {
   const { phase, people } = store;
   if (phase === 'failed')
     return (
-      <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load(find)} retryLabel={RETRY} />
+      <AreaError
+        title={TEXT.title}
+        reason={TEXT.unreachable}
+        onRetry={() => store.load(find)}
+        retryLabel={RETRY_LABEL}
+      />
     );
   const canGrant = user?.role === 'SUPER_ADMIN';
   return (
@@ -102,7 +107,7 @@ function RoleMenu({ person, store }: { person: Person; store: PeopleStore }) {
       await store.changeRole(id, role);
       toast({ type: 'success', text: TEXT.changed(email, role) });
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, FAILED) });
+      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
     }
   };
   return (

@@ -5,8 +5,8 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { FAILED, REQUESTS as TEXT } from '../../copy.ts';
-import { REQUESTS } from '../../paths.ts';
+import { CHANGE_FAILED_TEXT, REQUEST_TEXTS as TEXT } from '../../copy.ts';
+import { REQUESTS_PATH } from '../../paths.ts';
 import { formatLongTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
 import type { RequestsStore } from './requests-store.ts';
@@ -24,7 +24,7 @@ export const RequestMessage = observer(function RequestMessage({
   const plan: readonly (readonly [string, string])[] = hasPriority ? [[TEXT.plan, TEXT.priority]] : [];
   return (
     <article className={styles.message}>
-      <ButtonLink kind="text" to={REQUESTS} icon={ArrowLeft} className={styles.back}>
+      <ButtonLink kind="text" to={REQUESTS_PATH} icon={ArrowLeft} className={styles.back}>
         {TEXT.back}
       </ButtonLink>
       <h2 className="d4">{TEXT.kinds[kind]}</h2>
@@ -48,7 +48,7 @@ function Decision({ request: { id, kind, email, state }, store }: { request: Sup
       await decision;
       if (said !== undefined) toast({ type: 'success', text: said });
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, FAILED) });
+      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
     }
     setBusy(false);
   };

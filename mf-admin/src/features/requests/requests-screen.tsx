@@ -3,7 +3,7 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useState } from 'react';
-import { RETRY, REQUESTS as TEXT } from '../../copy.ts';
+import { RETRY_LABEL, REQUEST_TEXTS as TEXT } from '../../copy.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/inbox.module.css';
 import { RequestList } from './request-list.tsx';
@@ -27,7 +27,9 @@ const Requests = observer(function Requests() {
   // Wide windows open the first request beside the list; phones show the list first.
   const shown = requests.find(({ id }) => id === chosen) ?? requests[0];
   if (phase === 'failed')
-    return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
+    return (
+      <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY_LABEL} />
+    );
   return (
     <div className={styles.requests} data-chosen={chosen !== null && shown?.id === chosen}>
       <div className={styles.head}>

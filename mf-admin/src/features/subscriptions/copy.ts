@@ -7,7 +7,7 @@ const subscriptionStates: Readonly<Record<SubscriptionState, string>> = {
   grace: 'Renewal failed',
   ended: 'Ended',
 };
-export const SUBSCRIPTIONS = {
+export const SUBSCRIPTION_TEXTS = {
   title: 'Subscriptions',
   about: 'Plans come from the payment provider or an approved waiver, never from here.',
   simulator: 'Test payments. This instance uses the simulator; nobody is charged.',

@@ -1,4 +1,4 @@
-import { CATALOGUE, type InstanceFacts, type Person, type SubscriptionState } from '@northkeep/contracts';
+import { type InstanceFacts, type Person, PRICE_CATALOGUE, type SubscriptionState } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -9,14 +9,14 @@ import { Table } from '@northkeep/shared-kit/table';
 import { api } from '@northkeep/shared-vault';
 import { Check, CirclePause, CircleX, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { RETRY } from '../../copy.ts';
+import { RETRY_LABEL } from '../../copy.ts';
 import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
-import { PEOPLE } from '../people/copy.ts';
+import { PEOPLE_TEXTS } from '../people/copy.ts';
 import { MorePeople } from '../people/more-people.tsx';
 import { PeopleStore } from '../people/people-store.ts';
-import { SUBSCRIPTIONS as TEXT } from './copy.ts';
+import { SUBSCRIPTION_TEXTS as TEXT } from './copy.ts';
 
 const LOOKS = {
   active: { icon: Check, tone: undefined },
@@ -39,7 +39,9 @@ const Subscriptions = observer(function Subscriptions() {
   const isSimulated = useIsSimulated();
   const { phase, people } = store;
   if (phase === 'failed')
-    return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
+    return (
+      <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY_LABEL} />
+    );
   return (
     <div className={styles.screen}>
       <h1 className="d5">{TEXT.title}</h1>
@@ -53,8 +55,8 @@ const Subscriptions = observer(function Subscriptions() {
             list
             label={TEXT.title}
             columns={[
-              { label: PEOPLE.email },
-              { label: PEOPLE.plan },
+              { label: PEOPLE_TEXTS.email },
+              { label: PEOPLE_TEXTS.plan },
               { label: TEXT.state },
               { label: TEXT.next },
               { label: TEXT.amount, end: true },
@@ -83,7 +85,7 @@ function cellsOf({ email, subscription }: Person) {
       {TEXT.nextOf(state, formatDay(new Date(until)))}
     </time>,
     <span key="amount" className="num">
-      {TEXT.money(CATALOGUE.plans[plan][term])}
+      {TEXT.money(PRICE_CATALOGUE.plans[plan][term])}
     </span>,
   ];
 }

@@ -3,7 +3,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useParams } from '@northkeep/shared-kit/runtime';
 import { api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { FORGOT, LOGIN } from '../../paths.ts';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { KEEP_EMAIL_TEXT, KEEP_FACTOR_TEXT, STAY_TEXT } from './copy.ts';
@@ -44,10 +44,10 @@ function StayScreen({ text, cancel }: StayScreenProps) {
       <GatePage title={text.doneTitle}>
         <Notice tone="good" title={text.done} />
         <div className={form.actions}>
-          <ButtonLink kind="primary" to={LOGIN}>
+          <ButtonLink kind="primary" to={LOGIN_PATH}>
             {text.login}
           </ButtonLink>
-          <ButtonLink kind="text" to={FORGOT}>
+          <ButtonLink kind="text" to={FORGOT_PASSWORD_PATH}>
             {text.password}
           </ButtonLink>
         </div>
@@ -64,7 +64,7 @@ function StayScreen({ text, cancel }: StayScreenProps) {
           </Button>
         )}
         {failure === null ? null : (
-          <ButtonLink kind="text" to={LOGIN}>
+          <ButtonLink kind="text" to={LOGIN_PATH}>
             {text.login}
           </ButtonLink>
         )}

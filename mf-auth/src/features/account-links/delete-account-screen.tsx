@@ -7,8 +7,8 @@ import { Navigate } from '@northkeep/shared-kit/runtime';
 import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
 import { LockKeyholeOpen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FIELDS } from '../../copy.ts';
-import { APP, DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
+import { FIELD_LABELS } from '../../copy.ts';
+import { APP_PATH, DELETE_ACCOUNT, LOGIN_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
@@ -22,7 +22,7 @@ export function DeleteAccountScreen() {
   const [done, setDone] = useState<{ readonly deleteAt: string | null } | null>(null);
   if (done !== null) return <Left deleteAt={done.deleteAt} />;
   if (!bootstrapped) return <GatePage title={LEAVE_TEXT.title}>{null}</GatePage>;
-  if (user === null) return <Navigate to={LOGIN} replace state={{ from: DELETE_ACCOUNT }} />;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: DELETE_ACCOUNT }} />;
   return (
     <GatePage title={LEAVE_TEXT.title} text={LEAVE_TEXT.text}>
       <p className="w5">{user.email}</p>
@@ -57,7 +57,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
     <Form className={form.form} onSubmit={(event) => void submit(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
-        label={FIELDS.password}
+        label={FIELD_LABELS.password}
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
@@ -67,7 +67,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
         <Button kind="danger" type="submit" busy={busy}>
           {LEAVE_TEXT.action}
         </Button>
-        <ButtonLink kind="text" to={APP}>
+        <ButtonLink kind="text" to={APP_PATH}>
           {LEAVE_TEXT.keep}
         </ButtonLink>
       </div>

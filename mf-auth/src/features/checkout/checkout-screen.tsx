@@ -6,7 +6,7 @@ import { api, messageOf, useSession } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_TEXT, PLAN_STEP } from '../../copy.ts';
-import { APP, REGISTER } from '../../paths.ts';
+import { APP_PATH, REGISTER_PATH } from '../../paths.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
 import form from '../page/form.module.css';
@@ -19,8 +19,8 @@ export function CheckoutScreen() {
   const { plan, term = 'monthly' } = chosenPlan(query);
   if (!bootstrapped) return <GatePage title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</GatePage>;
   if (user === null)
-    return <Navigate to={`${REGISTER}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
-  if (plan !== 'tier1') return <Navigate to={APP} replace />;
+    return <Navigate to={`${REGISTER_PATH}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
+  if (plan !== 'tier1') return <Navigate to={APP_PATH} replace />;
   return <Leaving priceId={priceKey('pro', term)} />;
 }
 

@@ -1,7 +1,7 @@
 const records = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** Names of the record kinds in the list of a vault's contents. */
-export const HOLDS = {
+export const VAULT_CONTENT_TEXTS = {
   lines: (n: number) => records(n, 'note or journal entry', 'notes and journal entries'),
   aims: (n: number) => records(n, 'aim', 'aims'),
   goals: (n: number) => records(n, 'goal or step', 'goals and steps'),
@@ -10,7 +10,7 @@ export const HOLDS = {
   nothing: 'Nothing was written yet.',
 };
 
-export const EMPTY = {
+export const EMPTY_VAULT_TEXTS = {
   title: 'Begin an empty vault',
   text: 'Only if the passphrase, the recovery key and every passkey are gone. There is no other way back in, for you or for us.',
   unreadable: 'Becomes unreadable',
@@ -29,7 +29,7 @@ export const EMPTY = {
   ground: 'The old vault stays, sealed, for 30 days.',
 };
 
-export const OLD = {
+export const OLD_VAULT_TEXTS = {
   title: 'Bring the old vault back',
   text: 'It opens with the passphrase it had. The vault you have now is kept for 30 days in its turn.',
   which: 'Old vault',
@@ -45,5 +45,5 @@ export const OLD = {
   ground: 'Its horizon is drawn again once it is open.',
 };
 
-export const REQUIRED = 'Password is required';
-export const OPEN = 'Open Northkeep';
+export const PASSWORD_REQUIRED_TEXT = 'Password is required';
+export const OPEN_APP_LABEL = 'Open Northkeep';

@@ -9,15 +9,15 @@ import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
 import { account, isApiError, messageOf, type ReplacedVaults, useSession } from '@northkeep/shared-vault';
 import { MailCheck, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { APP, EMPTY_VAULT, LOGIN } from '../../paths.ts';
-import { FACTOR } from '../login/second-factor-copy.ts';
+import { APP_PATH, EMPTY_VAULT, LOGIN_PATH } from '../../paths.ts';
+import { SECOND_FACTOR_TEXTS } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { LoadedContent } from '../settings/settings-layout.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
-import { EMPTY, REQUIRED } from './copy.ts';
+import { EMPTY_VAULT_TEXTS, PASSWORD_REQUIRED_TEXT } from './copy.ts';
 import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
 const read = () => account.replacedVaults();
@@ -25,11 +25,11 @@ const read = () => account.replacedVaults();
 /** Starts an empty vault for a user who lost the passphrase, after listing what becomes unreadable. */
 export function EmptyVaultScreen() {
   const { user, bootstrapped } = useSession();
-  if (!bootstrapped) return <GatePage title={EMPTY.title}>{null}</GatePage>;
-  if (user === null) return <Navigate to={LOGIN} replace state={{ from: EMPTY_VAULT }} />;
-  if (user.vaultId === null) return <Navigate to={APP} replace />;
+  if (!bootstrapped) return <GatePage title={EMPTY_VAULT_TEXTS.title}>{null}</GatePage>;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: EMPTY_VAULT }} />;
+  if (user.vaultId === null) return <Navigate to={APP_PATH} replace />;
   return (
-    <GatePage title={EMPTY.title} text={EMPTY.text} ground={EMPTY.ground}>
+    <GatePage title={EMPTY_VAULT_TEXTS.title} text={EMPTY_VAULT_TEXTS.text} ground={EMPTY_VAULT_TEXTS.ground}>
       <Loaded email={user.email} />
     </GatePage>
   );
@@ -58,9 +58,11 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
   const begin = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(password === '' ? { password: REQUIRED } : {}),
-      ...(factor?.trim() === '' ? { factor: FACTOR.missing } : {}),
-      ...(typed.trim().toLowerCase() === EMPTY_VAULT_WORD ? {} : { typed: EMPTY.typeError(EMPTY_VAULT_WORD) }),
+      ...(password === '' ? { password: PASSWORD_REQUIRED_TEXT } : {}),
+      ...(factor?.trim() === '' ? { factor: SECOND_FACTOR_TEXTS.missing } : {}),
+      ...(typed.trim().toLowerCase() === EMPTY_VAULT_WORD
+        ? {}
+        : { typed: EMPTY_VAULT_TEXTS.typeError(EMPTY_VAULT_WORD) }),
     };
     setErrors(wrong);
     setFailure(null);
@@ -68,13 +70,13 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
     setBusy(true);
     try {
       await account.beginEmptyVault({ password, secondFactor: factor });
-      toast({ type: 'success', text: EMPTY.done });
-      navigate(APP, { replace: true });
+      toast({ type: 'success', text: EMPTY_VAULT_TEXTS.done });
+      navigate(APP_PATH, { replace: true });
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
       else if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
       else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setErrors({ factor: reason.message });
-      else setFailure(messageOf(reason, EMPTY.failed));
+      else setFailure(messageOf(reason, EMPTY_VAULT_TEXTS.failed));
       setBusy(false);
     }
   };
@@ -82,7 +84,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
     <Form className={form.form} onSubmit={(event) => void begin(event)}>
       <section aria-labelledby="unreadable">
         <h2 className="d4" id="unreadable">
-          {EMPTY.unreadable}
+          {EMPTY_VAULT_TEXTS.unreadable}
         </h2>
         <ul className="ink2">
           {summarizeVaultContents(vaults.live).map((line) => (
@@ -92,21 +94,21 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
       </section>
       <FactList
         facts={[
-          { icon: Undo2, title: EMPTY.back(until), text: EMPTY.backText },
-          { icon: MailCheck, title: EMPTY.mail(email), text: EMPTY.mailText },
+          { icon: Undo2, title: EMPTY_VAULT_TEXTS.back(until), text: EMPTY_VAULT_TEXTS.backText },
+          { icon: MailCheck, title: EMPTY_VAULT_TEXTS.mail(email), text: EMPTY_VAULT_TEXTS.mailText },
         ]}
       />
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
-        label={EMPTY.password}
-        hint={EMPTY.passwordHint}
+        label={EMPTY_VAULT_TEXTS.password}
+        hint={EMPTY_VAULT_TEXTS.passwordHint}
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
         error={errors.password}
       />
       <TextField
-        label={EMPTY.type(EMPTY_VAULT_WORD)}
+        label={EMPTY_VAULT_TEXTS.type(EMPTY_VAULT_WORD)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -116,8 +118,8 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
       />
       {factor === undefined ? null : (
         <SecondFactorField
-          label={FACTOR.appCode}
-          hint={FACTOR.asked}
+          label={SECOND_FACTOR_TEXTS.appCode}
+          hint={SECOND_FACTOR_TEXTS.asked}
           value={factor}
           onValue={setFactor}
           error={errors.factor}
@@ -125,10 +127,10 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
       )}
       <div className={form.actions}>
         <Button kind="danger" type="submit" busy={busy}>
-          {EMPTY.action}
+          {EMPTY_VAULT_TEXTS.action}
         </Button>
-        <ButtonLink kind="text" to={APP}>
-          {EMPTY.keep}
+        <ButtonLink kind="text" to={APP_PATH}>
+          {EMPTY_VAULT_TEXTS.keep}
         </ButtonLink>
       </div>
     </Form>

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
-import { ADA, FakeServer, PASSWORD, Refusal, signIn, toastTexts } from '../../testing/open-settings.tsx';
+import { ADA, FakeServer, Refusal, signIn, TEST_PASSWORD, toastTexts } from '../../testing/open-settings.tsx';
 
 const counts = (lines: number) => Object.fromEntries(KIND_NAMES.map((kind) => [kind, kind === 'lines' ? lines : 0]));
 const server = new FakeServer();
@@ -54,7 +54,7 @@ describe('empty vault', () => {
     const user = open('/empty-vault');
     expect(await screen.findByText('1,284 notes and journal entries')).toBeTruthy();
     expect(screen.getByText(`We write to ${ADA.email}.`)).toBeTruthy();
-    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.type(screen.getByLabelText('Password'), TEST_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Start empty' }));
     expect(screen.getByText("Type 'empty'")).toBeTruthy();
     expect(server.bodies('POST /api/crypto/empty-vault')).toEqual([]);
@@ -67,9 +67,9 @@ describe('empty vault', () => {
     expect(vault.vaultId).not.toBe(first?.vaultId);
     const [sent] = server.bodies('POST /api/crypto/empty-vault');
     expect(sent).toMatchObject({ confirm: 'empty', rev: 1, password: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+    expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
     await vault.lock();
-    await vault.unlock({ passphrase: PASSWORD, remember: false });
+    await vault.unlock({ passphrase: TEST_PASSWORD, remember: false });
     expect(vault.state.status).toBe('unlocked');
   });
 
@@ -101,7 +101,7 @@ describe('empty vault', () => {
     const before = vault.vaultId;
     const user = open('/empty-vault');
     const begin = () => user.click(screen.getByRole('button', { name: 'Start empty' }));
-    await user.type(await screen.findByLabelText('Password'), PASSWORD);
+    await user.type(await screen.findByLabelText('Password'), TEST_PASSWORD);
     await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'empty');
     expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
     await begin();
@@ -131,12 +131,12 @@ describe('empty vault', () => {
     expect(await screen.findByText('1 note or journal entry')).toBeTruthy();
     const passphrase = screen.getByLabelText('Passphrase of the old vault');
     await user.type(passphrase, 'loud mountain 3');
-    await user.type(screen.getByLabelText('Password, with which you log in'), PASSWORD);
+    await user.type(screen.getByLabelText('Password, with which you log in'), TEST_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Bring it back' }));
     expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
     expect(server.bodies('POST /api/crypto/restore')).toEqual([]);
     await user.clear(passphrase);
-    await user.type(passphrase, PASSWORD);
+    await user.type(passphrase, TEST_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Bring it back' }));
     await waitFor(() => expect(where).toBe('/app'));
     expect(vault.vaultId).toBe(first?.vaultId);

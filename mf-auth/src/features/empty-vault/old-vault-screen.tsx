@@ -8,13 +8,13 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { account, isApiError, isVaultError, messageOf, type ReplacedVault, useSession } from '@northkeep/shared-vault';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { APP, LOGIN, OLD_VAULT } from '../../paths.ts';
+import { APP_PATH, LOGIN_PATH, OLD_VAULT } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { formatShortDate } from '../settings/dates.ts';
 import { LoadedContent } from '../settings/settings-layout.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
-import { OLD, OPEN, REQUIRED } from './copy.ts';
+import { OLD_VAULT_TEXTS, OPEN_APP_LABEL, PASSWORD_REQUIRED_TEXT } from './copy.ts';
 import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
 const read = async () => (await account.replacedVaults()).vaults;
@@ -22,10 +22,10 @@ const read = async () => (await account.replacedVaults()).vaults;
 /** Restores a vault that an empty one replaced, with its own passphrase. The email about it links here. */
 export function OldVaultScreen() {
   const { user, bootstrapped } = useSession();
-  if (!bootstrapped) return <GatePage title={OLD.title}>{null}</GatePage>;
-  if (user === null) return <Navigate to={LOGIN} replace state={{ from: OLD_VAULT }} />;
+  if (!bootstrapped) return <GatePage title={OLD_VAULT_TEXTS.title}>{null}</GatePage>;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: OLD_VAULT }} />;
   return (
-    <GatePage title={OLD.title} text={OLD.text} ground={OLD.ground}>
+    <GatePage title={OLD_VAULT_TEXTS.title} text={OLD_VAULT_TEXTS.text} ground={OLD_VAULT_TEXTS.ground}>
       <Loaded />
     </GatePage>
   );
@@ -43,12 +43,12 @@ function Loaded() {
 function None() {
   return (
     <>
-      <Notice title={OLD.none}>
-        <span>{OLD.noneText}</span>
+      <Notice title={OLD_VAULT_TEXTS.none}>
+        <span>{OLD_VAULT_TEXTS.noneText}</span>
       </Notice>
       <div className={form.actions}>
-        <ButtonLink kind="primary" to={APP}>
-          {OPEN}
+        <ButtonLink kind="primary" to={APP_PATH}>
+          {OPEN_APP_LABEL}
         </ButtonLink>
       </div>
     </>
@@ -68,8 +68,8 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
   const bring = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(passphrase === '' ? { passphrase: REQUIRED } : {}),
-      ...(password === '' ? { password: REQUIRED } : {}),
+      ...(passphrase === '' ? { passphrase: PASSWORD_REQUIRED_TEXT } : {}),
+      ...(password === '' ? { password: PASSWORD_REQUIRED_TEXT } : {}),
     };
     setErrors(wrong);
     setFailure(null);
@@ -77,12 +77,12 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
     setBusy(true);
     try {
       await account.restoreVault({ vault, passphrase, password });
-      toast({ type: 'success', text: OLD.done });
-      navigate(APP, { replace: true });
+      toast({ type: 'success', text: OLD_VAULT_TEXTS.done });
+      navigate(APP_PATH, { replace: true });
     } catch (reason) {
       if (isVaultError(reason, 'E_WRONG_PASSPHRASE')) setErrors({ passphrase: reason.message });
       else if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
-      else setFailure(messageOf(reason, OLD.failed));
+      else setFailure(messageOf(reason, OLD_VAULT_TEXTS.failed));
       setBusy(false);
     }
   };
@@ -90,7 +90,7 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
     <Form className={form.form} onSubmit={(event) => void bring(event)}>
       {vaults.length > 1 ? (
         <SegmentedControl
-          label={OLD.which}
+          label={OLD_VAULT_TEXTS.which}
           value={chosen}
           onValue={setChosen}
           options={vaults.map((one) => ({ value: one.keyPackage.vaultId, label: formatShortDate(one.at) }))}
@@ -100,21 +100,21 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
         facts={[
           {
             icon: LockKeyhole,
-            title: OLD.replaced(formatShortDate(vault.at), formatShortDate(vault.until)),
+            title: OLD_VAULT_TEXTS.replaced(formatShortDate(vault.at), formatShortDate(vault.until)),
             text: summarizeVaultContents(vault.records).join(', '),
           },
         ]}
       />
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
-        label={OLD.passphrase}
+        label={OLD_VAULT_TEXTS.passphrase}
         autoComplete="off"
         value={passphrase}
         onValue={setPassphrase}
         error={errors.passphrase}
       />
       <PasswordField
-        label={OLD.password}
+        label={OLD_VAULT_TEXTS.password}
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
@@ -122,10 +122,10 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
       />
       <div className={form.actions}>
         <Button kind="primary" type="submit" busy={busy}>
-          {OLD.action}
+          {OLD_VAULT_TEXTS.action}
         </Button>
-        <ButtonLink kind="text" to={APP}>
-          {OLD.notNow}
+        <ButtonLink kind="text" to={APP_PATH}>
+          {OLD_VAULT_TEXTS.notNow}
         </ButtonLink>
       </div>
     </Form>

@@ -1,4 +1,4 @@
-import { confirm } from '@northkeep/shared-kit/runtime';
+import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import {
   ApiError,
   isApiError,
@@ -33,7 +33,7 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
     if (isApiError(reason, 'SECOND_FACTOR_NEEDED'))
       return { type: 'second-factor', input, endsAt: endsAtOf(reason.details), Step: SecondFactorStep };
     if (isVaultError(reason, 'E_FEWER_ITERATIONS') && !input.acceptsParameters) {
-      const isAccepted = await confirm({ title: reason.message, ...LOGIN_TEXT.otherParameters });
+      const isAccepted = await askToConfirm({ title: reason.message, ...LOGIN_TEXT.otherParameters });
       if (isAccepted) return logIn({ ...input, acceptsParameters: true });
     }
     return { type: 'failed', failure: loginFailure(refusalOf(reason)) };

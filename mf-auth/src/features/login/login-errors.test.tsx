@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
+import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
 // Real key derivation, several times per test.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,7 +16,7 @@ afterEach(cleanup);
 async function logIn() {
   const page = openPage('/login', { server });
   await page.fill('Email', ADA.email);
-  await page.fill('Password', PASSWORD);
+  await page.fill('Password', TEST_PASSWORD);
   await page.press('Log in');
   return page;
 }

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
+import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
 const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
@@ -18,7 +18,7 @@ const open = (state?: unknown) => {
   const page = openPage('/login', { server, state });
   const logIn = async () => {
     await page.fill('Email', ` ${ADA.email} `);
-    await page.fill('Password', PASSWORD);
+    await page.fill('Password', TEST_PASSWORD);
     await page.press('Log in');
   };
   return { ...page, logIn };
@@ -84,7 +84,7 @@ describe('login', () => {
       { email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/), rememberMe: false },
     ]);
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: { email: ADA.email } });
-    expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+    expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
   });
 
   // shows: login.after.asked-for
@@ -128,7 +128,7 @@ describe('failed login', () => {
   it('marks both fields and keeps the typed values', async () => {
     await fails(401, 'no');
     expect(errors()).toEqual(['Invalid email or password', 'Invalid email or password']);
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(TEST_PASSWORD);
   });
 
   // shows: login.error.429

@@ -7,8 +7,8 @@ import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { LoginInput } from '@northkeep/shared-vault';
 import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
 import { type FormEvent, useState } from 'react';
-import { CHART_CAPTION, FIELDS, LOGIN_TEXT } from '../../copy.ts';
-import { FORGOT, REGISTER } from '../../paths.ts';
+import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
+import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
 import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
 import { loginErrors } from '../../rules/validation.ts';
@@ -65,7 +65,7 @@ export function LoginScreen() {
       <Form className={form.form} onSubmit={(event) => void submit(event)} onFocus={prefetch}>
         <LoginNotice failure={failure} left={left} />
         <TextField
-          label={FIELDS.email}
+          label={FIELD_LABELS.email}
           type="email"
           autoComplete="username"
           value={email}
@@ -73,13 +73,13 @@ export function LoginScreen() {
           error={shown.email ?? failure.email}
         />
         <PasswordField
-          label={FIELDS.password}
+          label={FIELD_LABELS.password}
           autoComplete="current-password"
           value={password}
           onValue={edit(setPassword)}
           error={shown.password ?? failure.password}
           end={
-            <Link className="t2 ink2" to={FORGOT}>
+            <Link className="t2 ink2" to={FORGOT_PASSWORD_PATH}>
               {LOGIN_TEXT.forgot}
             </Link>
           }
@@ -96,7 +96,7 @@ export function LoginScreen() {
           </Button>
         </div>
         <p className="t2 ink2">
-          {LOGIN_TEXT.noAccount} <Link to={REGISTER}>{LOGIN_TEXT.create}</Link>
+          {LOGIN_TEXT.noAccount} <Link to={REGISTER_PATH}>{LOGIN_TEXT.create}</Link>
         </p>
       </Form>
     </GatePage>

@@ -1,4 +1,4 @@
-export const FACTOR = {
+export const SECOND_FACTOR_TEXTS = {
   code: 'Code',
   appCode: 'Code from your authenticator app',
   placeholder: '6-digit',

@@ -4,7 +4,7 @@ import { CodeField } from '@northkeep/shared-kit/code-field';
 import { TextField } from '@northkeep/shared-kit/field';
 import { useEffect, useRef, useState } from 'react';
 import styles from './second-factor.module.css';
-import { FACTOR } from './second-factor-copy.ts';
+import { SECOND_FACTOR_TEXTS } from './second-factor-copy.ts';
 
 interface SecondFactorFieldProps {
   value: string;
@@ -19,8 +19,8 @@ export function SecondFactorField({
   value,
   onValue,
   error,
-  label = FACTOR.code,
-  hint = FACTOR.hint,
+  label = SECOND_FACTOR_TEXTS.code,
+  hint = SECOND_FACTOR_TEXTS.hint,
 }: SecondFactorFieldProps) {
   const [recovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -35,20 +35,20 @@ export function SecondFactorField({
       {recovery ? (
         <TextField
           ref={field}
-          label={FACTOR.recovery}
+          label={SECOND_FACTOR_TEXTS.recovery}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           value={value}
           onValue={onValue}
-          hint={FACTOR.recoveryHint}
+          hint={SECOND_FACTOR_TEXTS.recoveryHint}
           error={error}
         />
       ) : (
         <CodeField
           ref={field}
           label={label}
-          placeholder={FACTOR.placeholder}
+          placeholder={SECOND_FACTOR_TEXTS.placeholder}
           length={TOTP.digits}
           value={value}
           onValue={onValue}
@@ -57,7 +57,7 @@ export function SecondFactorField({
         />
       )}
       <Button kind="text" small onClick={turn}>
-        {recovery ? FACTOR.useApp : FACTOR.useRecovery}
+        {recovery ? SECOND_FACTOR_TEXTS.useApp : SECOND_FACTOR_TEXTS.useRecovery}
       </Button>
     </div>
   );

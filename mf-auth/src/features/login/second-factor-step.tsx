@@ -10,7 +10,7 @@ import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { useTimeLeft } from './login-notice.tsx';
-import { FACTOR, FACTOR_STEP } from './second-factor-copy.ts';
+import { FACTOR_STEP, SECOND_FACTOR_TEXTS } from './second-factor-copy.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SecondFactorLost } from './second-factor-lost.tsx';
 
@@ -36,7 +36,7 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setError(typed.trim() === '' ? FACTOR.missing : undefined);
+    setError(typed.trim() === '' ? SECOND_FACTOR_TEXTS.missing : undefined);
     if (typed.trim() === '' || busy || left > 0) return;
     setBusy(true);
     setFailure({});

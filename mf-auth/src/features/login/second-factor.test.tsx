@@ -2,7 +2,7 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
+import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
 // Real key derivation, several times per test.
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,7 +25,7 @@ async function upToTheCode(right: string, endsAt: string | null = null) {
   });
   const page = openPage('/login', { server, state: { from: '/app/notes' } });
   await page.fill('Email', ADA.email);
-  await page.fill('Password', PASSWORD);
+  await page.fill('Password', TEST_PASSWORD);
   await page.press('Log in');
   await screen.findByRole('heading', { name: 'Six digits, please.' }, SLOW_WAIT);
   return page;

@@ -7,8 +7,8 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { isApiError, password } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CHART_CAPTION, FIELDS } from '../../copy.ts';
-import { DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
+import { CHART_CAPTION, FIELD_LABELS } from '../../copy.ts';
+import { DELETE_ACCOUNT, LOGIN_PATH } from '../../paths.ts';
 import { forgotError } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
@@ -55,7 +55,7 @@ export function ForgotScreen() {
           </Notice>
         )}
         <TextField
-          label={FIELDS.email}
+          label={FIELD_LABELS.email}
           type="email"
           autoComplete="username"
           value={email}
@@ -66,7 +66,7 @@ export function ForgotScreen() {
           <Button kind="primary" type="submit" busy={phase === 'sending'} className={form.main}>
             {FORGOT_TEXT.submit}
           </Button>
-          <ButtonLink kind="text" to={LOGIN}>
+          <ButtonLink kind="text" to={LOGIN_PATH}>
             {FORGOT_TEXT.back}
           </ButtonLink>
         </div>
@@ -83,7 +83,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
         {FORGOT_TEXT.sentMore}
       </Notice>
       <div className={form.actions}>
-        <ButtonLink kind="primary" to={LOGIN}>
+        <ButtonLink kind="primary" to={LOGIN_PATH}>
           {FORGOT_TEXT.back}
         </ButtonLink>
         <Button kind="text" onClick={onOther}>

@@ -7,10 +7,10 @@ import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { ApiError, isApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CHART_CAPTION, LOGIN_TEXT, WAIT } from '../../copy.ts';
-import { FORGOT, LOGIN } from '../../paths.ts';
+import { CHART_CAPTION, LOGIN_TEXT, SOMETHING_WRONG_TEXT } from '../../copy.ts';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
 import { resetError } from '../../rules/validation.ts';
-import { FACTOR } from '../login/second-factor-copy.ts';
+import { SECOND_FACTOR_TEXTS } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
@@ -34,7 +34,7 @@ export function ResetScreen() {
     const wrong = resetError(password);
     setError(wrong);
     const missing = factor?.trim() === '';
-    setFactorError(missing ? FACTOR.missing : undefined);
+    setFactorError(missing ? SECOND_FACTOR_TEXTS.missing : undefined);
     if (wrong !== null || missing || phase === 'sending') return;
     setPhase('sending');
     try {
@@ -46,7 +46,7 @@ export function ResetScreen() {
       const refused = reason instanceof ApiError && reason.status === 400;
       if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
       else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setFactorError(reason.message);
-      else setFailed(refused ? RESET_TEXT.failed : messageOf(reason, WAIT));
+      else setFailed(refused ? RESET_TEXT.failed : messageOf(reason, SOMETHING_WRONG_TEXT));
     }
   };
   if (phase === 'done') return <Done />;
@@ -68,8 +68,8 @@ export function ResetScreen() {
         )}
         {factor === undefined ? null : (
           <SecondFactorField
-            label={FACTOR.appCode}
-            hint={FACTOR.asked}
+            label={SECOND_FACTOR_TEXTS.appCode}
+            hint={SECOND_FACTOR_TEXTS.asked}
             value={factor}
             onValue={(typed) => {
               setFactor(typed);
@@ -84,8 +84,8 @@ export function ResetScreen() {
               {RESET_TEXT.submit}
             </Button>
           )}
-          {failed === null ? null : <ButtonLink to={FORGOT}>{RESET_TEXT.newLink}</ButtonLink>}
-          <ButtonLink kind="text" to={LOGIN}>
+          {failed === null ? null : <ButtonLink to={FORGOT_PASSWORD_PATH}>{RESET_TEXT.newLink}</ButtonLink>}
+          <ButtonLink kind="text" to={LOGIN_PATH}>
             {FORGOT_TEXT.back}
           </ButtonLink>
         </div>
@@ -100,7 +100,7 @@ function Done() {
     <GatePage title={RESET_TEXT.doneTitle} ground={CHART_CAPTION}>
       <Notice tone="good" icon={CircleCheck} title={RESET_TEXT.done} />
       <div className={form.actions}>
-        <ButtonLink kind="primary" to={LOGIN}>
+        <ButtonLink kind="primary" to={LOGIN_PATH}>
           {LOGIN_TEXT.submit}
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
 import { amountsWith, setAmounts } from '@northkeep/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
+import { ADA, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
-import { RESTART, SEND, type SignUpServer, STATUS } from '../../testing/sign-up-server.ts';
+import { RESTART_REQUEST, SEND_CODE_REQUEST, type SignUpServer, STATUS_REQUEST } from '../../testing/sign-up-server.ts';
 
 let server: SignUpServer;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('account step', () => {
     await press('Continue');
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
-    expect(asked(SEND)).toBe(0);
+    expect(asked(SEND_CODE_REQUEST)).toBe(0);
   });
 
   // shows: register.validation.email-invalid, register.validation.password-short
@@ -76,33 +76,36 @@ describe('account step', () => {
   // shows: register.account.at-once
   it('shows the next step while the code is still being requested', async () => {
     let sent = () => {};
-    server.answers.set(SEND, () => new Promise<object>((resolve) => (sent = () => resolve({}))));
+    server.answers.set(SEND_CODE_REQUEST, () => new Promise<object>((resolve) => (sent = () => resolve({}))));
     const { account } = openSignUp(server);
     await account();
     expect(screen.getByText('Making your key on this device and sending the code.')).toBeTruthy();
-    await waitFor(() => expect(asked(SEND)).toBe(1), SLOW_WAIT);
+    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT);
     sent();
     expect(await screen.findByText(`A code is on its way to ${ADA.email}`, { exact: false })).toBeTruthy();
   });
 
   // shows: register.account.failed, register.error.other
   it('returns with the reason and the typed values when no code could be sent', async () => {
-    server.refuse(SEND, 400, 'Please check what you entered.', 'INVALID_INPUT');
+    server.refuse(SEND_CODE_REQUEST, 400, 'Please check what you entered.', 'INVALID_INPUT');
     const { account } = openSignUp(server);
     await account();
     expect(await screen.findByText('Please check what you entered.', undefined, SLOW_WAIT)).toBeTruthy();
     expect(atAccount()).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(TEST_PASSWORD);
   });
 
   // shows: register.account.late-failure
   it('keeps a later step when a slow request fails', async () => {
     let refuse = () => {};
-    server.answers.set(SEND, () => new Promise((_, reject) => (refuse = () => reject(new TypeError('gone')))));
+    server.answers.set(
+      SEND_CODE_REQUEST,
+      () => new Promise((_, reject) => (refuse = () => reject(new TypeError('gone')))),
+    );
     const { account, fill, press } = openSignUp(server);
     await account();
-    await waitFor(() => expect(asked(SEND)).toBe(1), SLOW_WAIT);
+    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT);
     await fill('Verification code', '123456');
     await press('Continue');
     await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT);
@@ -113,7 +116,7 @@ describe('account step', () => {
 
   // shows: register.error.taken-text, register.error.409, register.to-login
   it('marks a taken email and links to the login', async () => {
-    server.refuse(SEND, 409, 'x', 'EMAIL_IN_USE');
+    server.refuse(SEND_CODE_REQUEST, 409, 'x', 'EMAIL_IN_USE');
     const { account, press, where } = openSignUp(server);
     await account();
     expect(await screen.findByText(TAKEN, undefined, SLOW_WAIT)).toBeTruthy();
@@ -124,7 +127,7 @@ describe('account step', () => {
 
   // shows: register.error.conflict
   it('shows a registration conflict with a way to start over', async () => {
-    server.refuse(SEND, 409, 'x', 'REGISTRATION_CONFLICT');
+    server.refuse(SEND_CODE_REQUEST, 409, 'x', 'REGISTRATION_CONFLICT');
     const { account } = openSignUp(server);
     await account();
     const words = 'Conflicting state. You can restart registration below.';
@@ -137,7 +140,7 @@ describe('registration status of an email', () => {
   /** Counts the requests, after the pending promises: the registration is loaded by its first use. */
   const countRequests = async () => {
     await new Promise((done) => setImmediate(done));
-    return asked(STATUS);
+    return asked(STATUS_REQUEST);
   };
 
   // shows: register.status.focus, register.status.blur
@@ -186,7 +189,7 @@ describe('registration status of an email', () => {
     const { fill, user } = openSignUp(server);
     await fill('Email', ADA.email);
     await user.tab();
-    await waitFor(() => expect(asked(STATUS)).toBeGreaterThan(0));
+    await waitFor(() => expect(asked(STATUS_REQUEST)).toBeGreaterThan(0));
     expect(atAccount()).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -234,7 +237,7 @@ describe('Start over', () => {
     const words = 'We restarted your registration. A new code will be sent after the next step.';
     expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     expect(atAccount()).toBe(true);
-    expect(server.bodies(RESTART)).toEqual([{ email: ADA.email, hardDelete: false }]);
+    expect(server.bodies(RESTART_REQUEST)).toEqual([{ email: ADA.email, hardDelete: false }]);
     expect(server.bodies('POST /api/auth/restart-registration')).toHaveLength(1);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     cleanup();

@@ -3,8 +3,8 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
-import { ACCOUNT_STEP, activationFee, FIELDS, PLAN_STEP, priceOf } from '../../copy.ts';
-import { LOGIN, SUPPORT } from '../../paths.ts';
+import { ACCOUNT_STEP, activationFee, FIELD_LABELS, PLAN_STEP, priceOf } from '../../copy.ts';
+import { LOGIN_PATH, SUPPORT_PATH } from '../../paths.ts';
 import type { SignUp } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -18,7 +18,7 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
       onLogin={onLogin}
       below={
         <p className="t2 ink2">
-          {ACCOUNT_STEP.registered} <Link to={LOGIN}>{ACCOUNT_STEP.logIn}</Link>
+          {ACCOUNT_STEP.registered} <Link to={LOGIN_PATH}>{ACCOUNT_STEP.logIn}</Link>
         </p>
       }
     >
@@ -28,7 +28,7 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         </Notice>
       ) : null}
       <TextField
-        label={FIELDS.email}
+        label={FIELD_LABELS.email}
         type="email"
         autoComplete="username"
         value={signUp.email}
@@ -40,7 +40,7 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP.checking}</span> : undefined}
       />
       <NewPasswordField
-        label={FIELDS.password}
+        label={FIELD_LABELS.password}
         own={[signUp.email, signUp.firstName, signUp.lastName]}
         value={signUp.password}
         onValue={(text) => signUp.set('password', text)}
@@ -48,7 +48,7 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
       />
       {signUp.plan === 'tier1' || fee === null ? null : (
         <p className="t2 ink2">
-          {ACCOUNT_STEP.fee(fee)} <Link to={SUPPORT}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+          {ACCOUNT_STEP.fee(fee)} <Link to={SUPPORT_PATH}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
         </p>
       )}
     </StepForm>

@@ -1,11 +1,11 @@
 import { ApiError, messageOf, RegistrationError } from '@northkeep/shared-vault';
-import { PLAN_STEP, WAIT } from '../../copy.ts';
+import { PLAN_STEP, SOMETHING_WRONG_TEXT } from '../../copy.ts';
 import type { StepFailure } from './registration-status.ts';
 
 /** Status, code and sentence of a failed request; the status is 0 where no response came. */
 export function describeReason(reason: unknown): { status: number; code: string | undefined; message: string } {
   const { status, code } = reason instanceof ApiError ? reason : { status: 0, code: undefined };
-  return { status, code, message: messageOf(reason, WAIT) };
+  return { status, code, message: messageOf(reason, SOMETHING_WRONG_TEXT) };
 }
 
 /** Failure to show for a checkout that could not be opened; null where the server refused it for a reason. */

@@ -2,9 +2,14 @@ import { amountsWith, setAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
+import { ADA, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
-import { FEE, PRO, SEND, type SignUpServer } from '../../testing/sign-up-server.ts';
+import {
+  ACTIVATION_FEE_REQUEST,
+  PRO_CHECKOUT_REQUEST,
+  SEND_CODE_REQUEST,
+  type SignUpServer,
+} from '../../testing/sign-up-server.ts';
 
 let server: SignUpServer;
 beforeEach(async () => {
@@ -38,7 +43,7 @@ describe('verification step', () => {
       SLOW_WAIT,
     );
     expect(again.disabled).toBe(true);
-    expect(server.bodies(SEND)).toHaveLength(1);
+    expect(server.bodies(SEND_CODE_REQUEST)).toHaveLength(1);
   });
 });
 
@@ -72,8 +77,8 @@ describe('plan step', () => {
     expect(screen.getByText('Elite')).toBeTruthy();
     await press(/^Create Account/);
     await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT);
-    expect(server.bodies(FEE)).toEqual([{ email: ADA.email }]);
-    expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+    expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([{ email: ADA.email }]);
+    expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
   });
 
   // shows: register.pay
@@ -96,8 +101,8 @@ describe('plan step', () => {
   });
 
   it.each([
-    ['free', 'Free', FEE],
-    ['tier1', 'Pro', PRO],
+    ['free', 'Free', ACTIVATION_FEE_REQUEST],
+    ['tier1', 'Pro', PRO_CHECKOUT_REQUEST],
   ] as const)('offers no payment and no other plan after %s was paid', async (paid, name, checkout) => {
     server.answers.set('GET /api/payments/activation-fee', { due: false, paid });
     const { upTo, press } = openSignUp(server);
@@ -125,7 +130,9 @@ describe('plan step', () => {
     expect(radio(/^Pro/).checked).toBe(true);
     await press(/^Checkout/);
     await waitFor(() => expect(window.location.hash).toBe('#pro'), SLOW_WAIT);
-    expect(server.bodies(PRO)).toEqual([{ email: ADA.email, subscriptionPlan: 'tier1', period: 'annual' }]);
+    expect(server.bodies(PRO_CHECKOUT_REQUEST)).toEqual([
+      { email: ADA.email, subscriptionPlan: 'tier1', period: 'annual' },
+    ]);
   });
 
   // shows: register.error.payments, register.error.checkout, register.error.key
@@ -136,11 +143,11 @@ describe('plan step', () => {
       await press(/^Create Account/);
       expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     };
-    server.refuse(FEE, 502, 'Bad gateway', 'PAYMENTS_UNAVAILABLE');
+    server.refuse(ACTIVATION_FEE_REQUEST, 502, 'Bad gateway', 'PAYMENTS_UNAVAILABLE');
     await fails('Unable to initialize payments at the moment. Please retry.');
-    server.answers.set(FEE, {});
+    server.answers.set(ACTIVATION_FEE_REQUEST, {});
     await fails('Unable to open checkout. Please try again.');
-    server.answers.set(FEE, { id: 'cs_test_1' });
+    server.answers.set(ACTIVATION_FEE_REQUEST, { id: 'cs_test_1' });
     await fails('Invalid payment publishable key.');
     expect(window.location.hash).toBe('');
   });
@@ -154,7 +161,7 @@ describe('plan step', () => {
     await screen.findByRole('heading', { name: 'Start Free, or with room.' }, SLOW_WAIT);
     await press(/^Create Account/);
     expect(screen.getByText('Choose a plan')).toBeTruthy();
-    expect(server.bodies(FEE)).toEqual([]);
+    expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([]);
   });
 
   // shows: register.resume

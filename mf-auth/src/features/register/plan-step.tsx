@@ -8,7 +8,7 @@ import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { activationFee, PLAN_STEP, priceOf } from '../../copy.ts';
-import { SUPPORT } from '../../paths.ts';
+import { SUPPORT_PATH } from '../../paths.ts';
 import styles from './plan-step.module.css';
 import type { SignUp } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
@@ -70,7 +70,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
         {signUp.plan === 'tier1' ? PLAN_STEP.pay : null}
         {signUp.plan !== 'tier1' && due !== null ? (
           <>
-            {PLAN_STEP.fee(due)} <Link to={SUPPORT}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+            {PLAN_STEP.fee(due)} <Link to={SUPPORT_PATH}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
           </>
         ) : null}
       </p>

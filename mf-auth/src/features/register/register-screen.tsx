@@ -1,7 +1,15 @@
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ACCOUNT_STEP, PLAN_STEP, PROFILE_STEP, SECURITY_STEP, STEPS, stepOf, VERIFY_STEP } from '../../copy.ts';
+import {
+  ACCOUNT_STEP,
+  PLAN_STEP,
+  PROFILE_STEP,
+  REGISTRATION_STEP_LABELS,
+  SECURITY_STEP,
+  stepCountText,
+  VERIFY_STEP,
+} from '../../copy.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
@@ -22,7 +30,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
 
   const { step, email } = signUp;
   const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
-  const stops = STEPS.map((label, at) => ({
+  const stops = REGISTRATION_STEP_LABELS.map((label, at) => ({
     label,
     // Earlier steps stay verified; only later ones can be revisited.
     ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
@@ -33,7 +41,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
       title={title}
       text={text}
       end={step === 0 ? undefined : <span className={`t2 ink3 ${form.mail}`}>{email}</span>}
-      above={<Stepper label={stepOf(step)} steps={stops} current={step} />}
+      above={<Stepper label={stepCountText(step)} steps={stops} current={step} />}
       key={resumed && step === 4 ? 'resumed' : step}
     >
       {content}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 import { ADA } from '../../testing/open-settings.tsx';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
-import { CONFIRM, FINALIZE, type SignUpServer } from '../../testing/sign-up-server.ts';
+import { CONFIRM_PAYMENT_REQUEST, FINALIZE_REQUEST, type SignUpServer } from '../../testing/sign-up-server.ts';
 
 let server: SignUpServer;
 beforeEach(async () => {
@@ -31,10 +31,13 @@ describe('payment return', () => {
     await signUp();
     let confirmed = () => {};
     const answer = { type: 'subscription', subscriptionPlan: 'tier1' };
-    server.answers.set(CONFIRM, () => new Promise((resolve) => (confirmed = () => resolve(answer))));
+    server.answers.set(CONFIRM_PAYMENT_REQUEST, () => new Promise((resolve) => (confirmed = () => resolve(answer))));
     const { where, user } = openPage('/register/return?session_id=cs_test_1', { server, before: ['/pricing'] });
     expect(await screen.findByRole('heading', { name: 'Finishing up your signup…' })).toBeTruthy();
-    await waitFor(() => expect(server.bodies(CONFIRM)).toEqual([{ sessionId: 'cs_test_1' }]), SLOW_WAIT);
+    await waitFor(
+      () => expect(server.bodies(CONFIRM_PAYMENT_REQUEST)).toEqual([{ sessionId: 'cs_test_1' }]),
+      SLOW_WAIT,
+    );
     confirmed();
     expect(await screen.findByRole('heading', { name: 'Your account is ready.' }, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByText('Make a recovery key soon.')).toBeTruthy();
@@ -42,8 +45,8 @@ describe('payment return', () => {
     await user.click(screen.getByRole('link', { name: 'Open Northkeep' }));
     expect(where.now).toBe('/app/onboarding');
     const posts = server.sent.map(({ asked }) => asked).filter((asked) => asked.startsWith('POST'));
-    expect(posts.slice(0, 3)).toEqual([CONFIRM, FINALIZE, 'POST /api/auth/login']);
-    expect(server.bodies(FINALIZE)[0]).toMatchObject({ email: ADA.email, firstName: 'Ada', ackE2EE: true });
+    expect(posts.slice(0, 3)).toEqual([CONFIRM_PAYMENT_REQUEST, FINALIZE_REQUEST, 'POST /api/auth/login']);
+    expect(server.bodies(FINALIZE_REQUEST)[0]).toMatchObject({ email: ADA.email, firstName: 'Ada', ackE2EE: true });
     expect(session.getState().isAuthenticated).toBe(true);
     where.back();
     await waitFor(() => expect(where.now).toBe('/pricing'));
@@ -69,10 +72,10 @@ describe('payment return', () => {
   // shows: return.twice
   it('resumes at the interrupted request', async () => {
     await signUp();
-    server.refuse(FINALIZE, 503, 'The service is not ready. Please try again in a moment.', 'UNAVAILABLE');
+    server.refuse(FINALIZE_REQUEST, 503, 'The service is not ready. Please try again in a moment.', 'UNAVAILABLE');
     const { where, press } = open('?session_id=cs_test_1');
     expect(await screen.findByText(/The service is not ready/, undefined, SLOW_WAIT)).toBeTruthy();
-    server.answers.set(FINALIZE, () => server.user);
+    server.answers.set(FINALIZE_REQUEST, () => server.user);
     await press('Try again');
     await waitFor(() => expect(where.now).toBe('/register/success'), SLOW_WAIT);
   });

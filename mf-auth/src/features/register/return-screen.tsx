@@ -5,12 +5,12 @@ import { Navigate, useNavigate, useSearchParams } from '@northkeep/shared-kit/ru
 import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { RETURN_TEXT, START_OVER } from '../../copy.ts';
-import { REGISTER, RESUME_PLAN, SUCCESS, SUPPORT } from '../../paths.ts';
+import { RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
+import { REGISTER_PATH, RESUME_PLAN, SUCCESS_PATH, SUPPORT_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { MissingSession, type NextLink, type ReturnFailure, returnFailure } from './return-failure.ts';
-import { FINISHED } from './success-screen.tsx';
+import { FINISHED_STATE } from './success-screen.tsx';
 
 /** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
 export function ReturnScreen() {
@@ -32,7 +32,7 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
     try {
       if (sessionId === null || sessionId === '') throw new MissingSession();
       await registration.finish(sessionId, setDone);
-      navigate(SUCCESS, { replace: true, state: FINISHED });
+      navigate(SUCCESS_PATH, { replace: true, state: FINISHED_STATE });
     } catch (reason) {
       setFailed(returnFailure(reason));
     }
@@ -73,8 +73,8 @@ function Failed({ message, more, requestId, ways, onAgain }: ReturnFailure & { o
 const WAYS: Record<Exclude<NextLink, 'again'>, { to: string; label: string }> = {
   plan: { to: RESUME_PLAN, label: RETURN_TEXT.toPlan },
   profile: { to: RESUME_PLAN, label: RETURN_TEXT.toProfile },
-  'start-over': { to: REGISTER, label: START_OVER },
-  contact: { to: SUPPORT, label: RETURN_TEXT.contact },
+  'start-over': { to: REGISTER_PATH, label: START_OVER_LABEL },
+  contact: { to: SUPPORT_PATH, label: RETURN_TEXT.contact },
 };
 
 function NextLinkButton({ way, main, onAgain }: { way: NextLink; main: boolean; onAgain: () => void }) {

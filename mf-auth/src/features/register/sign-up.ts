@@ -5,7 +5,7 @@ import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
 import { ALREADY_REGISTERED, registrationFailure } from '../../rules/registration-failure.ts';
-import { accountErrors, codeError, isEmail, missing } from '../../rules/validation.ts';
+import { accountErrors, codeError, isEmail, listMissingFields } from '../../rules/validation.ts';
 import { checkoutFailure, describeReason } from './failed-request.ts';
 import { requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
 
@@ -177,7 +177,7 @@ export class SignUp {
 
   async submitProfile(): Promise<void> {
     const { firstName, lastName, goal } = this;
-    this.errors = missing({ firstName, lastName, goal });
+    this.errors = listMissingFields({ firstName, lastName, goal });
     if (Object.keys(this.errors).length > 0) return;
     await this.#work(
       () => registration.update({ firstName: firstName.trim(), lastName: lastName.trim(), goal: goal.trim() }),

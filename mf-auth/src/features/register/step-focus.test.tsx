@@ -2,7 +2,7 @@ import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
-import { SEND, type SignUpServer } from '../../testing/sign-up-server.ts';
+import { SEND_CODE_REQUEST, type SignUpServer } from '../../testing/sign-up-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let server: SignUpServer;
@@ -39,7 +39,7 @@ describe('focus in the registration', () => {
   });
 
   it('goes to the email when the server refuses it after the next step was shown', async () => {
-    server.refuse(SEND, 409, 'x', 'EMAIL_IN_USE');
+    server.refuse(SEND_CODE_REQUEST, 409, 'x', 'EMAIL_IN_USE');
     const { account } = openSignUp(server);
     await account();
     await screen.findByText('This email is already registered. Please log in.', undefined, SLOW_WAIT);

@@ -4,7 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { CONTINUE, GO_TO_LOGIN, START_OVER } from '../../copy.ts';
+import { CONTINUE_LABEL, GO_TO_LOGIN_LABEL, START_OVER_LABEL } from '../../copy.ts';
 import form from '../page/form.module.css';
 import type { SignUp } from './sign-up.ts';
 import { StepReasonNotice } from './step-reason-notice.tsx';
@@ -27,7 +27,7 @@ export const StepForm = observer(function StepForm({
   signUp,
   onSubmit,
   children,
-  submit = CONTINUE,
+  submit = CONTINUE_LABEL,
   onLogin,
   more,
   below,
@@ -49,10 +49,10 @@ export const StepForm = observer(function StepForm({
         <Button kind="primary" type="submit" busy={signUp.busy} className={form.main}>
           {submit}
         </Button>
-        {signUp.registered && onLogin ? <Button onClick={onLogin}>{GO_TO_LOGIN}</Button> : null}
+        {signUp.registered && onLogin ? <Button onClick={onLogin}>{GO_TO_LOGIN_LABEL}</Button> : null}
         {signUp.email !== '' && signUp.step <= 3 ? (
           <Button kind="text" onClick={() => void signUp.restart()}>
-            {START_OVER}
+            {START_OVER_LABEL}
           </Button>
         ) : null}
         {more}

@@ -1,6 +1,6 @@
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CornerDownRight, MailOpen, RotateCcw } from 'lucide-react';
-import { RESTARTED, VERIFY_STEP } from '../../copy.ts';
+import { RESTARTED_TEXT, VERIFY_STEP } from '../../copy.ts';
 import type { StepReason } from './registration-status.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -8,7 +8,7 @@ const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 /** Explains why the form jumped to this step. */
 export function StepReasonNotice({ turn }: { turn: StepReason | null }) {
   if (turn === null) return null;
-  if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={RESTARTED} />;
+  if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={RESTARTED_TEXT} />;
   if (turn.to === 'unverified') {
     return (
       <Notice icon={MailOpen} title={VERIFY_STEP.unverified}>

@@ -3,7 +3,7 @@ import { FactList } from '@northkeep/shared-kit/fact-list';
 import { useLocation } from '@northkeep/shared-kit/runtime';
 import { LifeBuoy, LockOpen, Route } from 'lucide-react';
 import { SUCCESS_TEXT } from '../../copy.ts';
-import { APP, ONBOARDING } from '../../paths.ts';
+import { APP_PATH, ONBOARDING_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
@@ -11,16 +11,16 @@ const ICONS = [LockOpen, LifeBuoy, Route] as const;
 const FACTS = SUCCESS_TEXT.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Route }));
 
 /** Router state of a registration that has just been finished. */
-export const FINISHED = { finished: true } as const;
+export const FINISHED_STATE = { finished: true } as const;
 
 /** End of the registration. A new account goes on to the onboarding, any other visitor to the app. */
 export function SuccessScreen() {
-  const isNew = (useLocation().state as Partial<typeof FINISHED> | null)?.finished === true;
+  const isNew = (useLocation().state as Partial<typeof FINISHED_STATE> | null)?.finished === true;
   return (
     <GatePage title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
       <FactList facts={FACTS} />
       <div className={form.actions}>
-        <ButtonLink kind="primary" to={isNew ? ONBOARDING : APP} replace>
+        <ButtonLink kind="primary" to={isNew ? ONBOARDING_PATH : APP_PATH} replace>
           {SUCCESS_TEXT.open}
         </ButtonLink>
       </div>

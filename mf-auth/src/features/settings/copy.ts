@@ -1,7 +1,7 @@
-export const LOAD_FAILED = 'This could not be loaded.';
-export const TRY_AGAIN = 'Try again';
-export const CANCEL = 'Cancel';
-export const PROFILE = {
+export const LOAD_FAILED_TEXT = 'This could not be loaded.';
+export const TRY_AGAIN_LABEL = 'Try again';
+export const CANCEL_LABEL = 'Cancel';
+export const PROFILE_TEXTS = {
   label: 'Profile',
   text: 'Your name greets you and stands on your insights. It and your email are among the few things we can read.',
   name: 'Name',

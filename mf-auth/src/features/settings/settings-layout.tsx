@@ -4,7 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { SettingsColumns } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import type { ReactNode } from 'react';
-import { LOAD_FAILED, TRY_AGAIN } from './copy.ts';
+import { LOAD_FAILED_TEXT, TRY_AGAIN_LABEL } from './copy.ts';
 import styles from './settings-layout.module.css';
 import type { Loaded } from './use-loaded.ts';
 
@@ -63,10 +63,10 @@ export function LoadedContent<T>({ of, reload, rows = 3, children }: LoadedConte
   return (
     <Notice
       tone="bad"
-      title={LOAD_FAILED}
+      title={LOAD_FAILED_TEXT}
       action={
         <Button small onClick={() => void reload()}>
-          {TRY_AGAIN}
+          {TRY_AGAIN_LABEL}
         </Button>
       }
     >

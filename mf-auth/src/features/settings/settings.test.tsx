@@ -9,9 +9,9 @@ import {
   type FakeServer,
   fillField,
   openSection,
-  PASSWORD,
   pressButton,
   signInOnce,
+  TEST_PASSWORD,
   toastTexts,
 } from '../../testing/open-settings.tsx';
 
@@ -47,12 +47,12 @@ describe('Profile', () => {
     await pressButton(user, 'Edit');
     await fillField(user, 'Email', 'ada@new.example');
     await pressButton(user, 'Save Changes');
-    await fillField(user, 'Password', PASSWORD);
+    await fillField(user, 'Password', TEST_PASSWORD);
     await pressButton(user, 'Send the code');
     await fillField(user, 'Verification code', '123456');
     const [asked] = server.bodies('POST /api/users/me/email');
     expect(asked).toMatchObject({ email: 'ada@new.example', password: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+    expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
     await pressButton(user, 'Save Changes');
     await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
     expect(session.getState().user?.email).toBe('ada@new.example');
@@ -71,7 +71,7 @@ describe('scheduled email change', () => {
     await fillField(user, 'Email', waiting.email);
     await pressButton(user, 'Save Changes');
     expect(screen.getByText(/waits seven days, because an old vault is kept until December 21, 2026\./)).toBeTruthy();
-    await fillField(user, 'Password', PASSWORD);
+    await fillField(user, 'Password', TEST_PASSWORD);
     await pressButton(user, 'Send the code');
     await fillField(user, 'Verification code', '123456');
     await pressButton(user, 'Save Changes');
@@ -133,7 +133,7 @@ describe('Security', () => {
     await pressButton(user, 'Change');
     expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
     expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);
-    await fillField(user, 'Current passphrase', PASSWORD);
+    await fillField(user, 'Current passphrase', TEST_PASSWORD);
     await pressButton(user, 'Change');
     await waitFor(() => expect(toastTexts()).toEqual(['Your passphrase is changed.']));
     await waitFor(() => expect(server.sent.filter(({ asked }) => asked === 'GET /api/auth/sessions')).toHaveLength(2));
@@ -203,7 +203,7 @@ describe('Your data', () => {
     expect(dialog.getByText(/in seven days, because .* the old one is kept until December 21, 2026\./)).toBeTruthy();
     expect(dialog.queryByText(/It happens at once/)).toBeNull();
     expect(dialog.getByText('Nothing is charged after that day.')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Password'), PASSWORD);
+    await user.type(dialog.getByLabelText('Password'), TEST_PASSWORD);
     await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     const told = 'Your account will be deleted on November 28, 2026. We wrote to you how to keep it.';
@@ -224,7 +224,7 @@ describe('Your data', () => {
     const { user, where } = openSection(server, 'data');
     await pressButton(user, 'Delete account');
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Password'), PASSWORD);
+    await user.type(dialog.getByLabelText('Password'), TEST_PASSWORD);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(dialog.getByText('This is not the email of this account')).toBeTruthy();
     expect(server.bodies('POST /api/users/me/delete')).toEqual([]);

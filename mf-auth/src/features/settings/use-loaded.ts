@@ -1,6 +1,6 @@
 import { messageOf } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LOAD_FAILED } from './copy.ts';
+import { LOAD_FAILED_TEXT } from './copy.ts';
 
 export type Loaded<T> =
   | { readonly is: 'loading' }
@@ -18,7 +18,7 @@ export function useLoaded<T>(load: () => Promise<T>): { state: Loaded<T>; reload
       const value = await load();
       if (mine === turn.current) setState({ is: 'ready', value });
     } catch (reason) {
-      if (mine === turn.current) setState({ is: 'failed', reason: messageOf(reason, LOAD_FAILED) });
+      if (mine === turn.current) setState({ is: 'failed', reason: messageOf(reason, LOAD_FAILED_TEXT) });
     }
   }, [load]);
   useEffect(() => {

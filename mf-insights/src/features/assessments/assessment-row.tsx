@@ -1,14 +1,14 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
-import { ASSESSMENTS } from '../../paths.ts';
+import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { statusOf } from '../../rules/assessments.ts';
 import { placeOf } from '../../rules/scoring.ts';
 import { readTaken, type TakenItem } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
 import styles from './assessments-view.module.css';
-import { list as copy } from './copy.ts';
+import { assessmentListTexts as copy } from './copy.ts';
 
 /** One instrument: what it is, its status, and what can be done with it. */
 export const AssessmentRow = observer(function AssessmentRow({ instrument }: { instrument: Instrument }) {
@@ -46,7 +46,7 @@ interface ActionsProps {
 
 function Actions({ instrument: { id, name }, newest, unfinished, isDue }: ActionsProps) {
   const go = useGo();
-  const take = () => go(ASSESSMENTS, { take: id });
+  const take = () => go(ASSESSMENTS_PATH, { take: id });
   const nameOf = (action: string) => `${action}: ${name}`;
   return (
     <div className={styles.actions}>
@@ -75,7 +75,7 @@ function Actions({ instrument: { id, name }, newest, unfinished, isDue }: Action
         <Button
           kind={isDue || unfinished ? 'text' : 'quiet'}
           small
-          onClick={() => go(ASSESSMENTS, { result: newest.id })}
+          onClick={() => go(ASSESSMENTS_PATH, { result: newest.id })}
           aria-label={nameOf(copy.see)}
         >
           {copy.see}
@@ -87,7 +87,7 @@ function Actions({ instrument: { id, name }, newest, unfinished, isDue }: Action
 
 function discard({ id }: TakenItem): void {
   assessments.remove(id);
-  announce(copy.discarded);
+  announceToScreenReaders(copy.discarded);
 }
 
 const countAnswers = ({ answers }: TakenItem) => answers.filter((answer) => answer !== null).length;

@@ -3,14 +3,14 @@ import { ButtonLink } from '@northkeep/shared-kit/button';
 import { observer, useLocation } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { assessments, one, settings } from '@northkeep/shared-vault';
-import { BILLING } from '../../paths.ts';
+import { BILLING_PATH } from '../../paths.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { countDamaged } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { readPlace } from '../frame/place.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import styles from './assessments-view.module.css';
-import { list as copy } from './copy.ts';
+import { assessmentListTexts as copy } from './copy.ts';
 import { Result } from './result.tsx';
 
 /** The assessments with their status, or one result. */
@@ -43,7 +43,7 @@ export default observer(function AssessmentsView() {
                 <p className="t2 ink2">{copy.earlierText}</p>
               </div>
               <p className="t2 ink3">{copy.locked}</p>
-              <ButtonLink kind="text" small to={BILLING}>
+              <ButtonLink kind="text" small to={BILLING_PATH}>
                 {copy.seePro}
               </ButtonLink>
             </li>

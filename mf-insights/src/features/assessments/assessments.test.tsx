@@ -4,7 +4,7 @@ import { assessments } from '@northkeep/shared-vault';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ASSESSMENTS } from '../../paths.ts';
+import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { openInsights, setUpInsights, setUser } from '../../testing/insights-page.tsx';
 
 setUpInsights();
@@ -22,7 +22,7 @@ const taken = (instrument: string, takenAt: string, sum: number) =>
 const row = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') ?? document.body;
 
 async function open() {
-  const user = await openInsights(ASSESSMENTS);
+  const user = await openInsights(ASSESSMENTS_PATH);
   await screen.findByRole('heading', { name: 'How you generally are' });
   return user;
 }

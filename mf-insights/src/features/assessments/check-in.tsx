@@ -4,11 +4,11 @@ import { Form } from '@northkeep/shared-kit/form';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { userTimeZone, useToday } from '@northkeep/shared-vault';
 import { type FormEvent, useId } from 'react';
-import { PULSE } from '../../paths.ts';
+import { PULSE_PATH } from '../../paths.ts';
 import { pulsesOf, statusOf } from '../../rules/assessments.ts';
 import { readTaken } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
-import { run as copy } from './copy.ts';
+import { assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
 import { Stops } from './stops.tsx';
 import { useRun } from './use-run.ts';
@@ -26,7 +26,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
   const { answers, answer, finish } = useRun(instrument);
   const { items, instruction, period, validated, label, licence } = instrument;
   const next = nextDue(instrument, instruments, today);
-  const leave = () => go(PULSE, { take: next?.id ?? null }, { replace: true });
+  const leave = () => go(PULSE_PATH, { take: next?.id ?? null }, { replace: true });
   const isComplete = items.every(({ order }) => (answers[order - 1] ?? null) !== null);
   const end = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ const day = (date: string, today: string) =>
     ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
   });
 
-export const list = {
+export const assessmentListTexts = {
   profile: 'How you generally are',
   profileText:
     'Public questionnaires, answered and scored on this device. A result is a place on a line, compared with nobody.',
@@ -46,7 +46,7 @@ export const list = {
     'Two minutes, once a week: energy, focus, connection and four questions on well-being. Each is sealed as one record.',
 };
 
-export const run = {
+export const assessmentRunTexts = {
   close: 'Close',
   begin: 'Begin',
   back: 'Back',
@@ -67,7 +67,7 @@ export const run = {
   unknown: 'This assessment is not known here.',
 };
 
-export const result = {
+export const assessmentResultTexts = {
   back: 'Assessments',
   taken: (date: string, today: string, answers: number) =>
     `Taken on ${day(date, today)}, about how you generally are. ${counted(answers, 'answer', 'answers')}.`,
@@ -93,7 +93,7 @@ export const result = {
   date: 'Taken',
 };
 
-export const pulse = {
+export const pulseTexts = {
   last: (date: string, today: string) => `Last check-in ${day(date, today)}.`,
   due: 'The next one is due.',
   dueOn: (date: string, today: string) => `The next one is due on ${day(date, today)}.`,

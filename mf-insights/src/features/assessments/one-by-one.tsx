@@ -4,10 +4,10 @@ import { Form } from '@northkeep/shared-kit/form';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ASSESSMENTS } from '../../paths.ts';
+import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { firstUnanswered } from '../../rules/scoring.ts';
 import { useGo } from '../frame/place.ts';
-import { run as copy, list } from './copy.ts';
+import { assessmentListTexts, assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
 import { Stops } from './stops.tsx';
 import { useRun } from './use-run.ts';
@@ -27,7 +27,7 @@ export const OneByOne = observer(function OneByOne({ instrument }: { instrument:
   const main = useFocusOnStep(step);
   const done = () => {
     const id = finish();
-    if (id !== null) go(ASSESSMENTS, { result: id }, { replace: true });
+    if (id !== null) go(ASSESSMENTS_PATH, { result: id }, { replace: true });
   };
   const next = () => {
     if (typeof step !== 'number') return;
@@ -123,7 +123,7 @@ function Intro({ instrument, onBegin }: { instrument: Instrument; onBegin: () =>
   return (
     <div className={`${styles.intro} stack`}>
       <p className="t4 read">{instruction}</p>
-      <p className="ink2">{list.length(items.length, estimatedMinutes)}</p>
+      <p className="ink2">{assessmentListTexts.length(items.length, estimatedMinutes)}</p>
       <p className="t2 ink3 read">{copy.kept}</p>
       <div>
         <Button kind="primary" onClick={onBegin}>

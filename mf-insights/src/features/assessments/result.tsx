@@ -2,17 +2,17 @@ import { localDate } from '@northkeep/contracts';
 import type { Instrument, Scale } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
 import { cssVariables } from '@northkeep/shared-kit/css-variables';
-import { confirm, observer, toast } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ASSESSMENTS } from '../../paths.ts';
+import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { placeOf } from '../../rules/scoring.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { readTaken, type TakenItem } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
-import { result as copy } from './copy.ts';
+import { assessmentResultTexts as copy } from './copy.ts';
 import { exportResult } from './export-result.ts';
 import styles from './result.module.css';
 import { Scoring } from './scoring.tsx';
@@ -34,7 +34,7 @@ export const Result = observer(function Result({ taken, instrument }: ResultProp
   useEffect(() => heading.current?.focus(), []);
   const answered = taken.answers.filter((answer) => answer !== null).length;
   const remove = async () => {
-    const isSure = await confirm({
+    const isSure = await askToConfirm({
       title: copy.removeQuestion,
       text: copy.removeText,
       action: copy.remove,
@@ -43,13 +43,13 @@ export const Result = observer(function Result({ taken, instrument }: ResultProp
     if (!isSure) return;
     assessments.remove(taken.id);
     toast({ type: 'success', text: copy.removed });
-    go(ASSESSMENTS);
+    go(ASSESSMENTS_PATH);
   };
   return (
     <div className={styles.result}>
       <div className="stack">
         <div>
-          <Button kind="text" icon={ArrowLeft} onClick={() => go(ASSESSMENTS)}>
+          <Button kind="text" icon={ArrowLeft} onClick={() => go(ASSESSMENTS_PATH)}>
             {copy.back}
           </Button>
         </div>

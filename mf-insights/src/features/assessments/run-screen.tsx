@@ -1,11 +1,11 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer, useCountAsModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
-import { ASSESSMENTS, PULSE } from '../../paths.ts';
+import { ASSESSMENTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { useGo } from '../frame/place.ts';
 import { CheckIn } from './check-in.tsx';
-import { run as copy } from './copy.ts';
+import { assessmentRunTexts as copy } from './copy.ts';
 import { OneByOne } from './one-by-one.tsx';
 import styles from './run-screen.module.css';
 
@@ -25,7 +25,7 @@ export default observer(function RunScreen({ instrumentId }: { instrumentId: str
           className={styles.close}
           icon={X}
           label={copy.close}
-          onClick={() => go(isPulse ? PULSE : ASSESSMENTS)}
+          onClick={() => go(isPulse ? PULSE_PATH : ASSESSMENTS_PATH)}
         />
       </div>
       {instrument && !isPulse && <OneByOne instrument={instrument} />}

@@ -1,5 +1,5 @@
 import type { Instrument } from '@northkeep/contracts/insights';
-import { result as copy } from './copy.ts';
+import { assessmentResultTexts as copy } from './copy.ts';
 import styles from './result.module.css';
 
 /** Explains the scoring of the instrument and names the source of its wording. */

@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useState } from 'react';
-import { all as copy, gate, signals } from '../../copy.ts';
+import { allModeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
 import type { History } from '../../rules/history.ts';
 import { type SignalId, seriesOf } from '../../rules/signals.ts';
 import { summarizeWeeks } from '../../rules/summary.ts';
@@ -24,7 +24,7 @@ type Range = (typeof RANGES)[number];
 export default observer(function AllMode({ history }: { history: History }) {
   const hasAll = useHasAllInsights();
   const [range, setRange] = useState<Range>('13');
-  if (!hasAll) return <PlanGate title={gate.all.title}>{gate.all.text}</PlanGate>;
+  if (!hasAll) return <PlanGate title={gateTexts.all.title}>{gateTexts.all.text}</PlanGate>;
   const count = range === 'all' ? history.weeks.length : Number(range);
   const { done, planned, reviewed, plannedWeeks, longestRun } = summarizeWeeks(history.weeks.slice(-count));
   return (
@@ -75,15 +75,15 @@ function SignalRow({ id, history, count }: SignalRowProps) {
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.signal}>
           <span>
-            {signals.labels[id]}
-            <span className="t2 ink3">{signals.about[id]}</span>
+            {signalTexts.labels[id]}
+            <span className="t2 ink3">{signalTexts.about[id]}</span>
           </span>
           {isMeasured ? (
             <TrendChart isSmall series={[{ label: id, shares }]} />
           ) : (
             <i className={styles.flat} aria-hidden />
           )}
-          <span className={last === null ? 't2 ink3' : 'd4'}>{signals.valueOf(id, last)}</span>
+          <span className={last === null ? 't2 ink3' : 'd4'}>{signalTexts.valueOf(id, last)}</span>
         </summary>
         {isOpen && (
           <div className={styles.opened}>

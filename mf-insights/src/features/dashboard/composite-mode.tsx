@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { CornerDownRight } from 'lucide-react';
-import { composite as copy, gate, signals } from '../../copy.ts';
+import { compositeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
 import { type Composite, computeComposites, type Metric, signalOf } from '../../rules/composites.ts';
 import type { History } from '../../rules/history.ts';
 import { useHasAllInsights } from '../data/plan.ts';
@@ -24,7 +24,7 @@ export default function CompositeMode({ history }: { history: History }) {
     decode: decodeComposites,
     builtIn: COMPOSITES,
   });
-  if (!hasAll) return <PlanGate title={gate.composite.title}>{gate.composite.text}</PlanGate>;
+  if (!hasAll) return <PlanGate title={gateTexts.composite.title}>{gateTexts.composite.text}</PlanGate>;
   const composites = computeComposites(definitions, history);
   // A server may list fewer composites than the one that was selected before.
   const at = Math.min(selected ?? 0, composites.length - 1);
@@ -87,7 +87,7 @@ function MetricItem({ metric, place, history }: { metric: Metric; place: number;
   return (
     <li className={styles.metric}>
       <h3>{definition.label}</h3>
-      <span className="num">{share === null ? copy.notMeasured : signals.percent(share)}</span>
+      <span className="num">{share === null ? copy.notMeasured : signalTexts.percent(share)}</span>
       {share !== null && <ProgressBar className={styles.bar} label={definition.label} value={share} />}
       <p className="t2 ink2">{definition.insight}</p>
       {isLow && (

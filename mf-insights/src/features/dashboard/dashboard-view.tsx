@@ -2,8 +2,8 @@ import { lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Suspense } from 'react';
-import { dashboard } from '../../copy.ts';
-import { MODES } from '../../rules/selection.ts';
+import { dashboardTexts } from '../../copy.ts';
+import { DASHBOARD_MODES } from '../../rules/selection.ts';
 import { useHistory } from '../data/use-history.ts';
 import styles from './dashboard-view.module.css';
 import { EmptyDashboard } from './empty-dashboard.tsx';
@@ -22,12 +22,12 @@ export const DashboardView = observer(function DashboardView() {
     <>
       <div className={styles.sub}>
         <SegmentedControl
-          label={dashboard.mode}
+          label={dashboardTexts.mode}
           value={mode}
           onValue={setMode}
-          options={MODES.map((value) => ({ value, label: dashboard.modes[value] }))}
+          options={DASHBOARD_MODES.map((value) => ({ value, label: dashboardTexts.modes[value] }))}
         />
-        <span className="t2 ink3">{dashboard.computed}</span>
+        <span className="t2 ink3">{dashboardTexts.computed}</span>
       </div>
       <Suspense fallback={<SkeletonRows rows={4} />}>
         {mode === 'overview' && <Overview history={history} />}

@@ -2,7 +2,7 @@ import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { useToday } from '@northkeep/shared-vault';
-import { EMPTY, empty, figures } from '../../copy.ts';
+import { emptyDashboardTexts, figureTexts, NO_INSIGHTS_TEXT } from '../../copy.ts';
 import { computeFigures } from '../../rules/figures.ts';
 import type { History } from '../../rules/history.ts';
 import styles from './empty-dashboard.module.css';
@@ -16,24 +16,24 @@ export const EmptyDashboard = observer(function EmptyDashboard({ history }: { hi
     <>
       <div className={styles.none}>
         <EmptyRidgeChart lit />
-        <h2 className="d5">{EMPTY}</h2>
+        <h2 className="d5">{NO_INSIGHTS_TEXT}</h2>
       </div>
       <div className={styles.parts}>
         <RunningWeek facts={history.underWay} />
         <section className="stack">
-          <h2 className="d4">{empty.missing}</h2>
+          <h2 className="d4">{emptyDashboardTexts.missing}</h2>
           <DescriptionList
             pairs={missing.map((figure) => [
-              figures.labels[figure.id],
-              figure.state === 'missing' ? figures.missing(figure.days) : figures.notMeasured,
+              figureTexts.labels[figure.id],
+              figure.state === 'missing' ? figureTexts.missing(figure.days) : figureTexts.notMeasured,
             ])}
           />
         </section>
       </div>
       <section>
         <div className={styles.label}>
-          <h2 className="t2 ink2">{empty.preview}</h2>
-          <span className="t2 ink2">{empty.example}</span>
+          <h2 className="t2 ink2">{emptyDashboardTexts.preview}</h2>
+          <span className="t2 ink2">{emptyDashboardTexts.example}</span>
         </div>
         <ExampleKpis />
       </section>

@@ -1,6 +1,6 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
-import { figures as copy, EXAMPLE_FIGURES } from '../../copy.ts';
+import { figureTexts as copy, EXAMPLE_FIGURES } from '../../copy.ts';
 import type { Figure, FigureId } from '../../rules/figures.ts';
 import styles from './kpis.module.css';
 

@@ -14,7 +14,7 @@ function spreadTitle(change: number): string {
   return change < 0 ? 'Your weeks are settling' : 'Your weeks vary more';
 }
 
-export const moves = {
+export const moveTexts = {
   title: 'What might help',
   kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<Move['kind'], string>,
   why: 'Why this',

@@ -1,29 +1,29 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useToday } from '@northkeep/shared-vault';
-import { EMPTY } from '../../copy.ts';
-import { FOCUS_EDITOR, NOTES, PLANNER, REVIEW } from '../../paths.ts';
+import { NO_INSIGHTS_TEXT } from '../../copy.ts';
+import { FOCUS_EDITOR, NOTES_PATH, PLANNER_PATH, REVIEW_PATH } from '../../paths.ts';
 import type { History } from '../../rules/history.ts';
 import { findMoves, type Move, type SelectedStep } from '../../rules/moves.ts';
 import styles from './moves.module.css';
-import { moves as copy } from './moves-copy.ts';
+import { moveTexts as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
 
 /** Address of another area that the button of an item opens; the others act here. */
 const ADDRESSES: Partial<Record<Move['id'], string>> = {
-  review: REVIEW,
-  'step-left': PLANNER,
-  'tasks-today': NOTES,
+  review: REVIEW_PATH,
+  'step-left': PLANNER_PATH,
+  'tasks-today': NOTES_PATH,
   'plan-less': FOCUS_EDITOR,
   'aim-rests': FOCUS_EDITOR,
-  'note-minutes': NOTES,
+  'note-minutes': NOTES_PATH,
 };
 
 /** At most one item of each kind: now, next and stability. Nothing changes by itself. */
 export const Moves = observer(function Moves({ history }: { history: History }) {
   const today = useToday();
   const found = findMoves({ history, today, selected: readSelected() });
-  if (found.length === 0) return <p className={`${styles.empty} d4`}>{EMPTY}</p>;
+  if (found.length === 0) return <p className={`${styles.empty} d4`}>{NO_INSIGHTS_TEXT}</p>;
   return (
     <section className={styles.section}>
       <h2 className="sr">{copy.title}</h2>

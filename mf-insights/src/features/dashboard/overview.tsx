@@ -1,6 +1,6 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useToday } from '@northkeep/shared-vault';
-import { overview as copy } from '../../copy.ts';
+import { overviewTexts as copy } from '../../copy.ts';
 import { computeFigures } from '../../rules/figures.ts';
 import type { History } from '../../rules/history.ts';
 import { formatWeek } from '../trends/format-week.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@northkeep/shared-kit/runtime';
-import { gate } from '../../copy.ts';
-import { BILLING } from '../../paths.ts';
+import { gateTexts } from '../../copy.ts';
+import { BILLING_PATH } from '../../paths.ts';
 
 /** Explains, in the place of a part of Pro, what it is. */
 export function PlanGate({ title, children }: { title: string; children: string }) {
@@ -8,7 +8,7 @@ export function PlanGate({ title, children }: { title: string; children: string 
     <section className="stack">
       <h2 className="d4">{title}</h2>
       <p className="ink2 read">
-        {children} <Link to={BILLING}>{gate.plans}</Link>
+        {children} <Link to={BILLING_PATH}>{gateTexts.plans}</Link>
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { steps, useToday, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
-import { running as copy } from '../../copy.ts';
+import { runningWeekTexts as copy } from '../../copy.ts';
 import type { WeekFacts } from '../../rules/week-facts.ts';
 import { formatWeek } from '../trends/format-week.ts';
 

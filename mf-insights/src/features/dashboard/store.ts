@@ -1,5 +1,12 @@
 import { create } from '@northkeep/shared-kit/runtime';
-import { type Mode, type Selection, START, selectComposite, selectMetric, selectMode } from '../../rules/selection.ts';
+import {
+  type Mode,
+  type Selection,
+  START_SELECTION,
+  selectComposite,
+  selectMetric,
+  selectMode,
+} from '../../rules/selection.ts';
 
 interface InsightsStore extends Selection {
   readonly setMode: (mode: Mode) => void;
@@ -9,7 +16,7 @@ interface InsightsStore extends Selection {
 
 /** State of the dashboard, in memory only. */
 export const useInsightsStore = create<InsightsStore>((set) => ({
-  ...START,
+  ...START_SELECTION,
   setMode: (mode) => set((now) => selectMode(now, mode)),
   setComposite: (composite) => set(selectComposite(composite)),
   toggleMetric: (metric) => set((now) => selectMetric(now, metric)),

@@ -1,7 +1,7 @@
-import { GATES } from '@northkeep/contracts';
+import { PLAN_GATES } from '@northkeep/contracts';
 import { useSession } from '@northkeep/shared-vault';
 
 /** True where the plan of the account includes composites, all signals and the history of assessments. */
 export function useHasAllInsights(): boolean {
-  return GATES[useSession().user?.plan ?? 'free'].allInsights;
+  return PLAN_GATES[useSession().user?.plan ?? 'free'].allInsights;
 }

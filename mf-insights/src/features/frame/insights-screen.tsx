@@ -3,8 +3,8 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
 import { assessments, lines, one, reviews, weeklyProgress } from '@northkeep/shared-vault';
 import { Suspense, useEffect } from 'react';
-import { frame } from '../../copy.ts';
-import { ASSESSMENTS, INSIGHTS, PULSE } from '../../paths.ts';
+import { frameTexts } from '../../copy.ts';
+import { ASSESSMENTS_PATH, INSIGHTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { DashboardView } from '../dashboard/dashboard-view.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import styles from './insights-screen.module.css';
@@ -46,11 +46,11 @@ export default observer(function InsightsScreen({ view }: { view: keyof typeof V
       <TabLinks
         className={styles.views}
         line
-        label={frame.views}
+        label={frameTexts.views}
         links={[
-          { to: INSIGHTS, end: true, label: <ViewLabel {...frame.dashboard} /> },
-          { to: ASSESSMENTS, label: <ViewLabel {...frame.assessments} /> },
-          ...(hasPulse ? [{ to: PULSE, label: <ViewLabel {...frame.pulse} /> }] : []),
+          { to: INSIGHTS_PATH, end: true, label: <ViewLabel {...frameTexts.dashboard} /> },
+          { to: ASSESSMENTS_PATH, label: <ViewLabel {...frameTexts.assessments} /> },
+          ...(hasPulse ? [{ to: PULSE_PATH, label: <ViewLabel {...frameTexts.pulse} /> }] : []),
         ]}
       />
       {isReady ? (

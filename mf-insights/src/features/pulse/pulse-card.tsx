@@ -1,7 +1,7 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { trends } from '../../copy.ts';
-import { pulse as copy } from '../assessments/copy.ts';
+import { trendTexts } from '../../copy.ts';
+import { pulseTexts as copy } from '../assessments/copy.ts';
 import { readTaken } from '../data/taken.ts';
 import { Trend } from '../trends/trend.tsx';
 import styles from './pulse-view.module.css';
@@ -36,7 +36,7 @@ export const PulseCard = observer(function PulseCard({
       {hasTrend && values.length > 1 && (
         <Trend
           name={name}
-          pointLabel={trends.day}
+          pointLabel={trendTexts.day}
           points={pointsOf(results)}
           axis={['100', '50', '0']}
           series={[

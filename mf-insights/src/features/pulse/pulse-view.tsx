@@ -3,10 +3,10 @@ import type { Instrument } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
-import { PULSE } from '../../paths.ts';
+import { PULSE_PATH } from '../../paths.ts';
 import { pulsesOf, standsAlone, statusOf } from '../../rules/assessments.ts';
 import { PulseSwitch } from '../assessments/assessments-view.tsx';
-import { pulse as copy } from '../assessments/copy.ts';
+import { pulseTexts as copy } from '../assessments/copy.ts';
 import { PlanGate } from '../dashboard/plan-gate.tsx';
 import { useHasAllInsights } from '../data/plan.ts';
 import { readTaken } from '../data/taken.ts';
@@ -71,7 +71,7 @@ const NextCheckIn = observer(function NextCheckIn({ instruments }: { instruments
         {due ? last !== undefined && copy.due : dueDates[0] && copy.dueOn(dueDates[0], today)}
       </p>
       {due && (
-        <Button kind="primary" onClick={() => go(PULSE, { take: due.instrument.id })}>
+        <Button kind="primary" onClick={() => go(PULSE_PATH, { take: due.instrument.id })}>
           {copy.checkIn}
         </Button>
       )}

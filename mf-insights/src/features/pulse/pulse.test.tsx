@@ -2,7 +2,7 @@
 import { assessments, one, settings } from '@northkeep/shared-vault';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ASSESSMENTS, PULSE } from '../../paths.ts';
+import { ASSESSMENTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { openInsights, setUpInsights, setUser } from '../../testing/insights-page.tsx';
 
 setUpInsights();
@@ -17,7 +17,7 @@ const taken = (instrument: string, takenAt: string, ...values: (readonly [string
   });
 async function openPulse() {
   settings.create({ pulseEnabled: true }, { id: one('settings').id });
-  const user = await openInsights(PULSE);
+  const user = await openInsights(PULSE_PATH);
   await screen.findByRole('heading', { name: 'Energy' });
   return user;
 }
@@ -29,7 +29,7 @@ const answerAll = async (user: Awaited<ReturnType<typeof openInsights>>, answer:
 describe('pulse check-ins', () => {
   // shows: insights.pulse.off, insights.pulse.on
   it('are off until they are turned on', async () => {
-    const user = await openInsights(ASSESSMENTS);
+    const user = await openInsights(ASSESSMENTS_PATH);
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Pulse check-ins' });
     expect([toggle.checked, one('settings').pulseEnabled]).toEqual([false, false]);
     await user.click(toggle);
@@ -39,7 +39,7 @@ describe('pulse check-ins', () => {
   });
 
   it('say so at their address while they are off', async () => {
-    await openInsights(PULSE);
+    await openInsights(PULSE_PATH);
     expect(await screen.findByRole('heading', { name: 'Pulse check-ins are off' })).toBeTruthy();
   });
 

@@ -1,8 +1,8 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
-import { trends } from '../../copy.ts';
-import { pulse as copy } from '../assessments/copy.ts';
+import { trendTexts } from '../../copy.ts';
+import { pulseTexts as copy } from '../assessments/copy.ts';
 import { readTaken } from '../data/taken.ts';
 import styles from './pulse-view.module.css';
 import { pointsOf, valuesOf } from './taken-points.ts';
@@ -50,10 +50,10 @@ export const WellBeing = observer(function WellBeing({
       </dl>
       {hasTrend && points.length > 1 && (
         <details className={styles.numbers}>
-          <summary className="t2 ink2">{trends.table}</summary>
+          <summary className="t2 ink2">{trendTexts.table}</summary>
           <Table
             label={name}
-            columns={[{ label: trends.day }, ...questions.map(({ label }) => ({ label, end: true }))]}
+            columns={[{ label: trendTexts.day }, ...questions.map(({ label }) => ({ label, end: true }))]}
             rows={points
               .map(({ key, label }, i) => ({ key, cells: [label, ...questions.map(({ values }) => values[i] ?? '–')] }))
               .reverse()}

@@ -1,5 +1,5 @@
 import { Table } from '@northkeep/shared-kit/table';
-import { trends as copy } from '../../copy.ts';
+import { trendTexts as copy } from '../../copy.ts';
 import styles from './trend.module.css';
 import { type ChartSeries, TrendChart } from './trend-chart.tsx';
 

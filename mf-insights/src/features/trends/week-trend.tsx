@@ -1,4 +1,4 @@
-import { signals as copy, trends } from '../../copy.ts';
+import { signalTexts as copy, trendTexts } from '../../copy.ts';
 import type { History } from '../../rules/history.ts';
 import { type SignalId, seriesOf } from '../../rules/signals.ts';
 import { formatMonday, formatWeek } from './format-week.ts';
@@ -20,14 +20,14 @@ export function WeekTrend({ history, signals, count, hasStrokes = false }: WeekT
   return (
     <Trend
       name={signals.map((id) => copy.labels[id]).join(', ')}
-      pointLabel={trends.week}
+      pointLabel={trendTexts.week}
       points={weeks.map(({ week }) => ({ key: week, label: formatWeek(week), short: formatMonday(week) }))}
       axis={copy.axis(signals[0])}
       series={signals.map((id) => {
         const shares = seriesOf(id, history, count).map(({ share }) => share);
         return { label: copy.labels[id], shares, texts: shares.map((share) => copy.valueOf(id, share)) };
       })}
-      {...(hasStrokes ? { strokes: weeks.map(({ times }) => times), strokesLabel: trends.strokes } : {})}
+      {...(hasStrokes ? { strokes: weeks.map(({ times }) => times), strokesLabel: trendTexts.strokes } : {})}
     />
   );
 }

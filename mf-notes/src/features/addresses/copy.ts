@@ -1,4 +1,4 @@
-export const addresses = {
+export const addressTexts = {
   open: (host: string) => `Open ${host}`,
   write: (mail: string) => `Write to ${mail}`,
 };

@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { ChevronLeft, ChevronRight, Gauge, Thermometer } from 'lucide-react';
-import { moveAnchor, titleOf, WEEKS } from '../../rules/calendar.ts';
+import { moveAnchor, titleOf, WEEKS_AHEAD } from '../../rules/calendar.ts';
 import styles from './calendar-head.module.css';
 import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
@@ -53,8 +53,10 @@ export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
           className={styles.weeks}
           label={calendarText.weeks}
           value={String(weeks)}
-          onValue={(value) => changeCalendar({ weeksView: WEEKS.find((each) => String(each) === value) ?? weeks })}
-          options={WEEKS.map((each) => ({
+          onValue={(value) =>
+            changeCalendar({ weeksView: WEEKS_AHEAD.find((each) => String(each) === value) ?? weeks })
+          }
+          options={WEEKS_AHEAD.map((each) => ({
             value: String(each),
             label: String(each),
             name: calendarText.weeksShown(each),

@@ -1,4 +1,4 @@
-import { DEFAULT_WEEKS, WEEKS, type Weeks } from '../../rules/calendar.ts';
+import { DEFAULT_WEEKS, WEEKS_AHEAD, type Weeks } from '../../rules/calendar.ts';
 import { createKeptState, fieldsOf } from '../kept-state.ts';
 
 /** Appearance of the calendar, kept under the names of the specification (docs/adr/0041-kept-interface-state.md). */
@@ -26,7 +26,7 @@ export const { useStore: useCalendar, change: changeCalendar } = createKeptState
   decode(stored) {
     const { weeksView, showTemperatureLayer, showHaloProgress, selectedBlock } = fieldsOf(stored);
     return {
-      weeksView: WEEKS.find((weeks) => weeks === weeksView) ?? DEFAULTS.weeksView,
+      weeksView: WEEKS_AHEAD.find((weeks) => weeks === weeksView) ?? DEFAULTS.weeksView,
       showTemperatureLayer: showTemperatureLayer !== false,
       showHaloProgress: showHaloProgress !== false,
       selectedBlock: typeof selectedBlock === 'string' && ISO_DATE.test(selectedBlock) ? selectedBlock : null,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays, formatDate, SETTINGS_ID, sundayOf } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { lines, loadWeather, session, settings, today, vault } from '@northkeep/shared-vault';
+import { lines, loadWeather, session, settings, userToday, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ beforeEach(async () => {
       return Response.json({ weather: 'https://weather.example', geocoding: null });
     }
     if (url.hostname === 'localhost') return inner(input, init);
-    return Response.json({ daily: { time: [today()], temperature_2m_max: [8.4] } });
+    return Response.json({ daily: { time: [userToday()], temperature_2m_max: [8.4] } });
   };
 });
 afterEach(cleanup);
@@ -85,11 +85,11 @@ describe('the calendar', () => {
 
   // shows: notes.calendar.halo
   it('names the share of done lines of a day, and draws it unless the ring is off', async () => {
-    lines.create({ text: 'Call Ruth', scheduleDate: today(), isDone: true });
-    lines.create({ text: 'Pay rent', scheduleDate: today() });
+    lines.create({ text: 'Call Ruth', scheduleDate: userToday(), isDone: true });
+    lines.create({ text: 'Pay rent', scheduleDate: userToday() });
     const user = await open();
-    expect(dayButton(today()).getAttribute('aria-label')).toContain('today, 1 of 2 done');
-    const arcs = () => dayButton(today()).querySelectorAll('circle').length;
+    expect(dayButton(userToday()).getAttribute('aria-label')).toContain('today, 1 of 2 done');
+    const arcs = () => dayButton(userToday()).querySelectorAll('circle').length;
     expect(arcs()).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Halo progress ring' }));
     expect(arcs()).toBe(0);
@@ -99,11 +99,11 @@ describe('the calendar', () => {
   it('shows the highest temperature at the place of the settings, unless the ring is off', async () => {
     settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
     const user = await open();
-    await waitFor(() => expect(dayButton(today()).getAttribute('aria-label')).toContain('8°'));
+    await waitFor(() => expect(dayButton(userToday()).getAttribute('aria-label')).toContain('8°'));
     await chooseWeeks(user, '4 weeks');
     expect(screen.getByRole('figure', { name: 'Colours of the temperature rings' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Temperature ring' }));
-    expect(dayButton(today()).getAttribute('aria-label')).not.toContain('8°');
+    expect(dayButton(userToday()).getAttribute('aria-label')).not.toContain('8°');
   });
 
   it('leads to the location where no place is set', async () => {
@@ -118,9 +118,9 @@ describe('the calendar', () => {
     const user = await open();
     await chooseWeeks(user, '1 week');
     const stops = () => days().filter(({ tabIndex }) => tabIndex === 0);
-    expect(stops().map(({ dataset }) => dataset.day)).toEqual([today()]);
+    expect(stops().map(({ dataset }) => dataset.day)).toEqual([userToday()]);
     stops()[0]?.focus();
-    const next = addDays(today(), 7);
+    const next = addDays(userToday(), 7);
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement).toBe(dayButton(next)));
     expect(stops().map(({ dataset }) => dataset.day)).toEqual([next]);
@@ -132,27 +132,27 @@ describe('the calendar', () => {
     const user = await open();
     await chooseWeeks(user, '1 week');
     await user.click(screen.getByRole('button', { name: 'Later' }));
-    expect(days()[0]?.dataset.day).toBe(addDays(sundayOf(today()), 7));
+    expect(days()[0]?.dataset.day).toBe(addDays(sundayOf(userToday()), 7));
     await user.click(screen.getByRole('button', { name: 'Today' }));
-    expect(dayButton(today())).toBeTruthy();
+    expect(dayButton(userToday())).toBeTruthy();
   });
 });
 
 describe('the selected day', () => {
   // shows: notes.calendar.select
   it('shows its lines, ticks them, and takes new ones', async () => {
-    lines.create({ text: 'Call Ruth', scheduleDate: today() });
+    lines.create({ text: 'Call Ruth', scheduleDate: userToday() });
     const user = await open();
-    await user.click(dayButton(today()));
+    await user.click(dayButton(userToday()));
     const panel = screen.getByRole('region', {
-      name: `${formatDate(today(), { weekday: 'long' })} ${formatDate(today(), { month: 'long', day: 'numeric' })}`,
+      name: `${formatDate(userToday(), { weekday: 'long' })} ${formatDate(userToday(), { month: 'long', day: 'numeric' })}`,
     });
     await user.click(within(panel).getByRole('checkbox', { name: 'Call Ruth' }));
     expect(lines.items[0]?.isDone).toBe(true);
     expect(within(panel).getByText('1 of 1 lines done')).toBeTruthy();
     await user.type(within(panel).getByRole('textbox', { name: 'New line on this day' }), 'Pay rent{Enter}');
-    expect(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate])).toContainEqual(['Pay rent', today()]);
-    await user.click(dayButton(today()));
+    expect(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate])).toContainEqual(['Pay rent', userToday()]);
+    await user.click(dayButton(userToday()));
     expect(screen.queryByRole('region', { name: /lines/ })).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe('the selected day', () => {
     if (person) session.setState({ user: { ...person, plan } });
     const user = await open();
     await chooseWeeks(user, '13 weeks');
-    await user.click(dayButton(today()));
+    await user.click(dayButton(userToday()));
     expect(screen.queryAllByRole('textbox', { name: 'New line on this day' }).length).toBe(fields);
     expect(screen.queryAllByText(/Editing in 13 and 52 weeks is part of Pro/).length).toBe(1 - fields);
   });

@@ -1,7 +1,7 @@
 import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { BILLING, LOCATION } from '../../paths.ts';
+import { BILLING_PATH, LOCATION_PATH } from '../../paths.ts';
 import { countCalendarDays, dayByKey, rangeOf, showsMonths } from '../../rules/calendar.ts';
 import styles from './calendar.module.css';
 import { useCanEditWeeks } from './calendar-gate.ts';
@@ -78,13 +78,13 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
       </div>
       {showTemperatureLayer && !hasPlace && (
         <p className={`${styles.note} t2 ink3`}>
-          {calendarText.noPlace} <Link to={LOCATION}>{calendarText.setPlace}</Link>
+          {calendarText.noPlace} <Link to={LOCATION_PATH}>{calendarText.setPlace}</Link>
         </p>
       )}
       {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureKey year={weeks === 52} />}
       {!canEdit && (
         <p className={`${styles.note} t2 ink2`}>
-          {calendarText.pro} <Link to={BILLING}>{calendarText.seePro}</Link>
+          {calendarText.pro} <Link to={BILLING_PATH}>{calendarText.seePro}</Link>
         </p>
       )}
     </section>

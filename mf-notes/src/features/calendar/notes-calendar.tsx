@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
-import { NOTES } from '../../paths.ts';
+import { NOTES_PATH } from '../../paths.ts';
 import { useDrag } from '../editor/drag/drag-store.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { setView } from '../editor/view-store.ts';
@@ -28,7 +28,7 @@ export function NotesCalendar() {
     setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
     requestFocus(line.id);
     // The journal shows the calendar too.
-    if (pathname !== NOTES) void navigate(NOTES);
+    if (pathname !== NOTES_PATH) void navigate(NOTES_PATH);
   };
   return (
     <div className="page">

@@ -1,10 +1,10 @@
 import { formatDate } from '@northkeep/contracts';
-import { announce, toast } from '@northkeep/shared-kit/runtime';
-import { notes } from '../../copy.ts';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
+import { notesTexts } from '../../copy.ts';
 import { displayText, type Line } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep, undoStep } from '../editor/undo/line-history.ts';
-import { dates } from './copy.ts';
+import { dateTexts } from './copy.ts';
 
 interface LineDate {
   readonly scheduleDate: string | null;
@@ -20,14 +20,14 @@ export function changeDate(line: Line, date: LineDate): void {
   if (!step) return;
   const undo = async () => {
     const applied = await undoStep(step);
-    announce(applied?.isWhole === false ? notes.undonePartly : dates.back);
+    announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : dateTexts.back);
   };
-  const text = (displayText(line) || dates.emptyLine).slice(0, QUOTED_MAX);
+  const text = (displayText(line) || dateTexts.emptyLine).slice(0, QUOTED_MAX);
   const day = date.scheduleDate && formatDate(date.scheduleDate, { weekday: 'long', month: 'long', day: 'numeric' });
   toast({
     isPrivate: true,
     type: 'success',
-    text: day ? dates.scheduled(text, day) : dates.unscheduled(text),
-    action: { label: dates.undo, run: () => void undo() },
+    text: day ? dateTexts.scheduled(text, day) : dateTexts.unscheduled(text),
+    action: { label: dateTexts.undo, run: () => void undo() },
   });
 }

@@ -1,4 +1,4 @@
-export const dates = {
+export const dateTexts = {
   rolledOver: (count: number) =>
     count === 1
       ? '1 line of an earlier week has no date any more. It waits under Parked.'

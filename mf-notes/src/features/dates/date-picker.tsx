@@ -5,7 +5,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { columnsBefore, dayByKey, listMonth, moveAnchor } from '../../rules/calendar.ts';
-import { dates } from './copy.ts';
+import { dateTexts } from './copy.ts';
 import styles from './date-picker.module.css';
 
 interface DatePickerProps {
@@ -37,8 +37,8 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         <p className="d4" aria-live="polite">
           {formatDate(stop, { month: 'long', year: 'numeric' })}
         </p>
-        <IconButton label={dates.earlier} icon={ChevronLeft} onClick={() => setStop(moveAnchor(MONTH, stop, -1))} />
-        <IconButton label={dates.later} icon={ChevronRight} onClick={() => setStop(moveAnchor(MONTH, stop, 1))} />
+        <IconButton label={dateTexts.earlier} icon={ChevronLeft} onClick={() => setStop(moveAnchor(MONTH, stop, -1))} />
+        <IconButton label={dateTexts.later} icon={ChevronRight} onClick={() => setStop(moveAnchor(MONTH, stop, 1))} />
       </div>
       <div className={styles.letters} aria-hidden="true">
         {WEEKDAYS.map((day) => (

@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { announce } from '@northkeep/shared-kit/runtime';
-import { dates } from './copy.ts';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
+import { dateTexts } from './copy.ts';
 import { dismissRollover, undoRollover, useRollover } from './rollover.ts';
 import styles from './rollover-notice.module.css';
 
@@ -11,13 +11,13 @@ export function RolloverNotice() {
     <div role="status">
       {rolledOver.length > 0 && (
         <p className={`${styles.notice} t2 ink2`}>
-          <span>{dates.rolledOver(rolledOver.length)}</span>
+          <span>{dateTexts.rolledOver(rolledOver.length)}</span>
           <span className={styles.actions}>
-            <Button kind="text" small onClick={() => announce(dates.undone(undoRollover()))}>
-              {dates.undo}
+            <Button kind="text" small onClick={() => announceToScreenReaders(dateTexts.undone(undoRollover()))}>
+              {dateTexts.undo}
             </Button>
             <Button kind="text" small onClick={dismissRollover}>
-              {dates.dismiss}
+              {dateTexts.dismiss}
             </Button>
           </span>
         </p>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays, DAY_MS, isoWeekOf, mondayOf } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { api, lines, session, sync, today } from '@northkeep/shared-vault';
+import { api, lines, session, sync, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   lines.create({ text: 'Long ago', scheduleDate: addDays(lastWeek(), -70) });
   lines.create({ text: 'Done', scheduleDate: lastWeek(), isDone: true });
   lines.create({ text: 'Entry', scheduleDate: lastWeek(), type: 'journal' });
-  lines.create({ text: 'This week', scheduleDate: mondayOf(today()) });
+  lines.create({ text: 'This week', scheduleDate: mondayOf(userToday()) });
   lines.create({ text: 'Without a date' });
 });
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const lastWeek = () => addDays(mondayOf(today()), -3);
+const lastWeek = () => addDays(mondayOf(userToday()), -3);
 const datesByText = () => Object.fromEntries(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate]));
 
 /** Opens the notes after a sync in this page. */
@@ -63,10 +63,10 @@ describe('the weekly rollover', () => {
       'Long ago': null,
       Done: lastWeek(),
       Entry: lastWeek(),
-      'This week': mondayOf(today()),
+      'This week': mondayOf(userToday()),
       'Without a date': null,
     });
-    expect(localStorage.getItem('nk.rollover')).toBe(`${session.getState().user?.id} ${isoWeekOf(today())}`);
+    expect(localStorage.getItem('nk.rollover')).toBe(`${session.getState().user?.id} ${isoWeekOf(userToday())}`);
   });
 
   it('keeps the day that a line missed for the insights, until it is undone', async () => {
@@ -94,9 +94,9 @@ describe('the weekly rollover', () => {
     const user = await open();
     const notice = await screen.findByText(/They wait under Parked/);
     const long = lines.items.find(({ text }) => text === 'Long ago');
-    if (long) lines.change(long.id, { scheduleDate: today() });
+    if (long) lines.change(long.id, { scheduleDate: userToday() });
     await user.click(within(notice.closest('p') as HTMLElement).getByRole('button', { name: 'Undo' }));
-    expect([datesByText().Earlier, datesByText()['Long ago']]).toEqual([lastWeek(), today()]);
+    expect([datesByText().Earlier, datesByText()['Long ago']]).toEqual([lastWeek(), userToday()]);
     expect(lines.items.find(({ text }) => text === 'Earlier')?.scheduleTime).toBe('09:00');
     expect(announcementStore.getState().text).toBe('1 line has its date back.');
     expect(screen.queryByText(/wait under/)).toBeNull();
@@ -125,10 +125,10 @@ describe('an overdue line', () => {
   // shows: notes.overdue
   it('is marked by a word until it is done', async () => {
     vi.spyOn(sync, 'statusLabel', 'get').mockReturnValue('waiting');
-    lines.create({ text: 'Yesterday', scheduleDate: addDays(today(), -1) });
+    lines.create({ text: 'Yesterday', scheduleDate: addDays(userToday(), -1) });
     const user = await open();
     await user.click(screen.getByRole('button', { name: /^All/ }));
     const row = (await screen.findAllByText(/^Overdue/)).length;
-    expect(row).toBe(mondayOf(today()) < today() ? 4 : 3);
+    expect(row).toBe(mondayOf(userToday()) < userToday() ? 4 : 3);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays, formatDate } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, today } from '@northkeep/shared-vault';
+import { lines, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,11 +36,11 @@ describe("'Schedule Ahead'", () => {
   // shows: notes.schedule.ahead
   it('gives a line the day that is picked, with an undo', async () => {
     const { user, dialog } = await open();
-    await user.click(dialog.getByRole('button', { name: nameOf(today()) }));
-    expect(line()?.scheduleDate).toBe(today());
+    await user.click(dialog.getByRole('button', { name: nameOf(userToday()) }));
+    expect(line()?.scheduleDate).toBe(userToday());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [toast] = toastStore.getState().toasts;
-    expect(toast?.text).toBe(`“Book the dentist” is planned for ${nameOf(today())}.`);
+    expect(toast?.text).toBe(`“Book the dentist” is planned for ${nameOf(userToday())}.`);
     act(() => toast?.action?.run());
     await waitFor(() => expect(line()?.scheduleDate).toBeNull());
   });
@@ -48,14 +48,16 @@ describe("'Schedule Ahead'", () => {
   // shows: notes.schedule.keys
   it('reaches the days of other months by keys, and picks one with Enter', async () => {
     const { user, dialog } = await open();
-    dialog.getByRole('button', { name: nameOf(today()) }).focus();
-    const next = addDays(today(), 35);
+    dialog.getByRole('button', { name: nameOf(userToday()) }).focus();
+    const next = addDays(userToday(), 35);
     await user.keyboard('{ArrowDown}');
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(nameOf(addDays(today(), 7))));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(nameOf(addDays(userToday(), 7))),
+    );
     for (let week = 2; week <= 5; week += 1) {
       await user.keyboard('{ArrowDown}');
       await waitFor(() =>
-        expect(document.activeElement?.getAttribute('aria-label')).toBe(nameOf(addDays(today(), 7 * week))),
+        expect(document.activeElement?.getAttribute('aria-label')).toBe(nameOf(addDays(userToday(), 7 * week))),
       );
     }
     await user.keyboard('{Enter}');
@@ -71,7 +73,7 @@ describe("'Schedule Ahead'", () => {
   ])('offers %s', async (label, days) => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: label }));
-    expect(line()?.scheduleDate).toBe(addDays(today(), days));
+    expect(line()?.scheduleDate).toBe(addDays(userToday(), days));
   });
 
   // shows: notes.schedule.time
@@ -79,7 +81,7 @@ describe("'Schedule Ahead'", () => {
     const first = await open();
     await first.user.type(first.dialog.getByLabelText('Time of day, if it has one'), '16:30');
     await first.user.click(first.dialog.getByRole('button', { name: 'Tomorrow' }));
-    expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([addDays(today(), 1), '16:30']);
+    expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([addDays(userToday(), 1), '16:30']);
     cleanup();
     const second = await open();
     await second.user.click(second.dialog.getByRole('button', { name: 'No date' }));

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
 import { displayText } from '../editor/line-changes.ts';
 import { changeDate } from './change-date.ts';
-import { dates } from './copy.ts';
+import { dateTexts } from './copy.ts';
 import { DatePicker } from './date-picker.tsx';
 import styles from './schedule-dialog.module.css';
 
@@ -32,25 +32,25 @@ export const ScheduleDialog = observer(function ScheduleDialog({ lineId, onClose
     onClose();
   };
   const offers = [
-    { label: dates.today, date: today },
-    { label: dates.tomorrow, date: addDays(today, 1) },
-    { label: dates.nextWeek, date: postponeToNextWeek(line.scheduleDate, today) },
-    { label: dates.ulterior, date: postponeFourWeeks(line.scheduleDate, today) },
+    { label: dateTexts.today, date: today },
+    { label: dateTexts.tomorrow, date: addDays(today, 1) },
+    { label: dateTexts.nextWeek, date: postponeToNextWeek(line.scheduleDate, today) },
+    { label: dateTexts.ulterior, date: postponeFourWeeks(line.scheduleDate, today) },
   ];
   return (
     <Dialog
       open
       onClose={onClose}
-      title={dates.scheduleAhead}
-      description={displayText(line) || dates.emptyLine}
+      title={dateTexts.scheduleAhead}
+      description={displayText(line) || dateTexts.emptyLine}
       size="s"
       footer={
         <>
           <Button disabled={line.scheduleDate === null} onClick={() => choose(null)}>
-            {dates.noDate}
+            {dateTexts.noDate}
           </Button>
           <Button kind="text" onClick={onClose}>
-            {dates.cancel}
+            {dateTexts.cancel}
           </Button>
         </>
       }
@@ -62,7 +62,7 @@ export const ScheduleDialog = observer(function ScheduleDialog({ lineId, onClose
           </Button>
         ))}
       </div>
-      <TextField label={dates.time} type="time" value={time} onValue={setTime} className={styles.time} />
+      <TextField label={dateTexts.time} type="time" value={time} onValue={setTime} className={styles.time} />
       <DatePicker today={today} selected={line.scheduleDate} onSelect={choose} />
     </Dialog>
   );

@@ -2,7 +2,7 @@
 import { KINDS, type Values } from '@northkeep/contracts';
 import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { announcementStore, MemoryRouter, toastStore, useLocation } from '@northkeep/shared-kit/runtime';
-import { lines, sync, today } from '@northkeep/shared-vault';
+import { lines, sync, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -156,7 +156,7 @@ describe('LineRow', () => {
       macroStepCompleted: 1,
       category: 'Health',
       categories: ['Health', 'Calls'],
-      scheduleDate: today(),
+      scheduleDate: userToday(),
       scheduleTime: '09:30',
       aiSuggestedCategory: 'Errands',
       copyOf: crypto.randomUUID(),

@@ -7,8 +7,8 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { notes } from '../../copy.ts';
-import { JOURNAL, NEW_LINE } from '../../paths.ts';
+import { notesTexts } from '../../copy.ts';
+import { JOURNAL_PATH, NEW_LINE } from '../../paths.ts';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
@@ -53,53 +53,53 @@ export const EditorScreen = observer(function EditorScreen() {
         >
           <div className={styles.tools}>
             <h1 className="d5" id="notes-view">
-              {notes.views[view]}
+              {notesTexts.views[view]}
             </h1>
             <UndoButtons />
             <Menu
-              label={notes.filter}
-              trigger={<IconButton label={notes.filter} icon={ListFilter} />}
+              label={notesTexts.filter}
+              trigger={<IconButton label={notesTexts.filter} icon={ListFilter} />}
               items={[
-                { label: notes.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
+                { label: notesTexts.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
                 {
-                  label: notes.showScheduled,
+                  label: notesTexts.showScheduled,
                   checked: showScheduled,
                   onSelect: () => setView({ showScheduled: !showScheduled }),
                 },
                 {
-                  label: notes.showDetails,
+                  label: notesTexts.showDetails,
                   checked: detailLevel === 1,
                   onSelect: () => setView({ detailLevel: detailLevel === 1 ? 0 : 1 }),
                 },
               ]}
             />
-            <IconButton label={notes.journal} icon={BookOpen} onClick={() => void navigate(JOURNAL)} />
+            <IconButton label={notesTexts.journal} icon={BookOpen} onClick={() => void navigate(JOURNAL_PATH)} />
           </div>
           <RolloverNotice />
           {waiting ? (
             <>
               <SkeletonRows rows={6} />
               <p className="t2 ink3" role="status">
-                {notes.loading}
+                {notesTexts.loading}
               </p>
             </>
           ) : shown.length === 0 && lines.status === 'ready' ? (
             <EmptyState
-              title={notes.emptyTitle}
+              title={notesTexts.emptyTitle}
               action={
                 <Button kind="primary" icon={Plus} onClick={() => addLine(view)}>
-                  {notes.newLine}
+                  {notesTexts.newLine}
                 </Button>
               }
             >
-              {notes.empty[view]}
+              {notesTexts.empty[view]}
             </EmptyState>
           ) : (
             <>
               <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
               <button type="button" className={styles.add} onClick={() => addLine(view)}>
                 <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
-                {notes.newLine}
+                {notesTexts.newLine}
               </button>
               {/* The button above does the same for keys. */}
               <button
@@ -112,7 +112,7 @@ export const EditorScreen = observer(function EditorScreen() {
               />
               {lines.status === 'partial' && (
                 <p className="t2 ink3" role="status">
-                  {notes.more}
+                  {notesTexts.more}
                 </p>
               )}
             </>

@@ -1,6 +1,6 @@
-import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, lines, today } from '@northkeep/shared-vault';
-import { notes } from '../../copy.ts';
+import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-kit/runtime';
+import { type Item, lines, userToday } from '@northkeep/shared-vault';
+import { notesTexts } from '../../copy.ts';
 import { toJournalEntry } from '../../rules/schedule.ts';
 import { editedLines } from './undo/edited-lines.ts';
 import { recordStep, undoStep } from './undo/line-history.ts';
@@ -15,20 +15,20 @@ export function isEditable(line: Line): boolean {
 
 /** Returns the text of a line, or a placeholder when it could not be decrypted. */
 export function displayText(line: Line): string {
-  return line.damaged.has('text') ? notes.damaged : line.text;
+  return line.damaged.has('text') ? notesTexts.damaged : line.text;
 }
 
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
 export function fileAsJournal(line: Line): void {
   const { id, scheduleDate } = line;
-  const { step } = recordStep(() => editedLines.change(id, toJournalEntry(scheduleDate, today())));
-  offerUndo('success', notes.filed, displayText(line), step);
+  const { step } = recordStep(() => editedLines.change(id, toJournalEntry(scheduleDate, userToday())));
+  offerUndo('success', notesTexts.filed, displayText(line), step);
 }
 
 /** Turns a journal entry into a note of the same day; a toast offers to undo. */
 export function moveToNotes(line: Line): void {
   const { step } = recordStep(() => editedLines.change(line.id, { type: 'task' }));
-  offerUndo('success', notes.moved, displayText(line), step);
+  offerUndo('success', notesTexts.moved, displayText(line), step);
 }
 
 /**
@@ -38,17 +38,17 @@ export function moveToNotes(line: Line): void {
 export async function removeLine(line: Line): Promise<void> {
   const text = displayText(line);
   if (line.damaged.size > 0 || line.readOnly) {
-    const sure = await confirm({
-      title: notes.removeDamaged,
-      text: notes.removeDamagedMore,
-      action: notes.remove,
+    const sure = await askToConfirm({
+      title: notesTexts.removeDamaged,
+      text: notesTexts.removeDamagedMore,
+      action: notesTexts.remove,
       danger: true,
     });
     if (sure) lines.remove(line.id);
     return;
   }
   const { step } = recordStep(() => editedLines.remove(line.id));
-  if (text.trim() !== '') offerUndo('info', notes.removed(text), text, step);
+  if (text.trim() !== '') offerUndo('info', notesTexts.removed(text), text, step);
 }
 
 /** Shows a toast whose button undoes one step. What another device changed since stays, which is announced. */
@@ -56,14 +56,14 @@ export function offerUndo(type: 'info' | 'success', message: string, text: strin
   if (!step) return;
   const undo = async () => {
     const applied = await undoStep(step);
-    announce(applied?.isWhole === false ? notes.undonePartly : notes.undone(text));
+    announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : notesTexts.undone(text));
   };
-  toast({ isPrivate: true, type, text: message, action: { label: notes.undo, run: () => void undo() } });
+  toast({ isPrivate: true, type, text: message, action: { label: notesTexts.undo, run: () => void undo() } });
 }
 
 /** Moves a line past its neighbour in the current view and announces it. */
 export function moveLine(line: Line, neighbour: Line | undefined, direction: 'up' | 'down'): void {
   if (!neighbour) return;
   editedLines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
-  announce(direction === 'up' ? notes.movedUp : notes.movedDown);
+  announceToScreenReaders(direction === 'up' ? notesTexts.movedUp : notesTexts.movedDown);
 }

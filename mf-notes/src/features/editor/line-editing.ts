@@ -1,7 +1,7 @@
 import { LINE_TEXT_MAX } from '@northkeep/contracts';
-import { confirm } from '@northkeep/shared-kit/runtime';
-import { lines, today } from '@northkeep/shared-vault';
-import { notes } from '../../copy.ts';
+import { askToConfirm } from '@northkeep/shared-kit/runtime';
+import { lines, userToday } from '@northkeep/shared-vault';
+import { notesTexts } from '../../copy.ts';
 import { mergePaste, PASTE_CONFIRM_ABOVE, splitPaste } from '../../rules/split-paste.ts';
 import { dateForNewLine, groupLinesByView, type View } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
@@ -29,7 +29,7 @@ interface Selection {
  */
 export function splitLine({ line, previous, view }: LinePosition, text: string, { start, end }: Selection): void {
   if (text === '') return;
-  const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
+  const scheduleDate = dateForNewLine(view, userToday(), line.scheduleDate);
   if (start === 0 && end === 0) {
     editedLines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
     return;
@@ -73,12 +73,12 @@ export async function pasteLines(
 ): Promise<void> {
   const pieces = splitPaste(pasted);
   if (pieces.length > PASTE_CONFIRM_ABOVE) {
-    if (!(await confirm({ title: notes.paste(pieces.length), action: notes.pasteYes }))) return;
+    if (!(await askToConfirm({ title: notesTexts.paste(pieces.length), action: notesTexts.pasteYes }))) return;
     // The dialog restores focus when it closes, which would override the focus request below.
     await waitForDialogClose();
   }
   const { texts, caret } = mergePaste(text, selection, pieces);
-  const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
+  const scheduleDate = dateForNewLine(view, userToday(), line.scheduleDate);
   const [first, ...rest] = texts.flatMap(splitToMaxLength);
   const { result: last } = recordStep(() => {
     const kept = editedLines.change(line.id, { text: first ?? '' }, { base: { text } });
@@ -110,13 +110,13 @@ function splitToMaxLength(text: string): string[] {
  */
 export function addLine(view: View): void {
   const { showDone, showScheduled } = useView.getState();
-  const shown = groupLinesByView(lines.items, { today: today(), showDone, showScheduled })[view];
+  const shown = groupLinesByView(lines.items, { today: userToday(), showDone, showScheduled })[view];
   const empty = shown.find((line) => isEditable(line) && line.text === '');
   if (empty) {
     requestFocus(empty.id);
     return;
   }
   const last = shown.at(-1);
-  const draft = { text: '', scheduleDate: dateForNewLine(view, today(), last?.scheduleDate ?? null) };
+  const draft = { text: '', scheduleDate: dateForNewLine(view, userToday(), last?.scheduleDate ?? null) };
   requestFocus(editedLines.create(draft, last ? { after: last.id } : {}).id);
 }

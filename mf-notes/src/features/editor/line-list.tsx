@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { notes } from '../../copy.ts';
+import { notesTexts } from '../../copy.ts';
 import type { View } from '../../rules/views.ts';
 import { useFocusRequest } from './focus-request.ts';
 import type { Line } from './line-changes.ts';
@@ -65,7 +65,7 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
   );
   if (whole) {
     return (
-      <ul aria-label={notes.list(view)}>
+      <ul aria-label={notesTexts.list(view)}>
         {shown.map((line, index) => (
           <li key={line.id}>{row(line, index)}</li>
         ))}
@@ -73,7 +73,7 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
     );
   }
   return (
-    <WholeList value={{ label: notes.list(view), total: shown.length }}>
+    <WholeList value={{ label: notesTexts.list(view), total: shown.length }}>
       <WindowVirtualizer ref={handle} data={shown} itemSize={ROW_PX} as={VirtualList} item={VirtualItem}>
         {row}
       </WindowVirtualizer>

@@ -17,17 +17,17 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { notes } from '../../copy.ts';
+import { notesTexts } from '../../copy.ts';
 import { findAddresses } from '../../rules/find-addresses.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
-import { addresses } from '../addresses/copy.ts';
+import { addressTexts } from '../addresses/copy.ts';
 import { openAddress } from '../addresses/open-address.ts';
 import { changeDate } from '../dates/change-date.ts';
-import { dates } from '../dates/copy.ts';
+import { dateTexts } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
-import { versions } from '../versions/copy.ts';
+import { versionTexts } from '../versions/copy.ts';
 import { openHistory } from '../versions/history-store.ts';
-import { details } from './details/copy.ts';
+import { detailTexts } from './details/copy.ts';
 import { openDetails } from './details/details-store.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
 import { fileAsJournal, type Line, moveLine, removeLine } from './line-changes.ts';
@@ -72,7 +72,7 @@ const ADDRESSES_MAX = 5;
 function addressItems({ text, damaged }: Line) {
   const found = damaged.has('text') ? [] : findAddresses(text).slice(0, ADDRESSES_MAX);
   return found.map((address) => ({
-    label: address.isMail ? addresses.write(address.label) : addresses.open(address.label),
+    label: address.isMail ? addressTexts.write(address.label) : addressTexts.open(address.label),
     icon: ExternalLink,
     onSelect: () => openAddress(address),
   }));
@@ -89,56 +89,56 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
       label={label}
       trigger={<IconButton className={styles.more} label={label} icon={Ellipsis} small tip={false} />}
       items={[
-        { ...off, label: notes.today, icon: CalendarDays, onSelect: () => schedule(today) },
+        { ...off, label: notesTexts.today, icon: CalendarDays, onSelect: () => schedule(today) },
         {
           ...off,
-          label: notes.nextWeek,
+          label: notesTexts.nextWeek,
           icon: CalendarDays,
           onSelect: () => schedule(postponeToNextWeek(scheduleDate, today)),
         },
         {
           ...off,
-          label: notes.ulterior,
+          label: notesTexts.ulterior,
           icon: CalendarDays,
           onSelect: () => schedule(postponeFourWeeks(scheduleDate, today)),
         },
-        { ...off, label: dates.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
+        { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
         {
-          label: notes.noDate,
+          label: notesTexts.noDate,
           icon: CalendarX,
           disabled: readOnly || scheduleDate === null,
           onSelect: () => changeDate(line, { scheduleDate: null, scheduleTime: null }),
         },
         'line',
         ...addressItems(line),
-        { ...off, label: details.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
-        { label: versions.open, icon: History, onSelect: () => openHistory(line.id) },
-        { ...off, label: notes.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },
+        { ...off, label: detailTexts.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
+        { label: versionTexts.open, icon: History, onSelect: () => openHistory(line.id) },
+        { ...off, label: notesTexts.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },
         {
           ...off,
-          label: notes.inView,
+          label: notesTexts.inView,
           icon: Eye,
           checked: line.inDashboard,
           onSelect: () => editedLines.change(line.id, { inDashboard: !line.inDashboard }),
         },
         'line',
         {
-          label: notes.moveUp,
+          label: notesTexts.moveUp,
           icon: ArrowUp,
           disabled: !previous,
           keys: 'alt+up',
           onSelect: () => moveLine(line, previous, 'up'),
         },
         {
-          label: notes.moveDown,
+          label: notesTexts.moveDown,
           icon: ArrowDown,
           disabled: !next,
           keys: 'alt+down',
           onSelect: () => moveLine(line, next, 'down'),
         },
-        { ...off, label: notes.moveTo, icon: Move, keys: 'alt+m', onSelect: () => startKeyDrag(line.id) },
+        { ...off, label: notesTexts.moveTo, icon: Move, keys: 'alt+m', onSelect: () => startKeyDrag(line.id) },
         'line',
-        { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
+        { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}
     />
   );

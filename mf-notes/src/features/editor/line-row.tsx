@@ -1,9 +1,9 @@
 import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Tooltip } from '@northkeep/shared-kit/tooltip';
-import { notes } from '../../copy.ts';
+import { notesTexts } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
-import { dates } from '../dates/copy.ts';
+import { dateTexts } from '../dates/copy.ts';
 import { RepeatMark } from '../repeats/repeat-mark.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { LineFacts } from './details/line-facts.tsx';
@@ -44,7 +44,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         type="button"
         className={styles.handle}
         tabIndex={-1}
-        aria-label={notes.move(text)}
+        aria-label={notesTexts.move(text)}
         disabled={line.readOnly}
         onPointerEnter={prefetchDrag}
         onPointerDown={(event) => pressHandle(event, line.id)}
@@ -53,7 +53,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       <input
         type="checkbox"
         className={styles.tick}
-        aria-label={notes.done(text)}
+        aria-label={notesTexts.done(text)}
         checked={line.isDone}
         disabled={line.readOnly}
         onChange={(event) => setLineDone(line, event.target.checked, hidesDone)}
@@ -62,20 +62,20 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       <span className={styles.end}>
         {hasDetails && <LineFacts line={line} />}
         {line.copyOf !== null && (
-          <Tooltip text={notes.copyTip}>
+          <Tooltip text={notesTexts.copyTip}>
             <span>
-              <Badge>{notes.copyMark}</Badge>
+              <Badge>{notesTexts.copyMark}</Badge>
             </span>
           </Tooltip>
         )}
         {line.repeat !== null && !line.damaged.has('repeat') && <RepeatMark rule={line.repeat} />}
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>
-            {isOverdue(line, today) ? dates.overdueSince(when) : when}
+            {isOverdue(line, today) ? dateTexts.overdueSince(when) : when}
           </span>
         )}
       </span>
-      <LineMenu place={place} today={today} label={notes.actions(text)} />
+      <LineMenu place={place} today={today} label={notesTexts.actions(text)} />
     </div>
   );
 });
@@ -85,7 +85,7 @@ function ReadOnlyText({ damaged, text }: { damaged: boolean; text: string }) {
   return (
     <p className={damaged ? styles.damaged : styles.readOnly}>
       {text}
-      <span className="t1 ink3">{damaged ? notes.damagedMore : notes.newer}</span>
+      <span className="t1 ink3">{damaged ? notesTexts.damagedMore : notesTexts.newer}</span>
     </p>
   );
 }

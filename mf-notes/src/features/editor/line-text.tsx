@@ -1,7 +1,7 @@
 import { LINE_TEXT_MAX } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { notes } from '../../copy.ts';
+import { notesTexts } from '../../copy.ts';
 import { addressAt } from '../../rules/find-addresses.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
 import { openAddress } from '../addresses/open-address.ts';
@@ -101,7 +101,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           ref={field}
           className={line.isDone ? `${styles.field} ${styles.done}` : styles.field}
           rows={1}
-          aria-label={notes.note}
+          aria-label={notesTexts.note}
           value={text}
           maxLength={LINE_TEXT_MAX}
           onFocus={() => setDraft(line.text)}

@@ -1,4 +1,4 @@
-import { notes } from '../../copy.ts';
+import { notesTexts } from '../../copy.ts';
 import { VIEWS, type View } from '../../rules/views.ts';
 import styles from '../frame/notes-frame.module.css';
 
@@ -15,10 +15,10 @@ export function ViewModes({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of toggles, no form
-    <div className={styles.modes} role="group" aria-label={notes.viewMode}>
+    <div className={styles.modes} role="group" aria-label={notesTexts.viewMode}>
       {VIEWS.map((each) => (
         <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
-          {notes.views[each]}
+          {notesTexts.views[each]}
           <span className="num ink3" aria-hidden="true">
             {views[each].length}
           </span>

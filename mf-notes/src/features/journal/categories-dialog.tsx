@@ -4,7 +4,7 @@ import { Chip } from '@northkeep/shared-kit/chip';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TextField } from '@northkeep/shared-kit/field';
 import { type SyntheticEvent, useState } from 'react';
-import { journal } from '../../copy.ts';
+import { journalTexts } from '../../copy.ts';
 import { categoriesOf, normalizeCategory } from '../../rules/journal.ts';
 import { displayText, type Line } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
@@ -40,43 +40,43 @@ export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProp
     <Dialog
       open
       onClose={onClose}
-      title={journal.setCategories}
-      description={displayText(line) || journal.emptyEntry}
+      title={journalTexts.setCategories}
+      description={displayText(line) || journalTexts.emptyEntry}
       size="s"
       footer={
         <>
           <Button kind="primary" onClick={save}>
-            {journal.save}
+            {journalTexts.save}
           </Button>
           <Button kind="text" onClick={onClose}>
-            {journal.cancel}
+            {journalTexts.cancel}
           </Button>
         </>
       }
     >
       <form onSubmit={add} className={styles.form}>
         <TextField
-          label={journal.newCategory}
+          label={journalTexts.newCategory}
           value={text}
           onValue={setText}
           maxLength={CATEGORY_MAX}
           disabled={isFull}
-          hint={isFull ? journal.categoriesFull(CATEGORIES_MAX) : undefined}
+          hint={isFull ? journalTexts.categoriesFull(CATEGORIES_MAX) : undefined}
           end={
             <Button kind="text" small type="submit" disabled={isFull || normalizeCategory(text) === ''}>
-              {journal.add}
+              {journalTexts.add}
             </Button>
           }
         />
       </form>
       {chosen.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: chips, no form
-        <div className={styles.chips} role="group" aria-label={journal.chosenCategories}>
+        <div className={styles.chips} role="group" aria-label={journalTexts.chosenCategories}>
           {chosen.map((word) => (
             <Chip
               key={word}
               onRemove={() => setChosen(chosen.filter((one) => one !== word))}
-              removeLabel={journal.removeCategory(word)}
+              removeLabel={journalTexts.removeCategory(word)}
             >
               {word}
             </Chip>
@@ -85,7 +85,7 @@ export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProp
       )}
       {offered.length > 0 && !isFull && (
         // biome-ignore lint/a11y/useSemanticElements: chips, no form
-        <div className={styles.chips} role="group" aria-label={journal.otherCategories}>
+        <div className={styles.chips} role="group" aria-label={journalTexts.otherCategories}>
           {offered.map((word) => (
             <Chip key={word} onClick={() => setChosen([...chosen, word])}>
               {word}

@@ -1,7 +1,7 @@
 import { Chip } from '@northkeep/shared-kit/chip';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { Plus } from 'lucide-react';
-import { journal } from '../../copy.ts';
+import { journalTexts } from '../../copy.ts';
 import styles from './category-filter.module.css';
 
 interface CategoryFilterProps {
@@ -18,18 +18,18 @@ export function CategoryFilter({ listed, chosen, onChosen }: CategoryFilterProps
   if (listed.length === 0 && chosen.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips and a menu, no form
-    <div className={styles.filter} role="group" aria-label={journal.categories}>
+    <div className={styles.filter} role="group" aria-label={journalTexts.categories}>
       {chosen.map((word) => (
-        <Chip key={word} onRemove={() => toggle(word)} removeLabel={journal.removeCategory(word)}>
+        <Chip key={word} onRemove={() => toggle(word)} removeLabel={journalTexts.removeCategory(word)}>
           {word}
         </Chip>
       ))}
       <Menu
-        label={journal.addCategory}
+        label={journalTexts.addCategory}
         trigger={
           <button type="button" className={styles.add}>
             <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
-            {journal.addCategory}
+            {journalTexts.addCategory}
           </button>
         }
         items={listed.map((word) => ({ label: word, checked: chosen.includes(word), onSelect: () => toggle(word) }))}

@@ -2,18 +2,18 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { CalendarPlus, Ellipsis, History, ListTodo, Tags, Trash2 } from 'lucide-react';
-import { journal, notes } from '../../copy.ts';
-import { dates } from '../dates/copy.ts';
+import { journalTexts, notesTexts } from '../../copy.ts';
+import { dateTexts } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
 import { displayText, type Line, moveToNotes, removeLine } from '../editor/line-changes.ts';
-import { versions } from '../versions/copy.ts';
+import { versionTexts } from '../versions/copy.ts';
 import { openHistory } from '../versions/history-store.ts';
 import { openCategories } from './categories-store.ts';
 import styles from './journal-days.module.css';
 
 /** The other actions of a journal entry. */
 export const EntryMenu = observer(function EntryMenu({ line }: { line: Line }) {
-  const label = notes.actions(displayText(line));
+  const label = notesTexts.actions(displayText(line));
   const off = { disabled: line.readOnly };
   const noCategories = line.readOnly || line.damaged.has('categories') || line.damaged.has('category');
   return (
@@ -22,16 +22,16 @@ export const EntryMenu = observer(function EntryMenu({ line }: { line: Line }) {
       trigger={<IconButton className={styles.actions} label={label} icon={Ellipsis} small tip={false} />}
       items={[
         {
-          label: journal.setCategories,
+          label: journalTexts.setCategories,
           icon: Tags,
           disabled: noCategories,
           onSelect: () => openCategories(line.id),
         },
-        { ...off, label: dates.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
-        { ...off, label: journal.toNotes, icon: ListTodo, onSelect: () => moveToNotes(line) },
-        { label: versions.open, icon: History, onSelect: () => openHistory(line.id) },
+        { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
+        { ...off, label: journalTexts.toNotes, icon: ListTodo, onSelect: () => moveToNotes(line) },
+        { label: versionTexts.open, icon: History, onSelect: () => openHistory(line.id) },
         'line',
-        { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
+        { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}
     />
   );

@@ -2,7 +2,7 @@
 
 import { addDays, formatDate } from '@northkeep/contracts';
 import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, today } from '@northkeep/shared-vault';
+import { lines, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const write = (text: string, categories: string[] = []) =>
-  lines.create({ text, type: 'journal', scheduleDate: today(), categories });
+  lines.create({ text, type: 'journal', scheduleDate: userToday(), categories });
 const texts = () => screen.queryAllByRole('textbox').map((field) => (field as HTMLTextAreaElement).value);
 
 function open(address = '/') {
@@ -38,12 +38,12 @@ describe('the journal', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
     await user.keyboard('First row{Enter}second row');
     const [entry] = lines.items;
-    expect([entry?.type, entry?.scheduleDate, entry?.text]).toEqual(['journal', today(), 'First row\nsecond row']);
+    expect([entry?.type, entry?.scheduleDate, entry?.text]).toEqual(['journal', userToday(), 'First row\nsecond row']);
   });
 
   // shows: search.journal
   it('shows an old entry that the address names, with the caret in it', async () => {
-    const { id } = lines.create({ text: 'Long ago', type: 'journal', scheduleDate: addDays(today(), -400) });
+    const { id } = lines.create({ text: 'Long ago', type: 'journal', scheduleDate: addDays(userToday(), -400) });
     write('Today');
     open(`/?line=${id}`);
     await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Long ago'));
@@ -72,7 +72,11 @@ describe('the journal', () => {
   // shows: notes.journal.more, notes.journal.page
   it("lists 25 entries, and 25 more with 'Load more'", async () => {
     lines.createAll(
-      Array.from({ length: 60 }, (_, i) => ({ text: `Entry ${i}`, type: 'journal' as const, scheduleDate: today() })),
+      Array.from({ length: 60 }, (_, i) => ({
+        text: `Entry ${i}`,
+        type: 'journal' as const,
+        scheduleDate: userToday(),
+      })),
     );
     const user = open();
     expect(texts().length).toBe(25);
@@ -87,7 +91,7 @@ describe('the journal', () => {
   // shows: notes.journal.ranges
   it("shows the last 7, 30 and 90 days or all with '7d', '30d', '90d' and 'all'", async () => {
     for (const days of [0, 6, 7, 29, 30, 89, 90])
-      lines.create({ text: `${days} ago`, type: 'journal', scheduleDate: addDays(today(), -days) });
+      lines.create({ text: `${days} ago`, type: 'journal', scheduleDate: addDays(userToday(), -days) });
     const user = open();
     const shown: [string, number][] = [];
     for (const name of ['7d', '30d', '90d', 'all']) {
@@ -104,7 +108,7 @@ describe('the journal', () => {
 
   // shows: notes.journal.heading
   it("groups the entries by day under headings like 'Tue, Jan 5', with another year named", async () => {
-    const date = `${today().slice(0, 4)}-01-05`;
+    const date = `${userToday().slice(0, 4)}-01-05`;
     lines.create({ text: 'New', type: 'journal', scheduleDate: date });
     lines.create({ text: 'Old', type: 'journal', scheduleDate: '2021-01-05' });
     const user = open();
@@ -177,7 +181,7 @@ describe('a journal entry', () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Actions for Call Ruth' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Move to notes' }));
-    expect([lines.get(id)?.type, lines.get(id)?.scheduleDate]).toEqual(['task', today()]);
+    expect([lines.get(id)?.type, lines.get(id)?.scheduleDate]).toEqual(['task', userToday()]);
     expect(texts()).toEqual([]);
     await act(async () => toastStore.getState().toasts.at(-1)?.action?.run());
     await waitFor(() => expect(lines.get(id)?.type).toBe('journal'));

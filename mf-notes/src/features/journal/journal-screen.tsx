@@ -7,8 +7,8 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { journal, notes } from '../../copy.ts';
-import { NOTES } from '../../paths.ts';
+import { journalTexts, notesTexts } from '../../copy.ts';
+import { NOTES_PATH } from '../../paths.ts';
 import { JOURNAL_RANGES } from '../../rules/journal.ts';
 import type { View } from '../../rules/views.ts';
 import { removeOldEmptyLines } from '../editor/row/leave-line.ts';
@@ -23,7 +23,7 @@ import styles from './journal-screen.module.css';
 import { LazyCategories } from './lazy-categories.tsx';
 import { useJournal } from './use-journal.ts';
 
-const RANGES = JOURNAL_RANGES.map((value) => ({ value, label: journal.ranges[value] }));
+const RANGES = JOURNAL_RANGES.map((value) => ({ value, label: journalTexts.ranges[value] }));
 
 /** Journal screen at /app/notes/journal: journal entries grouped by day. */
 export const JournalScreen = observer(function JournalScreen() {
@@ -37,12 +37,12 @@ export const JournalScreen = observer(function JournalScreen() {
   }, [isReady]);
   const openView = (view: View) => {
     setView({ view });
-    void navigate(NOTES);
+    void navigate(NOTES_PATH);
   };
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   const write = (
     <Button kind="primary" icon={Plus} onClick={shown.write}>
-      {journal.write}
+      {journalTexts.write}
     </Button>
   );
   return (
@@ -56,16 +56,16 @@ export const JournalScreen = observer(function JournalScreen() {
       >
         <div className={styles.tools}>
           <h1 className="d5" id="journal-title">
-            {journal.title}
+            {journalTexts.title}
           </h1>
           <UndoButtons />
-          {days.length > 0 && <IconButton label={journal.write} icon={Plus} onClick={shown.write} />}
-          <IconButton label={journal.back} icon={BookOpen} pressed onClick={() => void navigate(NOTES)} />
+          {days.length > 0 && <IconButton label={journalTexts.write} icon={Plus} onClick={shown.write} />}
+          <IconButton label={journalTexts.back} icon={BookOpen} pressed onClick={() => void navigate(NOTES_PATH)} />
         </div>
         <div className={styles.filters}>
           <SegmentedControl
             className={styles.ranges}
-            label={journal.range}
+            label={journalTexts.range}
             value={shown.range}
             onValue={shown.setRange}
             options={RANGES}
@@ -75,19 +75,19 @@ export const JournalScreen = observer(function JournalScreen() {
         {waiting ? (
           <SkeletonRows rows={5} />
         ) : days.length === 0 ? (
-          <EmptyState title={shown.hasEntries ? journal.emptyRange : journal.empty} action={write} />
+          <EmptyState title={shown.hasEntries ? journalTexts.emptyRange : journalTexts.empty} action={write} />
         ) : (
           <JournalDays days={days} today={today} />
         )}
         {total > limit && (
           <p className={styles.more}>
-            <Button onClick={shown.showMore}>{journal.more}</Button>
-            <span className="t2 ink3 num">{journal.shown(limit, total)}</span>
+            <Button onClick={shown.showMore}>{journalTexts.more}</Button>
+            <span className="t2 ink3 num">{journalTexts.shown(limit, total)}</span>
           </p>
         )}
         {lines.status === 'partial' && (
           <p className="t2 ink3" role="status">
-            {notes.more}
+            {notesTexts.more}
           </p>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { computed, useSearchParams } from '@northkeep/shared-kit/runtime';
-import { today as dayOf, lines, useToday } from '@northkeep/shared-vault';
+import { userToday as dayOf, lines, useToday } from '@northkeep/shared-vault';
 import { useEffect, useMemo, useState } from 'react';
 import {
   groupEntriesByDay,

@@ -3,7 +3,7 @@ import { TextField } from '@northkeep/shared-kit/field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import type { Place, Weather } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
-import { location } from './copy.ts';
+import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
 import { type CitySearch as SearchState, useCitySearch } from './use-city-search.ts';
 
@@ -20,10 +20,10 @@ export function CitySearch({ weather, whileTyping }: CitySearchProps) {
     try {
       weather.savePlace(place);
       clear();
-      toast({ type: 'success', text: location.set });
+      toast({ type: 'success', text: locationTexts.set });
     } catch (reason) {
       console.warn('the place was not saved:', reason);
-      toast({ type: 'error', text: location.setFailed });
+      toast({ type: 'error', text: locationTexts.setFailed });
     }
   };
   return (
@@ -36,24 +36,24 @@ export function CitySearch({ weather, whileTyping }: CitySearchProps) {
         }}
       >
         <TextField
-          label={location.city}
+          label={locationTexts.city}
           value={query}
           onValue={type}
           type="search"
           maxLength={200}
           autoComplete="off"
           className={styles.field}
-          {...(found.status === 'failed' ? { error: location.searchFailed } : {})}
+          {...(found.status === 'failed' ? { error: locationTexts.searchFailed } : {})}
         />
         <Button type="submit" icon={Search} busy={found.status === 'searching'}>
-          {found.status === 'searching' ? location.searching : location.search}
+          {found.status === 'searching' ? locationTexts.searching : locationTexts.search}
         </Button>
       </form>
       <p className="t2 ink2" role="status">
         {statusOf(found)}
       </p>
       {found.status === 'found' && found.places.length > 0 && (
-        <ul className={styles.places} aria-label={location.results}>
+        <ul className={styles.places} aria-label={locationTexts.results}>
           {found.places.map((place) => (
             <li key={`${place.city} ${place.latitude} ${place.longitude}`}>
               <button type="button" className={styles.place} onClick={() => choose(place)}>
@@ -69,5 +69,5 @@ export function CitySearch({ weather, whileTyping }: CitySearchProps) {
 
 function statusOf(found: SearchState): string {
   if (found.status !== 'found') return '';
-  return found.places.length === 0 ? location.none : location.count(found.places.length);
+  return found.places.length === 0 ? locationTexts.none : locationTexts.count(found.places.length);
 }

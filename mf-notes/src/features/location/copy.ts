@@ -1,4 +1,4 @@
-export const location = {
+export const locationTexts = {
   title: 'Location and weather',
   about: 'With a city, the planner and the calendar show the highest temperature of each day.',
   sent: (geocoding: string) =>

@@ -2,7 +2,7 @@ import { formatDate, localDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, type Weather } from '@northkeep/shared-vault';
-import { location } from './copy.ts';
+import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
 
 /** The place of the settings, how old its weather is, and a button that forgets both. */
@@ -11,29 +11,29 @@ export const CurrentPlace = observer(function CurrentPlace({ weather }: { weathe
   if (!geoEnabled) return null;
   const forget = () => {
     weather.savePlace(null);
-    toast({ type: 'info', text: location.forgotten });
+    toast({ type: 'info', text: locationTexts.forgotten });
   };
   return (
     <div className={styles.current}>
       <div>
-        <p className="t2 ink3">{location.current}</p>
-        <p className={styles.city}>{damaged.has('city') || city === null ? location.damagedCity : city}</p>
+        <p className="t2 ink3">{locationTexts.current}</p>
+        <p className={styles.city}>{damaged.has('city') || city === null ? locationTexts.damagedCity : city}</p>
         <p className="t2 ink2" role="status">
           {ageOf(weather.weather.state)}
         </p>
       </div>
-      <Button onClick={forget}>{location.forget}</Button>
+      <Button onClick={forget}>{locationTexts.forget}</Button>
     </div>
   );
 });
 
 /** Says how old the shown weather is. */
 function ageOf({ status, readAt }: Weather['weather']['state']): string {
-  if (status === 'off') return location.noWeather;
-  if (status === 'loading') return location.loading;
-  if (readAt === null) return status === 'failed' ? location.failed : '';
+  if (status === 'off') return locationTexts.noWeather;
+  if (status === 'loading') return locationTexts.loading;
+  if (readAt === null) return status === 'failed' ? locationTexts.failed : '';
   const time = timeOf(readAt);
-  return status === 'failed' ? location.outdated(time) : location.readAt(time);
+  return status === 'failed' ? locationTexts.outdated(time) : locationTexts.readAt(time);
 }
 
 function timeOf(readAt: number): string {

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeather, type Weather } from '@northkeep/shared-vault';
 import { useEffect, useId, useState } from 'react';
 import { CitySearch } from './city-search.tsx';
-import { location } from './copy.ts';
+import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
 import styles from './location.module.css';
 
@@ -17,9 +17,9 @@ export default observer(function LocationSection() {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 className="d4" id={id}>
-        {location.title}
+        {locationTexts.title}
       </h2>
-      <p className="ink2">{location.about}</p>
+      <p className="ink2">{locationTexts.about}</p>
       {weather ? <PlaceSettings weather={weather} /> : <SkeletonRows rows={3} />}
     </section>
   );
@@ -31,10 +31,10 @@ function PlaceSettings({ weather }: { weather: Weather }) {
     return (
       <Notice
         tone="bad"
-        title={location.servicesFailed}
+        title={locationTexts.servicesFailed}
         action={
           <Button small onClick={read}>
-            {location.tryAgain}
+            {locationTexts.tryAgain}
           </Button>
         }
       >
@@ -48,7 +48,7 @@ function PlaceSettings({ weather }: { weather: Weather }) {
     <>
       <CurrentPlace weather={weather} />
       {geocoding === null ? (
-        <p className="ink2">{location.noGeocoding}</p>
+        <p className="ink2">{locationTexts.noGeocoding}</p>
       ) : (
         <CitySearch weather={weather} whileTyping={!geocoding.isPublic} />
       )}
@@ -60,10 +60,10 @@ function PlaceSettings({ weather }: { weather: Weather }) {
 function Facts({ services: { weather, geocoding } }: { services: LocationServices }) {
   return (
     <ul className={`${styles.facts} t2 ink2`}>
-      {geocoding && <li>{location.sent(new URL(geocoding.url).host)}</li>}
-      <li>{weather === null ? location.noWeather : location.sentWeather(new URL(weather).host)}</li>
-      <li>{location.sealed}</li>
-      {(geocoding?.isPublic || weather !== null) && <li className="ink3">{location.credit}</li>}
+      {geocoding && <li>{locationTexts.sent(new URL(geocoding.url).host)}</li>}
+      <li>{weather === null ? locationTexts.noWeather : locationTexts.sentWeather(new URL(weather).host)}</li>
+      <li>{locationTexts.sealed}</li>
+      {(geocoding?.isPublic || weather !== null) && <li className="ink3">{locationTexts.credit}</li>}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines, loadSearch } from '@northkeep/shared-vault';
-import { commands } from '../../copy.ts';
+import { commandLabels } from '../../copy.ts';
 import { categoriesOf } from '../../rules/journal.ts';
 import { displayText, type Line } from '../editor/line-changes.ts';
 
@@ -21,7 +21,11 @@ export async function findLines(
   const hits = items.map((line) => ({
     id: line.id,
     title: displayText(line),
-    ...(line.isDone ? { detail: commands.done } : line.scheduleDate ? { detail: shortDate(line.scheduleDate) } : {}),
+    ...(line.isDone
+      ? { detail: commandLabels.done }
+      : line.scheduleDate
+        ? { detail: shortDate(line.scheduleDate) }
+        : {}),
     to: to(line.id),
   }));
   return { hits, total, categories };

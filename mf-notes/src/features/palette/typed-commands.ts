@@ -2,7 +2,7 @@ import { isSearchable, LINE_TEXT_MAX, readDoneSentence } from '@northkeep/contra
 import type { Command, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
-import { commands } from '../../copy.ts';
+import { commandLabels } from '../../copy.ts';
 import { removePhrase } from '../../rules/remove-phrase.ts';
 import { displayText, type Line, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
@@ -28,7 +28,7 @@ async function listDone(query: SearchQuery): Promise<readonly Command[]> {
   const { items } = await searchLines({ ...query, text, filter: {} }, isOpen);
   return items.map((line) => ({
     id: `notes.done.${line.id}`,
-    label: commands.markDone(displayText(line)),
+    label: commandLabels.markDone(displayText(line)),
     icon: Check,
     run: () => {
       const current = lines.get(line.id);
@@ -48,17 +48,17 @@ async function addNoteCommand(text: string): Promise<readonly Command[]> {
   return [
     {
       id: 'notes.add',
-      label: commands.addNote(planned?.text ?? text),
+      label: commandLabels.addNote(planned?.text ?? text),
       group: 'add',
       icon: Plus,
-      detail: () => (isOnFree ? commands.planIsPro : (when ?? '')),
+      detail: () => (isOnFree ? commandLabels.planIsPro : (when ?? '')),
       run: () => {
         const draft = planned
           ? { text: planned.text, scheduleDate: planned.phrase.date, scheduleTime: planned.phrase.time }
           : { text, scheduleDate: null };
         const { step } = recordStep(() => editedLines.create(draft));
-        const message = planned && when ? commands.addedFor(draft.text, when) : commands.added(draft.text);
-        offerUndo('success', isOnFree ? `${message} ${commands.planIsPro}` : message, draft.text, step);
+        const message = planned && when ? commandLabels.addedFor(draft.text, when) : commandLabels.added(draft.text);
+        offerUndo('success', isOnFree ? `${message} ${commandLabels.planIsPro}` : message, draft.text, step);
       },
     },
   ];

@@ -1,11 +1,11 @@
 import { formatDate } from '@northkeep/contracts';
-import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { caretWithoutPhrase, removePhrase } from '../../rules/remove-phrase.ts';
-import { dates } from '../dates/copy.ts';
+import { dateTexts } from '../dates/copy.ts';
 import type { Line } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep, undoStep } from '../editor/undo/line-history.ts';
-import { phrases } from './copy.ts';
+import { phraseTexts } from './copy.ts';
 import { leavePhrase, phraseOf } from './phrase-store.ts';
 import { canQuickSchedule } from './plan.ts';
 
@@ -34,13 +34,13 @@ export function applyPhrase(line: Line, text: string, caret = text.length): Edit
   const day = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   const undo = async () => {
     const applied = step && (await undoStep(step));
-    announce(applied?.isWhole === false ? phrases.undonePartly : phrases.undone);
+    announceToScreenReaders(applied?.isWhole === false ? phraseTexts.undonePartly : phraseTexts.undone);
   };
   toast({
     isPrivate: true,
     type: 'success',
-    text: dates.scheduled(rest.slice(0, QUOTED_MAX), day),
-    action: { label: dates.undo, run: () => void undo() },
+    text: dateTexts.scheduled(rest.slice(0, QUOTED_MAX), day),
+    action: { label: dateTexts.undo, run: () => void undo() },
   });
   return { text: rest, caret: caretWithoutPhrase(text, rest, found, caret) };
 }

@@ -1,8 +1,8 @@
 import { Chip } from '@northkeep/shared-kit/chip';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { CalendarClock } from 'lucide-react';
-import { BILLING } from '../../paths.ts';
-import { phrases } from './copy.ts';
+import { BILLING_PATH } from '../../paths.ts';
+import { phraseTexts } from './copy.ts';
 import { describePhrase } from './describe-phrase.ts';
 import styles from './phrase-chip.module.css';
 import { usePhrase } from './phrase-store.ts';
@@ -25,15 +25,15 @@ export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
       {isAllowed ? (
         <>
           <Chip icon={CalendarClock} className={styles.chip} onClick={onTake}>
-            {phrases.plan(when)}
+            {phraseTexts.plan(when)}
           </Chip>
-          <span className="t1 ink3">{phrases.hint}</span>
+          <span className="t1 ink3">{phraseTexts.hint}</span>
         </>
       ) : (
         <>
-          <span className="t1 ink2">{phrases.pro(when)}</span>
-          <Link className={`${styles.plans} t1`} to={BILLING}>
-            {phrases.seePlans}
+          <span className="t1 ink2">{phraseTexts.pro(when)}</span>
+          <Link className={`${styles.plans} t1`} to={BILLING_PATH}>
+            {phraseTexts.seePlans}
           </Link>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
-import { announce, create } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, create } from '@northkeep/shared-kit/runtime';
 import { removePhrase } from '../../rules/remove-phrase.ts';
-import { phrases } from './copy.ts';
+import { phraseTexts } from './copy.ts';
 import { describePhrase } from './describe-phrase.ts';
 import { canQuickSchedule } from './plan.ts';
 import { readPhrase } from './read-phrase.ts';
@@ -34,7 +34,7 @@ export async function lookForPhrase(lineId: string, text: string): Promise<void>
   usePhrase.setState({ found });
   const when = describePhrase(found);
   if (!before || describePhrase(before) !== when)
-    announce(canQuickSchedule() ? phrases.found(when) : phrases.pro(when));
+    announceToScreenReaders(canQuickSchedule() ? phraseTexts.found(when) : phraseTexts.pro(when));
 }
 
 /** The phrase of a line, where it is about the text given. */
@@ -51,7 +51,7 @@ export function hidePhrase(): void {
 export function refusePhrase(found: FoundPhrase): void {
   refused.set(found.lineId, wordsOf(found));
   hidePhrase();
-  announce(phrases.kept);
+  announceToScreenReaders(phraseTexts.kept);
 }
 
 /** Forgets the phrase of a line that is left: typed again, it is read again. */

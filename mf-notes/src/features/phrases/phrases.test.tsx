@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays, formatDate } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, session, today } from '@northkeep/shared-vault';
+import { lines, session, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,7 +23,7 @@ function setPlan(plan: 'free' | 'pro') {
 }
 
 const shortDay = (day: string) => formatDate(day, { weekday: 'short', month: 'short', day: 'numeric' });
-const tomorrow = () => addDays(today(), 1);
+const tomorrow = () => addDays(userToday(), 1);
 const values = () => lines.items.map(({ text, scheduleDate, scheduleTime }) => [text, scheduleDate, scheduleTime]);
 const said = () => announcementStore.getState().text;
 

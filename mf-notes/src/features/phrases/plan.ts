@@ -1,7 +1,7 @@
-import { GATES } from '@northkeep/contracts';
+import { PLAN_GATES } from '@northkeep/contracts';
 import { session, useSession } from '@northkeep/shared-vault';
 
-const allows = (plan: keyof typeof GATES = 'free'): boolean => GATES[plan].quickSchedule;
+const allows = (plan: keyof typeof PLAN_GATES = 'free'): boolean => PLAN_GATES[plan].quickSchedule;
 
 /** True where the plan includes planning by words. */
 export const canQuickSchedule = (): boolean => allows(session.getState().user?.plan);

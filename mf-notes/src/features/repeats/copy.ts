@@ -1,4 +1,4 @@
-export const repeats = {
+export const repeatTexts = {
   label: 'Repeats',
   never: 'Never',
   hint: 'Ticking the note makes the next one.',

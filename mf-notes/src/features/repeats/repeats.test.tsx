@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, today } from '@northkeep/shared-vault';
+import { lines, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,18 +34,18 @@ async function openDetails(user: ReturnType<typeof open>, text: string) {
 
 const tickOf = (index: number) => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Done: / })[index];
 const states = () => lines.items.map(({ isDone, scheduleDate }) => [isDone, scheduleDate]);
-const daily = () => lines.create({ text: 'Water the basil', scheduleDate: today(), repeat: 'FREQ=DAILY' });
-const tomorrow = () => addDays(today(), 1);
+const daily = () => lines.create({ text: 'Water the basil', scheduleDate: userToday(), repeat: 'FREQ=DAILY' });
+const tomorrow = () => addDays(userToday(), 1);
 
 describe('repetition in the details', () => {
   // shows: notes.repeat.choices
   it('is chosen from rules of the day of the note, shown by a mark and removed', async () => {
-    lines.create({ text: 'Pay the rent', scheduleDate: today() });
+    lines.create({ text: 'Pay the rent', scheduleDate: userToday() });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
     await user.click(dialog.getByRole('combobox', { name: 'Repeats' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    const [, , weekly = '', monthly = ''] = listRepeatRules(today());
+    const [, , weekly = '', monthly = ''] = listRepeatRules(userToday());
     expect(offered).toEqual(['Never', 'Every day', 'On weekdays', describeRepeat(weekly), describeRepeat(monthly)]);
     await user.click(screen.getByRole('option', { name: 'On weekdays' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -63,7 +63,7 @@ describe('repetition in the details', () => {
   });
 
   it('keeps a rule that the day does not offer', async () => {
-    lines.create({ text: 'Pay the rent', scheduleDate: today(), repeat: 'FREQ=YEARLY' });
+    lines.create({ text: 'Pay the rent', scheduleDate: userToday(), repeat: 'FREQ=YEARLY' });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
     expect(dialog.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('By a rule of a newer version');
@@ -81,7 +81,7 @@ describe('the tick of a repeated note', () => {
     await user.click(tickOf(0) as HTMLElement);
     await waitFor(() =>
       expect(states()).toEqual([
-        [true, today()],
+        [true, userToday()],
         [false, tomorrow()],
         [false, null],
       ]),
@@ -96,11 +96,11 @@ describe('the tick of a repeated note', () => {
     await user.click(tickOf(0) as HTMLElement);
     await waitFor(() => expect(lines.items).toHaveLength(2));
     act(() => toastStore.getState().toasts[0]?.action?.run());
-    await waitFor(() => expect(states()).toEqual([[false, today()]]));
+    await waitFor(() => expect(states()).toEqual([[false, userToday()]]));
     await user.click(tickOf(0) as HTMLElement);
     await waitFor(() =>
       expect(states()).toEqual([
-        [true, today()],
+        [true, userToday()],
         [false, tomorrow()],
       ]),
     );
@@ -114,7 +114,7 @@ describe('the tick of a repeated note', () => {
     await user.click(tickOf(0) as HTMLElement);
     await waitFor(() => expect(lines.items).toHaveLength(2));
     await user.click(tickOf(0) as HTMLElement);
-    await waitFor(() => expect(states()).toEqual([[false, today()]]));
+    await waitFor(() => expect(states()).toEqual([[false, userToday()]]));
     await user.click(tickOf(0) as HTMLElement);
     await waitFor(() => expect(lines.items).toHaveLength(2));
     act(() => void lines.change(lines.items[1]?.id ?? '', { text: 'Water the basil and the mint' }));

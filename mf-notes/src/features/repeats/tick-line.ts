@@ -1,11 +1,11 @@
 import { formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { lines, PLAIN_TICK, planTick, type Tick } from '@northkeep/shared-vault';
-import { notes } from '../../copy.ts';
+import { notesTexts } from '../../copy.ts';
 import { displayText, type Line, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep } from '../editor/undo/line-history.ts';
-import { repeats } from './copy.ts';
+import { repeatTexts } from './copy.ts';
 
 /** Longest part of a text that a toast quotes. */
 const QUOTED_MAX = 40;
@@ -24,7 +24,7 @@ async function tickRepeated(line: Line, isDone: boolean, hidesDone: boolean): Pr
   // A lock or another device may have been faster.
   if (lines.get(line.id)?.isDone !== !isDone) return;
   writeTick(line, isDone, tick ?? PLAIN_TICK, hidesDone);
-  if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeats.notPlanned(quoted(line)) });
+  if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });
 }
 
 function writeTick(line: Line, isDone: boolean, { next, outdated }: Tick, hidesDone: boolean): void {
@@ -37,8 +37,8 @@ function writeTick(line: Line, isDone: boolean, { next, outdated }: Tick, hidesD
   });
   const text = displayText(line);
   const day = next?.draft.scheduleDate;
-  if (day) offerUndo('success', repeats.next(quoted(line), nameOf(day)), text, step);
-  else if (isDone && hidesDone) offerUndo('success', notes.ticked(text), text, step);
+  if (day) offerUndo('success', repeatTexts.next(quoted(line), nameOf(day)), text, step);
+  else if (isDone && hidesDone) offerUndo('success', notesTexts.ticked(text), text, step);
 }
 
 const quoted = (line: Line): string => displayText(line).slice(0, QUOTED_MAX);

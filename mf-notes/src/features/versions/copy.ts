@@ -1,4 +1,4 @@
-export const versions = {
+export const versionTexts = {
   open: 'History',
   title: 'History of the note',
   kept: 'A text is kept when it has rested for 5 minutes, when you leave the note and before it is deleted. A note keeps its last 20 texts for 90 days.',

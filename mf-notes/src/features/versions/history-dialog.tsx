@@ -8,7 +8,7 @@ import { CloudOff } from 'lucide-react';
 import { requestFocus } from '../editor/focus-request.ts';
 import type { Line } from '../editor/line-changes.ts';
 import { waitForDialogClose } from '../editor/line-editing.ts';
-import { versions as copy } from './copy.ts';
+import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 import { restoreVersion } from './restore-version.ts';
 import { useVersions } from './use-versions.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { placeOf, type WireRecord } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, lineVersions, today, vault } from '@northkeep/shared-vault';
+import { lines, lineVersions, userToday, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -171,7 +171,7 @@ describe('the history of a note', () => {
   });
 
   it('is opened from a journal entry too', async () => {
-    const { id } = lines.create({ text: 'Snow today', type: 'journal', scheduleDate: today() });
+    const { id } = lines.create({ text: 'Snow today', type: 'journal', scheduleDate: userToday() });
     pages.push({ records: [await stored(id, 'Snow', '2026-11-17T09:00:00.000Z')], next: null });
     render(
       <MemoryRouter>

@@ -1,8 +1,8 @@
-import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import type { Line } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep, undoStep } from '../editor/undo/line-history.ts';
-import { versions } from './copy.ts';
+import { versionTexts } from './copy.ts';
 import { recordVersion } from './version-recorder.ts';
 
 /** Gives a line an earlier text; the text that it replaces is kept as a version. A toast offers to undo. */
@@ -12,7 +12,7 @@ export function restoreVersion({ id }: Line, text: string): void {
   if (!step) return;
   const undo = async () => {
     const applied = await undoStep(step);
-    announce(applied?.isWhole === false ? versions.undonePartly : versions.undone);
+    announceToScreenReaders(applied?.isWhole === false ? versionTexts.undonePartly : versionTexts.undone);
   };
-  toast({ type: 'success', text: versions.restored, action: { label: versions.undo, run: () => void undo() } });
+  toast({ type: 'success', text: versionTexts.restored, action: { label: versionTexts.undo, run: () => void undo() } });
 }

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
-import { versions as copy } from './copy.ts';
+import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 
 /** Time in ms for the comparison of two texts, after which the earlier one is shown as it is. */

@@ -5,7 +5,7 @@ import { type LineVersion, lineVersions, userTimeZone } from '@northkeep/shared-
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isEditable, type Line } from '../editor/line-changes.ts';
-import { versions as copy } from './copy.ts';
+import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 import { TextDifference } from './text-difference.tsx';
 

@@ -4,10 +4,19 @@ import { aims, goals, steps } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentTexts } from '../../rules/sent-texts.ts';
-import { approvals } from './approvals.ts';
-import { consent } from './consent.ts';
-import { AssistantServer, refusing, suggesting } from './testing/assistant-server.ts';
-import { answers, ask, askAndSend, button, GOALS, makePlan, openPage, STEPS } from './testing/open-page.tsx';
+import { destinationApprovals } from './approvals.ts';
+import { assistantConsent } from './consent.ts';
+import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
+import {
+  askAndSend,
+  askAssistant,
+  findAnswers,
+  findButton,
+  GOALS_PATH,
+  makePlan,
+  openPage,
+  STEPS_PATH,
+} from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
@@ -17,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plan = await makePlan();
-  approvals.forget();
+  destinationApprovals.forget();
   server.reset();
 });
 afterEach(cleanup);
@@ -25,17 +34,17 @@ afterEach(cleanup);
 describe('consent', () => {
   // shows: planner.suggest.consent
   it('is asked before anything is sent, and "Not now" sends nothing', async () => {
-    const user = await openPage(GOALS);
-    await user.click(await button('Ask the assistant'));
+    const user = await openPage(GOALS_PATH);
+    await user.click(await findButton('Ask the assistant'));
     expect(await screen.findByText(/Suggestions are made on this device, and nothing is sent/)).toBeTruthy();
-    await user.click(await button('Not now'));
-    expect([server.asked, consent.isGiven]).toEqual([[], false]);
+    await user.click(await findButton('Not now'));
+    expect([server.asked, assistantConsent.isGiven]).toEqual([[], false]);
   });
 
   it('once turned on shows every text and the host, and Cancel sends nothing', async () => {
-    const user = await openPage(GOALS);
-    await user.click(await button('Ask the assistant'));
-    await user.click(await button('Turn on'));
+    const user = await openPage(GOALS_PATH);
+    await user.click(await findButton('Ask the assistant'));
+    await user.click(await findButton('Turn on'));
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
     expect(dialog.textContent).toContain('localhost');
     for (const text of [
@@ -45,8 +54,8 @@ describe('consent', () => {
       'The cellar is full',
     ])
       expect(dialog.textContent).toContain(text);
-    await user.click(await button('Cancel'));
-    expect([server.sent, consent.isGiven]).toEqual([[], true]);
+    await user.click(await findButton('Cancel'));
+    expect([server.sent, assistantConsent.isGiven]).toEqual([[], true]);
   });
 });
 
@@ -54,12 +63,12 @@ describe('sending', () => {
   // shows: planner.suggest.shown, planner.suggest.call.goals
   it('sends exactly the shown texts, to the shown host', async () => {
     server.destination = { host: 'ai.example', model: 'small' };
-    const user = await ask();
+    const user = await askAssistant();
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
     expect(dialog.textContent).toMatch(/and from there to ai\.example \(small\)/);
     const shown = [...dialog.querySelectorAll('dd')].slice(1).map(({ textContent }) => textContent);
-    await user.click(await button('Send'));
-    await answers();
+    await user.click(await findButton('Send'));
+    await findAnswers();
     const [sent] = server.sent;
     expect(sent?.path).toBe(`/onboarding/aims/${plan.aimId}/suggestions/goals`);
     const { destination, ...context } = sent?.body ?? {};
@@ -70,19 +79,19 @@ describe('sending', () => {
   });
 
   it('sends nothing where the consent was withdrawn while the dialog was open', async () => {
-    const user = await ask();
+    const user = await askAssistant();
     await screen.findByRole('dialog', { name: 'This leaves your device' });
-    consent.withdraw();
-    await user.click(await button('Send'));
-    expect(await button('Turn on')).toBeTruthy();
+    assistantConsent.withdraw();
+    await user.click(await findButton('Send'));
+    expect(await findButton('Turn on')).toBeTruthy();
     expect(server.sent).toEqual([]);
   });
 
   it('sends nothing after the page was left while the destination was read', async () => {
     const user = await askAndSend();
-    await answers();
+    await findAnswers();
     const arrival = server.holdDestination();
-    await user.click(await button('Ask again'));
+    await user.click(await findButton('Ask again'));
     cleanup();
     await arrival();
     expect(server.sent).toHaveLength(1);
@@ -91,9 +100,9 @@ describe('sending', () => {
   // shows: planner.suggest.call.goals.redraw
   it('asks again without a dialog for the same texts, and spends a redraw', async () => {
     const user = await askAndSend();
-    await answers();
-    server.behave(suggesting('Visit an archive'));
-    await user.click(await button('Ask again'));
+    await findAnswers();
+    server.behave(answerWith('Visit an archive'));
+    await user.click(await findButton('Ask again'));
     await screen.findByText('Visit an archive');
     expect(server.sent[1]?.path).toBe(`/northkeep/aims/${plan.aimId}/suggestions/goals/redraw`);
     expect(server.sent[1]?.body.context).toMatchObject({ previous: ['Draw a map'] });
@@ -103,9 +112,9 @@ describe('sending', () => {
   // shows: planner.assistant.changed
   it('shows the dialog again where a text has changed', async () => {
     const user = await askAndSend();
-    await answers();
+    await findAnswers();
     goals.change(plan.goalId, { label: 'Map thirteen apples' });
-    await user.click(await button('Ask again'));
+    await user.click(await findButton('Ask again'));
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
     expect(dialog.textContent).toContain('Map thirteen apples');
     expect(server.sent).toHaveLength(1);
@@ -114,9 +123,9 @@ describe('sending', () => {
   // shows: planner.assistant.changed
   it('shows the dialog again where the host has changed', async () => {
     const user = await askAndSend();
-    await answers();
+    await findAnswers();
     server.destination = { host: 'other.example', model: 'small' };
-    await user.click(await button('Ask again'));
+    await user.click(await findButton('Ask again'));
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
     expect(dialog.textContent).toContain('other.example');
     expect(server.sent).toHaveLength(1);
@@ -125,10 +134,10 @@ describe('sending', () => {
   // shows: planner.suggest.call.steps.fallback
   it('uses the address for new goals where the goal has not reached the server', async () => {
     server.behave((asked) =>
-      asked.path.startsWith('/northkeep') ? refusing('PARENT_GONE')(asked) : suggesting('Draw')(asked),
+      asked.path.startsWith('/northkeep') ? refuseWith('PARENT_GONE')(asked) : answerWith('Draw')(asked),
     );
-    await askAndSend(STEPS);
-    await answers();
+    await askAndSend(STEPS_PATH);
+    await findAnswers();
     expect(server.sent.map(({ path }) => path)).toEqual([
       `/northkeep/aims/${plan.aimId}/goals/${plan.goalId}/steps/suggestions/redraw`,
       `/onboarding/goals/${plan.goalId}/steps/suggestions/redraw`,
@@ -137,42 +146,42 @@ describe('sending', () => {
 });
 
 describe('each suggestion', () => {
-  beforeEach(() => server.behave(suggesting({ label: 'Draw a map', frequency: 3 }, '<b>Read</b> one page')));
+  beforeEach(() => server.behave(answerWith({ label: 'Draw a map', frequency: 3 }, '<b>Read</b> one page')));
 
   // shows: planner.suggest.approve
   it('is added only by its button', async () => {
-    const user = await askAndSend(STEPS);
-    expect(await answers()).toHaveLength(2);
+    const user = await askAndSend(STEPS_PATH);
+    expect(await findAnswers()).toHaveLength(2);
     expect(steps.items).toEqual([]);
-    await user.click(await button('Add: Draw a map'));
+    await user.click(await findButton('Add: Draw a map'));
     expect(steps.items.map(({ label, total }) => [label, total])).toEqual([['Draw a map', 3]]);
-    expect(await answers()).toHaveLength(1);
+    expect(await findAnswers()).toHaveLength(1);
   });
 
   // shows: planner.assistant.rename
   it('is renamed before it is added', async () => {
-    const user = await askAndSend(STEPS);
-    await answers();
-    await user.click(await button('Rename Draw a map'));
+    const user = await askAndSend(STEPS_PATH);
+    await findAnswers();
+    await user.click(await findButton('Rename Draw a map'));
     const field = await screen.findByRole('textbox', { name: 'Rename Draw a map' });
     await user.clear(field);
     await user.type(field, 'Draw a small map{Enter}');
-    await user.click(await button('Add: Draw a small map'));
+    await user.click(await findButton('Add: Draw a small map'));
     expect(steps.items.map(({ label }) => label)).toEqual(['Draw a small map']);
   });
 
   // shows: planner.assistant.discard
   it('is discarded without a trace', async () => {
-    const user = await askAndSend(STEPS);
-    await answers();
-    await user.click(await button('Discard Draw a map'));
-    expect(await answers()).toHaveLength(1);
+    const user = await askAndSend(STEPS_PATH);
+    await findAnswers();
+    await user.click(await findButton('Discard Draw a map'));
+    expect(await findAnswers()).toHaveLength(1);
     expect(steps.items).toEqual([]);
   });
 
   it('shows markup as text', async () => {
-    await askAndSend(STEPS);
-    expect((await answers())[1]?.querySelector('b')).toBeNull();
+    await askAndSend(STEPS_PATH);
+    expect((await findAnswers())[1]?.querySelector('b')).toBeNull();
     expect(screen.getByText('<b>Read</b> one page')).toBeTruthy();
   });
 });
@@ -183,7 +192,7 @@ describe('a late answer', () => {
     aims.create({ label: 'Sleep well' });
     let finish = () => {};
     server.behave(
-      (asked) => new Promise((resolve) => (finish = () => resolve(suggesting('Draw a map')(asked) as never))),
+      (asked) => new Promise((resolve) => (finish = () => resolve(answerWith('Draw a map')(asked) as never))),
     );
     const user = await askAndSend();
     await waitFor(() => expect(server.sent).toHaveLength(1));
@@ -192,9 +201,9 @@ describe('a late answer', () => {
     const said: string[] = [];
     const stop = announcementStore.subscribe(({ text }) => said.push(text));
     finish();
-    server.behave(suggesting('Visit an archive'));
-    await user.click(await button('Ask the assistant'));
-    await user.click(await button('Send'));
+    server.behave(answerWith('Visit an archive'));
+    await user.click(await findButton('Ask the assistant'));
+    await user.click(await findButton('Send'));
     await screen.findByText('Visit an archive');
     stop();
     expect(screen.queryByText('Draw a map')).toBeNull();

@@ -5,11 +5,11 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { listSentTexts, needsApproval } from '../../rules/sent-texts.ts';
-import { approvals } from './approvals.ts';
+import { destinationApprovals } from './approvals.ts';
 import styles from './assistant.module.css';
 import type { AssistantRequest } from './assistant-request.ts';
-import { consent, hasAssistant } from './consent.ts';
-import { assistant } from './copy.ts';
+import { assistantConsent, hasAssistant } from './consent.ts';
+import { assistantTexts } from './copy.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { readDestination } from './request-suggestions.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -84,7 +84,8 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
       const destination = await readDestination();
       const next = { request, destination };
       setWaiting(next);
-      if (alwaysShow || needsApproval(request.context, approvals.of(hostOf(destination)))) setConfirming(true);
+      if (alwaysShow || needsApproval(request.context, destinationApprovals.of(hostOf(destination))))
+        setConfirming(true);
       else await go(next);
     } catch (error) {
       onFailed?.(true);
@@ -96,14 +97,14 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
 
   const ask = () => (isAllowed() ? void prepare() : setOffered(true));
   const turnOn = () => {
-    consent.give();
+    assistantConsent.give();
     setOffered(false);
     void prepare();
   };
   const approve = () => {
     if (waiting === null) return;
     const texts = listSentTexts(waiting.request.context).flatMap((group) => group.texts);
-    approvals.add(hostOf(waiting.destination), texts);
+    destinationApprovals.add(hostOf(waiting.destination), texts);
     void go(waiting);
   };
 
@@ -112,12 +113,12 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
     <div className={styles.panel}>
       <div className={styles.actions}>
         <Button kind="text" small busy={isBusy} disabled={draw > 0 && left === 0} onClick={ask}>
-          {isBusy ? assistant.asking : draw > 0 ? assistant.askAgain : assistant.ask}
+          {isBusy ? assistantTexts.asking : draw > 0 ? assistantTexts.askAgain : assistantTexts.ask}
         </Button>
-        {draw > 0 && <span className="t2 ink3 num">{assistant.left(left)}</span>}
+        {draw > 0 && <span className="t2 ink3 num">{assistantTexts.left(left)}</span>}
         {draw > 0 && left > 0 && (
           <Button kind="text" small onClick={() => void prepare(true)}>
-            {assistant.whatIsSent}
+            {assistantTexts.whatIsSent}
           </Button>
         )}
       </div>
@@ -145,7 +146,7 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
 });
 
 /** True while the plan has the assistant and the person has turned it on, on this device. */
-const isAllowed = (): boolean => hasAssistant() && consent.isGiven;
+const isAllowed = (): boolean => hasAssistant() && assistantConsent.isGiven;
 
 /** Name of a destination in the approvals; the server itself has the empty one. */
 const hostOf = (destination: AssistantDestination | null): string => destination?.host ?? '';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approvals } from './approvals.ts';
-import { AssistantServer, refusing, suggesting } from './testing/assistant-server.ts';
-import { answers, askAndSend, button, makePlan } from './testing/open-page.tsx';
+import { destinationApprovals } from './approvals.ts';
+import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
+import { askAndSend, findAnswers, findButton, makePlan } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plan = await makePlan();
-  approvals.forget();
+  destinationApprovals.forget();
   server.reset();
 });
 afterEach(cleanup);
@@ -21,10 +21,10 @@ afterEach(cleanup);
 describe('a failure', () => {
   it.each([
     ['no connection', () => undefined, /could not be reached/],
-    ['429', refusing('TOO_MANY'), /You can ask again in 30 minutes/],
-    ['403', refusing('PLAN_LIMIT'), /part of Pro/],
-    ['409', refusing('DESTINATION_CHANGED'), /at another address now/],
-    ['500', refusing('INTERNAL'), /did not answer this time/],
+    ['429', refuseWith('TOO_MANY'), /You can ask again in 30 minutes/],
+    ['403', refuseWith('PLAN_LIMIT'), /part of Pro/],
+    ['409', refuseWith('DESTINATION_CHANGED'), /at another address now/],
+    ['500', refuseWith('INTERNAL'), /did not answer this time/],
   ])('%s is said kindly, and the suggestions of the device stay', async (_, behaviour, text) => {
     server.behave(behaviour);
     await askAndSend();
@@ -35,20 +35,20 @@ describe('a failure', () => {
   });
 
   it('costs no redraw', async () => {
-    server.behave(refusing('TOO_MANY'));
+    server.behave(refuseWith('TOO_MANY'));
     const user = await askAndSend();
     await screen.findByText(/You can ask again/);
-    server.behave(suggesting('Draw a map'));
-    await user.click(await button('Ask the assistant'));
-    await answers();
+    server.behave(answerWith('Draw a map'));
+    await user.click(await findButton('Ask the assistant'));
+    await findAnswers();
     expect(screen.queryByText('4 left')).toBeNull();
   });
 
   // shows: planner.suggest.call.goals.fallback
   it('of the server, and an empty answer, fall back to the generic goals', async () => {
-    for (const first of [refusing('INTERNAL'), suggesting()]) {
+    for (const first of [refuseWith('INTERNAL'), answerWith()]) {
       server.asked.length = 0;
-      server.behave((asked) => (asked.method === 'GET' ? suggesting('Set a date')(asked) : first(asked)));
+      server.behave((asked) => (asked.method === 'GET' ? answerWith('Set a date')(asked) : first(asked)));
       await askAndSend();
       await screen.findByText('Set a date');
       expect(server.asked.at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ describe('a failure', () => {
         path: `/northkeep/aims/${plan.aimId}/suggestions/goals?v=0`,
       });
       cleanup();
-      approvals.forget();
+      destinationApprovals.forget();
     }
   });
 });

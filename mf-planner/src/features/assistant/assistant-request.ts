@@ -2,7 +2,7 @@ import {
   type AimContext,
   CONTEXT_TEXTS_MAX,
   type GoalContext,
-  PREVIOUS_MAX,
+  PREVIOUS_TEXTS_MAX,
   type StepContext,
 } from '@northkeep/contracts/suggestions';
 import { aims, obstacles } from '@northkeep/shared-vault';
@@ -35,7 +35,7 @@ const labelsOf = (items: readonly Labelled[]): string[] =>
     .map(({ label }) => label);
 
 const common = (previous: readonly string[]) => ({
-  previous: previous.slice(-PREVIOUS_MAX),
+  previous: previous.slice(-PREVIOUS_TEXTS_MAX),
   ideals: directionText().filter((text) => text.trim() !== ''),
   obstacles: labelsOf(obstacles.items),
 });

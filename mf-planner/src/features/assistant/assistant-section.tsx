@@ -3,7 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useState } from 'react';
 import styles from './assistant.module.css';
-import { consent, hasAssistant } from './consent.ts';
+import { assistantConsent, hasAssistant } from './consent.ts';
 import { ConsentFacts, ProText } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 import { readDestination } from './request-suggestions.ts';
@@ -20,11 +20,11 @@ export default observer(function AssistantSection() {
       <ConsentFacts />
       {!isPro && <ProText />}
       {/* After a downgrade the consent can still be taken back. */}
-      {(isPro || consent.isGiven) && (
+      {(isPro || assistantConsent.isGiven) && (
         <Switch
-          checked={consent.isGiven}
-          disabled={!consent.canStore}
-          onChecked={(on) => (on ? consent.give() : consent.withdraw())}
+          checked={assistantConsent.isGiven}
+          disabled={!assistantConsent.canStore}
+          onChecked={(on) => (on ? assistantConsent.give() : assistantConsent.withdraw())}
         >
           {consentText.switch}
         </Switch>
@@ -40,11 +40,11 @@ export default observer(function AssistantSection() {
 
 /** Why the switch is off or cannot be used. */
 const Reason = observer(function Reason() {
-  const reason = consent.isDamaged
+  const reason = assistantConsent.isDamaged
     ? consentText.damaged
-    : !consent.canStore
+    : !assistantConsent.canStore
       ? consentText.noStorage
-      : consent.isOnElsewhere
+      : assistantConsent.isOnElsewhere
         ? consentText.elsewhere
         : null;
   return reason === null ? null : <p className="ink2">{reason}</p>;

@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
 import { writeSettings } from '../plan/plan.ts';
-import { approvals } from './approvals.ts';
-import { consent } from './consent.ts';
+import { destinationApprovals } from './approvals.ts';
+import { assistantConsent } from './consent.ts';
 import { AssistantServer } from './testing/assistant-server.ts';
 import { makePlan } from './testing/open-page.tsx';
 
@@ -31,28 +31,28 @@ const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Use 
 describe('consent', () => {
   // shows: planner.suggest.consent, planner.assistant.consent
   it('is off by default, and needs the setting of the account and the mark of this device', async () => {
-    expect(consent.isGiven).toBe(false);
+    expect(assistantConsent.isGiven).toBe(false);
     writeSettings({ suggestionsOptIn: true });
-    expect([consent.isGiven, consent.isOnElsewhere]).toEqual([false, true]);
-    consent.give();
-    expect([consent.isGiven, consent.isOnElsewhere]).toEqual([true, false]);
+    expect([assistantConsent.isGiven, assistantConsent.isOnElsewhere]).toEqual([false, true]);
+    assistantConsent.give();
+    expect([assistantConsent.isGiven, assistantConsent.isOnElsewhere]).toEqual([true, false]);
     await waitFor(async () => expect(await vault.local.read('assistant-consent')).toBe(true));
     expect(JSON.stringify({ ...localStorage })).not.toContain('assistant');
   });
 
   // shows: planner.assistant.withdraw
   it('loses the mark of this device when another device turns it off', async () => {
-    consent.give();
+    assistantConsent.give();
     writeSettings({ suggestionsOptIn: false });
     writeSettings({ suggestionsOptIn: true });
-    expect(consent.isGiven).toBe(false);
+    expect(assistantConsent.isGiven).toBe(false);
   });
 
   it('is not readable while the vault is locked, and a lock clears the approvals', async () => {
-    consent.give();
-    approvals.add('', ['Write the heirloom atlas']);
+    assistantConsent.give();
+    destinationApprovals.add('', ['Write the heirloom atlas']);
     await vault.lock();
-    expect([consent.isGiven, approvals.of('').size]).toEqual([false, 0]);
+    expect([assistantConsent.isGiven, destinationApprovals.of('').size]).toEqual([false, 0]);
   });
 });
 
@@ -63,9 +63,9 @@ describe('the settings section', () => {
     expect(await screen.findByText(/from there to ai\.example \(small\)/)).toBeTruthy();
     expect((await toggle()).checked).toBe(false);
     await user.click(await toggle());
-    expect([consent.isGiven, isOnForAccount()]).toEqual([true, true]);
+    expect([assistantConsent.isGiven, isOnForAccount()]).toEqual([true, true]);
     await user.click(await toggle());
-    expect([consent.isGiven, isOnForAccount()]).toEqual([false, false]);
+    expect([assistantConsent.isGiven, isOnForAccount()]).toEqual([false, false]);
     expect(server.sent).toEqual([]);
   });
 
@@ -86,9 +86,9 @@ describe('the settings section', () => {
     expect(screen.getByRole('link', { name: 'See Pro' }).getAttribute('href')).toBe('/app/settings/billing');
     expect(screen.queryByRole('switch')).toBeNull();
     cleanup();
-    consent.give();
+    assistantConsent.give();
     await openSection();
     await user.click(await toggle());
-    expect(consent.isGiven).toBe(false);
+    expect(assistantConsent.isGiven).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { GATES, SETTINGS_ID } from '@northkeep/contracts';
+import { PLAN_GATES, SETTINGS_ID } from '@northkeep/contracts';
 import { autorun } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, session, settings } from '@northkeep/shared-vault';
 import { writeSettings } from '../plan/plan.ts';
@@ -17,7 +17,7 @@ function isOnForAccount(): boolean {
 }
 
 /** Consent to the assistant: a sealed setting of the account and a mark on this device. Observable. */
-export const consent = {
+export const assistantConsent = {
   get isGiven(): boolean {
     return mark.value && isOnForAccount();
   },
@@ -50,5 +50,5 @@ autorun(() => {
 
 /** True when the plan of the account includes the assistant. */
 export function hasAssistant(): boolean {
-  return GATES[session.getState().user?.plan ?? 'free'].assistant;
+  return PLAN_GATES[session.getState().user?.plan ?? 'free'].assistant;
 }

@@ -2,7 +2,7 @@ import type { SentName } from '../../rules/sent-texts.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export const assistant = {
+export const assistantTexts = {
   name: 'Assistant',
   ask: 'Ask the assistant',
   askAgain: 'Ask again',
@@ -21,7 +21,7 @@ export const assistant = {
   ofDevice: 'Show suggestions of this device',
 };
 
-export const problems = {
+export const assistantProblemTexts = {
   offline: 'The server could not be reached. The suggestions of this device work without a connection.',
   plan: 'The assistant is part of Pro. The suggestions of this device stay.',
   changed: 'The assistant is at another address now. Nothing was sent there. Ask again to see where it is.',
@@ -57,7 +57,7 @@ export const consentText = {
   unknown: 'Not known while you are offline.',
 };
 
-export const sending = {
+export const sendingTexts = {
   title: 'This leaves your device',
   to: 'To',
   own: (host: string) => `${host}, which answers by itself`,

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { consent, hasAssistant } from './consent.ts';
+import { assistantConsent, hasAssistant } from './consent.ts';
 import { ConsentFacts, ProText } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 
@@ -22,7 +22,7 @@ export const OfferDialog = observer(function OfferDialog({ open, onTurnOn, onClo
       footer={
         isPro ? (
           <>
-            <Button kind="primary" disabled={!consent.canStore} onClick={onTurnOn}>
+            <Button kind="primary" disabled={!assistantConsent.canStore} onClick={onTurnOn}>
               {consentText.turnOn}
             </Button>
             <Button onClick={onClose}>{consentText.notNow}</Button>
@@ -31,7 +31,7 @@ export const OfferDialog = observer(function OfferDialog({ open, onTurnOn, onClo
       }
     >
       {isPro ? <ConsentFacts /> : <ProText />}
-      {isPro && !consent.canStore && <p className="ink2">{consentText.noStorage}</p>}
+      {isPro && !assistantConsent.canStore && <p className="ink2">{consentText.noStorage}</p>}
     </Dialog>
   );
 });

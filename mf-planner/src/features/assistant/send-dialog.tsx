@@ -4,7 +4,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { listSentTexts } from '../../rules/sent-texts.ts';
 import styles from './assistant.module.css';
 import type { AssistantRequest } from './assistant-request.ts';
-import { sending } from './copy.ts';
+import { sendingTexts } from './copy.ts';
 
 interface SendDialogProps {
   open: boolean;
@@ -20,34 +20,34 @@ export function SendDialog({ open, request, destination, onSend, onClose }: Send
     <Dialog
       open={open}
       onClose={onClose}
-      title={sending.title}
+      title={sendingTexts.title}
       size="m"
       footer={
         <>
           <Button kind="primary" onClick={onSend}>
-            {sending.send}
+            {sendingTexts.send}
           </Button>
-          <Button onClick={onClose}>{sending.cancel}</Button>
+          <Button onClick={onClose}>{sendingTexts.cancel}</Button>
         </>
       }
     >
       <dl className={styles.sent}>
         <div className={styles.group}>
-          <dt>{sending.to}</dt>
+          <dt>{sendingTexts.to}</dt>
           <dd>
             <DestinationText destination={destination} />
           </dd>
         </div>
         {listSentTexts(request.context).map(({ name, texts }) => (
           <div key={name} className={styles.group}>
-            <dt>{sending.names[name]}</dt>
+            <dt>{sendingTexts.names[name]}</dt>
             {texts.map((text) => (
               <dd key={text}>{text}</dd>
             ))}
           </div>
         ))}
       </dl>
-      <p className="t2 ink2">{destination === null ? sending.rest : sending.restFurther(destination.host)}</p>
+      <p className="t2 ink2">{destination === null ? sendingTexts.rest : sendingTexts.restFurther(destination.host)}</p>
     </Dialog>
   );
 }
@@ -55,5 +55,7 @@ export function SendDialog({ open, request, destination, onSend, onClose }: Send
 /** The host of this page, and the one that its server sends texts on to. */
 export function DestinationText({ destination }: { destination: AssistantDestination | null }) {
   const { host } = window.location;
-  return destination === null ? sending.own(host) : sending.further(host, destination.host, destination.model);
+  return destination === null
+    ? sendingTexts.own(host)
+    : sendingTexts.further(host, destination.host, destination.model);
 }

@@ -1,15 +1,15 @@
 import type { StepSuggestion } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { Pencil, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { common, problems } from '../../copy.ts';
+import { commonTexts, labelProblemTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import styles from './assistant.module.css';
-import { assistant } from './copy.ts';
+import { assistantTexts } from './copy.ts';
 
 interface SuggestedListProps {
   suggestions: readonly StepSuggestion[];
@@ -32,28 +32,28 @@ export function SuggestedList(props: SuggestedListProps) {
   if (suggestions.length === 0) {
     return (
       <p className="t2 ink2" role="status">
-        {assistant.nothingNew}
+        {assistantTexts.nothingNew}
       </p>
     );
   }
   const take = (suggestion: StepSuggestion, button: HTMLElement) => {
     const checked = check(suggestion.label);
     // Added by hand in the meantime, or the limit is reached.
-    if (!checked.ok) return toast({ type: 'warning', text: problems[checked.problem] });
+    if (!checked.ok) return toast({ type: 'warning', text: labelProblemTexts[checked.problem] });
     focusNeighbour(button);
     onAccept(suggestion);
     onDrop(suggestion.label);
-    announce(common.added(suggestion.label));
+    announceToScreenReaders(commonTexts.added(suggestion.label));
   };
   const discard = (label: string, button: HTMLElement) => {
     focusNeighbour(button);
     onDrop(label);
-    announce(assistant.discarded(label));
+    announceToScreenReaders(assistantTexts.discarded(label));
   };
   return (
     <div className={styles.answer}>
       <p className="t2 w5" id={title}>
-        {assistant.list}
+        {assistantTexts.list}
       </p>
       <ul className={styles.list} aria-labelledby={title}>
         {suggestions.map((suggestion) => {
@@ -63,7 +63,7 @@ export function SuggestedList(props: SuggestedListProps) {
               {renamed === label ? (
                 <EditLabel
                   label={label}
-                  name={assistant.rename(label)}
+                  name={assistantTexts.rename(label)}
                   check={check}
                   onSave={(text) => onRename(label, text)}
                   onDone={() => setRenamed(null)}
@@ -80,11 +80,16 @@ export function SuggestedList(props: SuggestedListProps) {
                 >
                   {accept}
                 </Button>
-                <IconButton small icon={Pencil} label={assistant.rename(label)} onClick={() => setRenamed(label)} />
+                <IconButton
+                  small
+                  icon={Pencil}
+                  label={assistantTexts.rename(label)}
+                  onClick={() => setRenamed(label)}
+                />
                 <IconButton
                   small
                   icon={X}
-                  label={assistant.discard(label)}
+                  label={assistantTexts.discard(label)}
                   onClick={({ currentTarget }) => discard(label, currentTarget)}
                 />
               </span>
@@ -92,7 +97,7 @@ export function SuggestedList(props: SuggestedListProps) {
           );
         })}
       </ul>
-      <p className="t2 ink3">{isFallback ? assistant.builtIn : assistant.note}</p>
+      <p className="t2 ink3">{isFallback ? assistantTexts.builtIn : assistantTexts.note}</p>
     </div>
   );
 }

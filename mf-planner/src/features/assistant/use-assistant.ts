@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@northkeep/contracts';
 import type { StepSuggestion, SuggestionEngine } from '@northkeep/contracts/suggestions';
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { ApiError, messageOf, NETWORK } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantRequest } from './assistant-request.ts';
-import { assistant, problems } from './copy.ts';
+import { assistantProblemTexts, assistantTexts } from './copy.ts';
 import { requestSuggestions } from './request-suggestions.ts';
 
 export type AssistantState =
@@ -57,7 +57,7 @@ export function useAssistant() {
       const labels = suggestions.map(({ label }) => label);
       setState({ status: 'ready', suggestions, engine, wasSentOn: sent.destination !== null });
       setPrevious((before) => [...before, ...labels]);
-      announce(assistant.arrived(labels.length));
+      announceToScreenReaders(assistantTexts.arrived(labels.length));
       return labels;
     } catch (error) {
       if (signal.aborted) return 'stale';
@@ -80,21 +80,21 @@ export function useAssistant() {
 }
 
 function failed(error: unknown): AssistantState {
-  return { status: 'failed', problem: problemOf(error), message: messageOf(error, problems.unexpected) };
+  return { status: 'failed', problem: problemOf(error), message: messageOf(error, assistantProblemTexts.unexpected) };
 }
 
 function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return problems.server;
+  if (!(error instanceof ApiError)) return assistantProblemTexts.server;
   switch (error.code) {
     case NETWORK:
-      return problems.offline;
+      return assistantProblemTexts.offline;
     case 'PLAN_LIMIT' satisfies ErrorCode:
-      return problems.plan;
+      return assistantProblemTexts.plan;
     case 'DESTINATION_CHANGED' satisfies ErrorCode:
-      return problems.changed;
+      return assistantProblemTexts.changed;
     case 'TOO_MANY' satisfies ErrorCode:
-      return problems.often(error.retryAfterS);
+      return assistantProblemTexts.often(error.retryAfterS);
     default:
-      return problems.server;
+      return assistantProblemTexts.server;
   }
 }

@@ -1,6 +1,6 @@
-import { plural } from '../../copy.ts';
+import { pluralOf } from '../../copy.ts';
 
-export const focus = {
+export const focusTexts = {
   goals: 'Goals',
   goal: 'Goal',
   noGoalsMore: 'Add a goal. Its steps for the week are chosen here.',
@@ -14,7 +14,7 @@ export const focus = {
   moveKeys: 'Up and down arrow keys move the step in its list. Enter moves it to the other list.',
   move: (label: string) => `Move ${label}`,
   timesOf: (label: string) => `${label}, times a week`,
-  timesAWeek: (times: number) => plural(times, 'time a week', 'times a week'),
+  timesAWeek: (times: number) => pluralOf(times, 'time a week', 'times a week'),
   addParked: 'Add as parked step',
   newStep: 'New parked step',
   suggested: 'Suggested',

@@ -2,9 +2,9 @@
 import { steps } from '@northkeep/shared-vault';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approvals } from '../assistant/approvals.ts';
-import { consent } from '../assistant/consent.ts';
-import { AssistantServer, refusing, suggesting } from '../assistant/testing/assistant-server.ts';
+import { destinationApprovals } from '../assistant/approvals.ts';
+import { assistantConsent } from '../assistant/consent.ts';
+import { AssistantServer, answerWith, refuseWith } from '../assistant/testing/assistant-server.ts';
 import { makePlan, openPage } from '../assistant/testing/open-page.tsx';
 
 const server = new AssistantServer();
@@ -12,9 +12,9 @@ let plan: { aimId: string; goalId: string };
 beforeAll(() => server.open());
 beforeEach(async () => {
   plan = await makePlan(true);
-  approvals.forget();
+  destinationApprovals.forget();
   server.reset();
-  consent.give();
+  assistantConsent.give();
 });
 afterEach(cleanup);
 
@@ -36,7 +36,7 @@ describe('the assistant in the weekly focus editor', () => {
       ['Read the register', 'parked'],
     ] as const)
       steps.create({ label, total: 1, status }, { parentId: plan.goalId, parentKind: 'goals' });
-    server.behave(suggesting({ label: 'Draw a map', frequency: 2 }));
+    server.behave(answerWith({ label: 'Draw a map', frequency: 2 }));
     const user = await askAndSend();
     await user.click(await button('Enable: Draw a map'));
     expect(steps.items.find(({ label }) => label === 'Draw a map')).toMatchObject({
@@ -56,7 +56,7 @@ describe('the assistant in the weekly focus editor', () => {
   // shows: planner.editor.suggestions.max
   it('lists at most 10', async () => {
     const many = 'abcdefghijkl'.split('').map((letter) => letter.repeat(12));
-    server.behave(suggesting(...many));
+    server.behave(answerWith(...many));
     await askAndSend();
     await screen.findByRole('list', { name: 'From the assistant' });
     expect(rowsOf('From the assistant')).toHaveLength(10);
@@ -64,7 +64,7 @@ describe('the assistant in the weekly focus editor', () => {
 
   // shows: planner.editor.failure
   it('shows the message of the server in red and empties the list, which can be brought back', async () => {
-    server.behave(refusing('TOO_MANY'));
+    server.behave(refuseWith('TOO_MANY'));
     const user = await askAndSend();
     expect(
       (await screen.findByText('Too many attempts. Please wait a bit and try again.')).closest('[role=alert]'),

@@ -4,7 +4,7 @@ import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import styles from './focus-editor.module.css';
 import { FocusSuggestions } from './focus-suggestions.tsx';
 import { GoalList } from './goal-list.tsx';
@@ -29,10 +29,16 @@ export default observer(function FocusContent() {
   const { goal } = branch;
   return (
     <div className={styles.columns}>
-      <GoalList className={styles.list ?? ''} label={focus.goals} tree={tree} current={goal.id} onChoose={setChosen} />
+      <GoalList
+        className={styles.list ?? ''}
+        label={focusTexts.goals}
+        tree={tree}
+        current={goal.id}
+        onChoose={setChosen}
+      />
       <Select
         className={styles.select}
-        label={focus.goal}
+        label={focusTexts.goal}
         value={goal.id}
         options={goals.map((one) => ({ value: one.goal.id, label: labelOf(one.goal) }))}
         onValue={setChosen}
@@ -49,7 +55,7 @@ export default observer(function FocusContent() {
           onRedraw={() => setRedraws(redraws - 1)}
         />
         <p className="sr" id="focus-move-keys">
-          {focus.moveKeys}
+          {focusTexts.moveKeys}
         </p>
       </div>
     </div>

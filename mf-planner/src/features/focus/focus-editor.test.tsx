@@ -4,7 +4,14 @@ import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
-import { addStep, editedGoal, listed, openFocusEditor, setUpOneGoal, toasts } from './testing/focus-editor-page.tsx';
+import {
+  addStep,
+  editedGoal,
+  listShownSteps,
+  listToasts,
+  openFocusEditor,
+  setUpOneGoal,
+} from './testing/focus-editor-page.tsx';
 
 setUpOneGoal();
 
@@ -71,7 +78,7 @@ describe('FocusEditor', () => {
     await screen.findByRole('heading', { level: 3, name: 'Sleep well' });
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
     fireEvent.keyDown(handle('Read'), { key: 'Enter' });
-    await waitFor(() => expect(listed('Parked')).toEqual(['Read']));
+    await waitFor(() => expect(listShownSteps('Parked')).toEqual(['Read']));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit weekly focus'));
@@ -95,8 +102,8 @@ describe('moving between the lists', () => {
     const user = await openFocusEditor();
     act(() => handle('Second').focus());
     await user.keyboard('{Enter}');
-    expect(listed('Selected')).toEqual(['Second', 'First']);
-    expect(listed('Parked')).toEqual([]);
+    expect(listShownSteps('Selected')).toEqual(['Second', 'First']);
+    expect(listShownSteps('Parked')).toEqual([]);
     expect(document.activeElement).toBe(handle('Second'));
   });
 
@@ -107,7 +114,7 @@ describe('moving between the lists', () => {
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Actions for First' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Park' }));
-    expect(listed('Parked')).toEqual(['First', 'Second']);
+    expect(listShownSteps('Parked')).toEqual(['First', 'Second']);
   });
 
   // shows: planner.editor.max, planner.editor.max.text
@@ -117,8 +124,8 @@ describe('moving between the lists', () => {
     const user = await openFocusEditor();
     act(() => handle('Five').focus());
     await user.keyboard('{Enter}');
-    expect(listed('Parked')).toEqual(['Five']);
-    expect(toasts().map(({ text }) => text)).toEqual(['You can only select up to 4 steps.']);
+    expect(listShownSteps('Parked')).toEqual(['Five']);
+    expect(listToasts().map(({ text }) => text)).toEqual(['You can only select up to 4 steps.']);
   });
 
   // shows: planner.editor.keys
@@ -127,9 +134,9 @@ describe('moving between the lists', () => {
     const user = await openFocusEditor();
     act(() => handle('Three').focus());
     await user.keyboard('{ArrowUp}');
-    expect(listed('Selected')).toEqual(['One', 'Three', 'Two']);
+    expect(listShownSteps('Selected')).toEqual(['One', 'Three', 'Two']);
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
-    expect(listed('Selected')).toEqual(['One', 'Three', 'Two']);
+    expect(listShownSteps('Selected')).toEqual(['One', 'Three', 'Two']);
   });
 });
 
@@ -179,7 +186,7 @@ describe('labels', () => {
     await rename('Something else{Escape}');
     expect(step.label).toBe('Read on paper');
     await rename('{Enter}');
-    expect([step.label, toasts()]).toEqual(['Read on paper', []]);
+    expect([step.label, listToasts()]).toEqual(['Read on paper', []]);
     await rename('Read a novel{Tab}');
     expect(step.label).toBe('Read a novel');
   });

@@ -3,7 +3,7 @@ import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { type RefObject, Suspense } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './focus-editor.module.css';
@@ -43,7 +43,7 @@ export function FocusEditor({ button }: { button?: RefObject<HTMLElement | null>
 function FocusTitle() {
   return (
     <span className={styles.heading}>
-      {main.titles.steps} <WeekRange week={useWeekUnderWay()} />
+      {mainTexts.titles.steps} <WeekRange week={useWeekUnderWay()} />
     </span>
   );
 }

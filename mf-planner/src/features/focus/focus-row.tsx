@@ -18,7 +18,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { common, main } from '../../copy.ts';
+import { commonTexts, mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
@@ -27,7 +27,7 @@ import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
 import { type DraggedPart, landingSide } from '../plan/plan-drag.tsx';
 import { changeStepTotal, setStepStatus, shiftStep } from '../plan/step-changes.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
 import { keepFocusOn, takesFocus } from './moved-focus.ts';
@@ -104,7 +104,9 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
       ? []
       : ([
           'line',
-          ...(step.aiOrigin ? [{ label: focus.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }] : []),
+          ...(step.aiOrigin
+            ? [{ label: focusTexts.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }]
+            : []),
           { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
         ] satisfies MenuItem[])),
   ];
@@ -125,7 +127,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
           drag.setNodeRef(node);
         }}
         className={styles.handle}
-        aria-label={focus.move(label)}
+        aria-label={focusTexts.move(label)}
         aria-describedby="focus-move-keys"
         disabled={step.readOnly}
         {...drag.listeners}
@@ -136,7 +138,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
       {editing ? (
         <EditLabel
           label={step.label}
-          name={common.rename(label)}
+          name={commonTexts.rename(label)}
           check={checkParkedStep}
           onSave={(text) => renameStep(id, text)}
           onDone={endEdit}
@@ -148,18 +150,18 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
             data-label
             className={styles.label}
             disabled={step.readOnly || step.damaged.has('label')}
-            aria-label={common.rename(label)}
+            aria-label={commonTexts.rename(label)}
             onClick={() => setEditing(true)}
           >
             {label}
           </button>
-          {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focus.suggested}</span>}
+          {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focusTexts.suggested}</span>}
         </span>
       )}
       <PlannedCount label={label} total={step.total} disabled={fixed} onTotal={(total) => setStepTotal(id, total)} />
       <Menu
-        label={main.actions(label)}
-        trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+        label={mainTexts.actions(label)}
+        trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
         items={items}
       />
     </li>

@@ -1,21 +1,21 @@
 import { type StepSuggestion, suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
 import { EDITOR_SUGGESTIONS_MAX, keepNewSuggestions } from '../../rules/step-lists.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { stepsRequest } from '../assistant/assistant-request.ts';
-import { assistant } from '../assistant/copy.ts';
+import { assistantTexts } from '../assistant/copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import { RedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import { disabledSuggestions, enableSuggestion, forgetDisabledSuggestions } from './enabled-suggestions.ts';
 import styles from './focus-suggestions.module.css';
 
@@ -65,26 +65,26 @@ export const FocusSuggestions = observer(function FocusSuggestions({
   const enable = (suggestion: StepSuggestion, button: HTMLElement) => {
     focusNeighbour(button);
     take(suggestion);
-    announce(common.added(suggestion.label));
+    announceToScreenReaders(commonTexts.added(suggestion.label));
   };
   return (
     <section className={styles.section} aria-busy={status === 'loading'}>
       <div className={styles.head}>
-        <h4 className="t2 w5">{common.suggestions}</h4>
+        <h4 className="t2 w5">{commonTexts.suggestions}</h4>
         <RedrawButton left={redraws} onRedraw={redraw} />
       </div>
-      <div role="alert">{status === 'failed' && <FieldError>{focus.unexpected}</FieldError>}</div>
-      <ul aria-label={common.suggestions}>
+      <div role="alert">{status === 'failed' && <FieldError>{focusTexts.unexpected}</FieldError>}</div>
+      <ul aria-label={commonTexts.suggestions}>
         {offered.map((suggestion) => (
           <li key={suggestion.label} className={styles.row}>
             <span>{suggestion.label}</span>
-            <span className="t2 ink3 num">{common.often(clampShown(suggestion.frequency))}</span>
+            <span className="t2 ink3 num">{commonTexts.often(clampShown(suggestion.frequency))}</span>
             <Button
               small
-              aria-label={`${focus.enable}: ${suggestion.label}`}
+              aria-label={`${focusTexts.enable}: ${suggestion.label}`}
               onClick={({ currentTarget }) => enable(suggestion, currentTarget)}
             >
-              {focus.enable}
+              {focusTexts.enable}
             </Button>
           </li>
         ))}
@@ -92,10 +92,10 @@ export const FocusSuggestions = observer(function FocusSuggestions({
       <p className={`${styles.foot} t2 ink3`}>
         {isEmptied ? (
           <Button kind="text" small onClick={() => setEmptied(false)}>
-            {assistant.ofDevice}
+            {assistantTexts.ofDevice}
           </Button>
         ) : (
-          common.onThisDevice
+          commonTexts.onThisDevice
         )}
       </p>
       <AskAssistant
@@ -104,8 +104,8 @@ export const FocusSuggestions = observer(function FocusSuggestions({
         taken={[...taken, ...suggestionHistory.usedFor(goal.id)]}
         left={redraws}
         onSpend={onRedraw}
-        accept={focus.enable}
-        often={common.often}
+        accept={focusTexts.enable}
+        often={commonTexts.often}
         check={(text) => checkStep(text, taken, null)}
         onAccept={take}
         onShown={(labels) => suggestionHistory.remember(goal.id, labels)}

@@ -3,7 +3,7 @@ import { steps } from '@northkeep/shared-vault';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { type DraggedPart, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, setStepStatus } from '../plan/step-changes.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import { listOf, readList } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
 import { StepList } from './step-list.tsx';
@@ -29,8 +29,8 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
               </div>
             </section>
           ))}
-          <p className={`${styles.pointer} t1 ink3`}>{focus.countHint}</p>
-          <p className={`${styles.touch} t1 ink3`}>{focus.countHintTouch}</p>
+          <p className={`${styles.pointer} t1 ink3`}>{focusTexts.countHint}</p>
+          <p className={`${styles.touch} t1 ink3`}>{focusTexts.countHintTouch}</p>
         </>
       )}
     </PlanDrag>

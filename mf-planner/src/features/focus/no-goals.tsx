@@ -1,14 +1,14 @@
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addAim, addGoal } from '../plan/plan-changes.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import styles from './no-goals.module.css';
 
 /** Weekly focus editor without goals: adds an aim where there is none, then its first goal. */
@@ -17,7 +17,7 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
   const aim = (tree.find((branch) => branch.aim.id === chosen) ?? tree[0])?.aim;
   return (
     <div className={styles.none}>
-      <EmptyState title={planTexts.noGoals}>{aim ? focus.noGoalsMore : focus.noAimsMore}</EmptyState>
+      <EmptyState title={planTexts.noGoals}>{aim ? focusTexts.noGoalsMore : focusTexts.noAimsMore}</EmptyState>
       {tree.length > 1 && aim && (
         <Select
           label={planTexts.aimOf}
@@ -31,11 +31,11 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
           key="goal"
           autoFocus
           label={planTexts.goal}
-          hint={tree.length === 1 ? focus.goalOf(labelOf(aim)) : undefined}
+          hint={tree.length === 1 ? focusTexts.goalOf(labelOf(aim)) : undefined}
           check={(text) => checkGoal(text, [], null)}
           onAdd={(label) => {
             addGoal(aim.id, label);
-            announce(common.added(label));
+            announceToScreenReaders(commonTexts.added(label));
             onGoal();
           }}
         />
@@ -47,7 +47,7 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
           check={(text) => checkAim(text, [])}
           onAdd={(label) => {
             addAim(label);
-            announce(common.added(label));
+            announceToScreenReaders(commonTexts.added(label));
           }}
         />
       )}

@@ -3,7 +3,14 @@ import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { steps } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { addStep, editedGoal, listed, openFocusEditor, setUpOneGoal, toasts } from './testing/focus-editor-page.tsx';
+import {
+  addStep,
+  editedGoal,
+  listShownSteps,
+  listToasts,
+  openFocusEditor,
+  setUpOneGoal,
+} from './testing/focus-editor-page.tsx';
 
 setUpOneGoal();
 
@@ -29,11 +36,11 @@ describe('parked steps', () => {
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Actions for Two' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(listed('Parked')).toEqual(['One', 'Three']);
-    const [shown] = toasts();
+    expect(listShownSteps('Parked')).toEqual(['One', 'Three']);
+    const [shown] = listToasts();
     expect([shown?.text, shown?.action?.label]).toEqual(['Deleted: Two', 'Undo']);
     act(() => shown?.action?.run());
-    await waitFor(() => expect(listed('Parked')).toEqual(['One', 'Two', 'Three']));
+    await waitFor(() => expect(listShownSteps('Parked')).toEqual(['One', 'Two', 'Three']));
   });
 });
 

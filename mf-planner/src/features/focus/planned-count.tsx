@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { clampPlanned, PLANNED_MAX, PLANNED_MIN } from '../../rules/step-lists.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import styles from './planned-count.module.css';
 
 interface PlannedCountProps {
@@ -53,16 +53,16 @@ export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountPr
       className={`${styles.count} num`}
       role="spinbutton"
       tabIndex={disabled ? -1 : 0}
-      aria-label={focus.timesOf(label)}
+      aria-label={focusTexts.timesOf(label)}
       aria-valuemin={PLANNED_MIN}
       aria-valuemax={PLANNED_MAX}
       aria-valuenow={total}
-      aria-valuetext={focus.timesAWeek(total)}
+      aria-valuetext={focusTexts.timesAWeek(total)}
       {...(disabled ? { 'aria-disabled': true } : {})}
       onClick={(event) => set(total + (event.shiftKey ? -1 : 1))}
       onKeyDown={press}
     >
-      {common.often(total)}
+      {commonTexts.often(total)}
     </span>
   );
 }

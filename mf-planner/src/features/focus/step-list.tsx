@@ -1,18 +1,18 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { canSelect } from '../../rules/step-lists.ts';
 import { AddField } from '../plan/add-field.tsx';
 import type { DraggedPart } from '../plan/plan-drag.tsx';
 import { addParkedStep } from '../plan/step-changes.ts';
 import { useFocusReturn } from '../plan/use-focus-return.ts';
-import { focus } from './copy.ts';
+import { focusTexts } from './copy.ts';
 import { dropId, type StepListId } from './drag-ids.ts';
 import { FocusRow } from './focus-row.tsx';
 import styles from './goal-steps.module.css';
@@ -36,13 +36,13 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
   const takes =
     dragged?.kind === 'steps' && dragged.item.parentId === parentId && dragged.item.status !== status && !isFull;
   const shown = steps.filter((step) => (step.status === 'selected' ? 'selected' : 'parked') === status);
-  const title = status === 'selected' ? focus.selected : focus.parked;
+  const title = status === 'selected' ? focusTexts.selected : focusTexts.parked;
   return (
     <div ref={setNodeRef} className={styles.list} data-takes={(takes && isOver) || undefined}>
       <div className={styles.head}>
         <h4 className="t2 w5">{title}</h4>
         <span className="t2 ink3 num">
-          {status === 'selected' ? common.ofLimit(count, SELECTED_STEPS_MAX) : shown.length}
+          {status === 'selected' ? commonTexts.ofLimit(count, SELECTED_STEPS_MAX) : shown.length}
         </span>
       </div>
       <ul className={styles.rows} aria-label={title}>
@@ -50,22 +50,22 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
           <FocusRow key={step.id} step={step} isFirst={i === 0} isLast={i === shown.length - 1} dragged={dragged} />
         ))}
       </ul>
-      {shown.length === 0 && <p className={`${styles.none} t2 ink3`}>{focus.noneOf[status]}</p>}
+      {shown.length === 0 && <p className={`${styles.none} t2 ink3`}>{focusTexts.noneOf[status]}</p>}
       {status === 'parked' &&
         (adding ? (
           <AddField
             autoFocus
-            label={focus.newStep}
+            label={focusTexts.newStep}
             check={checkParkedStep}
             onAdd={(label) => {
               addParkedStep(parentId, { label });
-              announce(common.added(label));
+              announceToScreenReaders(commonTexts.added(label));
             }}
             onCancel={() => setAdding(false)}
           />
         ) : (
           <Button ref={addButton} kind="text" small icon={Plus} onClick={() => setAdding(true)}>
-            {focus.addParked}
+            {focusTexts.addParked}
           </Button>
         ))}
     </div>

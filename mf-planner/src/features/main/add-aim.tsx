@@ -1,4 +1,4 @@
-import { GATES } from '@northkeep/contracts';
+import { PLAN_GATES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -18,7 +18,7 @@ export const AddAim = observer(function AddAim({ tree }: { tree: readonly Aim[] 
   const [adding, setAdding] = useState(false);
   const { user } = useSession();
   const opener = useFocusReturn(adding);
-  const limit = GATES[user?.plan ?? 'free'].aims;
+  const limit = PLAN_GATES[user?.plan ?? 'free'].aims;
   if (limit !== null && tree.length >= limit) return <p className={`${styles.limit} t2 ink3`}>{planTexts.aimLimit}</p>;
   if (adding) {
     return (

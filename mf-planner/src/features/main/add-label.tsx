@@ -1,5 +1,5 @@
-import { announce, useLazyModule } from '@northkeep/shared-kit/runtime';
-import { common } from '../../copy.ts';
+import { announceToScreenReaders, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { editing } from '../plan/lazy-editing.ts';
 
@@ -16,7 +16,7 @@ export function AddLabel({ label, check, onAdd, onDone }: AddLabelProps) {
   if (!loaded) return null;
   const add = (text: string) => {
     onAdd(text);
-    announce(common.added(text));
+    announceToScreenReaders(commonTexts.added(text));
     onDone();
   };
   return <loaded.AddField autoFocus label={label} check={check} onAdd={add} onCancel={onDone} />;

@@ -2,7 +2,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useEffect, useState } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
 import { AddStep } from './add-step.tsx';
@@ -25,7 +25,7 @@ export const AddStepDialog = observer(function AddStepDialog({ text, onClose }: 
   }, [isGone, onClose]);
   if (!place) return null;
   return (
-    <Dialog open onClose={onClose} title={main.addStep}>
+    <Dialog open onClose={onClose} title={mainTexts.addStep}>
       <Select label={planTexts.goalOf} value={place.value} options={places} onValue={setChosen} />
       <AddStep branch={place.branch} parentId={place.value} text={text} onDone={onClose} />
     </Dialog>

@@ -1,6 +1,6 @@
-import { announce, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import { common, main } from '../../copy.ts';
+import { commonTexts, mainTexts } from '../../copy.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
 import { editing } from '../plan/lazy-editing.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
@@ -28,15 +28,15 @@ export const AddStep = observer(function AddStep({
   const named = branch.steps.map(labelOf);
   const add = (label: string) => {
     addStep(branch, { label, total: times, parentId });
-    announce(common.added(label));
+    announceToScreenReaders(commonTexts.added(label));
     onDone();
   };
   return (
     <loaded.AddField
       autoFocus
-      label={main.step}
+      label={mainTexts.step}
       kept={text}
-      extra={<loaded.Frequency label={common.newTimes} value={times} min={1} onValue={setTimes} />}
+      extra={<loaded.Frequency label={commonTexts.newTimes} value={times} min={1} onValue={setTimes} />}
       check={(text) => checkStep(text, named, null)}
       onAdd={add}
       onCancel={onDone}

@@ -3,7 +3,7 @@ import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { aims } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
@@ -61,8 +61,8 @@ export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRen
   const at = aims.items.findIndex(({ id }) => id === aim.id);
   return (
     <Menu
-      label={main.actions(label)}
-      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+      label={mainTexts.actions(label)}
+      trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
       items={[
         { label: planTexts.addGoal, icon: Plus, onSelect: onAdd },
         {

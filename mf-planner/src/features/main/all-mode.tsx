@@ -2,7 +2,7 @@ import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { sumGoals } from '../../rules/progress.ts';
@@ -94,11 +94,15 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
       <div className={styles.head}>
         <p>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
-          <span className="t1 ink3 num">{planned > 0 ? main.weekLine(done, planned) : planTexts.noStepsWeek}</span>
+          <span className="t1 ink3 num">{planned > 0 ? mainTexts.weekLine(done, planned) : planTexts.noStepsWeek}</span>
         </p>
         <span className={styles.end}>
-          <span className="d4 nowrap">{main.percent(share)}</span>
-          <AddButton label={`${main.addStep}: ${labelOf(branch.goal)}`} isAdding={state === 'adding'} onClick={add} />
+          <span className="d4 nowrap">{mainTexts.percent(share)}</span>
+          <AddButton
+            label={`${mainTexts.addStep}: ${labelOf(branch.goal)}`}
+            isAdding={state === 'adding'}
+            onClick={add}
+          />
           <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         </span>
         <DragSlot id={branch.goal.id} />

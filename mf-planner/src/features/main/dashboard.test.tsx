@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { loadWeather, settings, today } from '@northkeep/shared-vault';
+import { loadWeather, settings, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeEach(async () => {
     }
     if (url.hostname === 'localhost') return inner(input, init);
     asked.push(url.hostname);
-    return Response.json({ daily: { time: [today()], temperature_2m_max: [4.6] } });
+    return Response.json({ daily: { time: [userToday()], temperature_2m_max: [4.6] } });
   };
 });
 afterEach(cleanup);
@@ -27,7 +27,7 @@ afterEach(cleanup);
 const open = () =>
   render(
     <MemoryRouter>
-      <Dashboard today={today()} />
+      <Dashboard today={userToday()} />
     </MemoryRouter>,
   );
 

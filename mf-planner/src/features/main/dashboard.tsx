@@ -5,11 +5,11 @@ import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles, one, useNow, userTimeZone, useWeather, useWeekUnderWay } from '@northkeep/shared-vault';
 import { type ReactNode, useMemo } from 'react';
-import { main } from '../../copy.ts';
-import { LOCATION, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
+import { mainTexts } from '../../copy.ts';
+import { LOCATION_PATH, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
-import { helpers } from '../plan/helper-list.ts';
+import { obstacleHelpers } from '../plan/helper-list.ts';
 import { readWeeks } from '../plan/week-progress.ts';
 import styles from './dashboard.module.css';
 
@@ -23,10 +23,10 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
   const hint = pickReframing(
     today,
     obstacles.items.filter(({ damaged }) => !damaged.has('label')).map(({ label }) => label),
-    helpers.list,
+    obstacleHelpers.list,
   );
   return (
-    <section className={styles.dashboard} aria-label={main.dashboard}>
+    <section className={styles.dashboard} aria-label={mainTexts.dashboard}>
       <div className={styles.head}>
         <h1 className={`${styles.date} d6`}>
           <span>{formatDate(today, { weekday: 'long' })}</span>
@@ -36,7 +36,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           className={styles.logo}
           data-tour="direction"
           to={`?${MODAL_PARAM}=${ONBOARDING_MODAL}`}
-          aria-label={main.openOnboarding}
+          aria-label={mainTexts.openOnboarding}
         >
           <LogoMark size={20} />
         </Link>
@@ -45,13 +45,13 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
       <WeeksChart weeks={weeks} />
       <div className={styles.progress} data-tour="macro-progress">
         <div className={styles.progressHead}>
-          <span className="t2 ink2">{main.progress}</span>
-          <span className="d4">{main.percent(progress)}</span>
+          <span className="t2 ink2">{mainTexts.progress}</span>
+          <span className="d4">{mainTexts.percent(progress)}</span>
         </div>
-        <ProgressScale value={progress} label={main.progress} />
-        <p className={`${styles.note} t1 ink3`}>{main.progressNote}</p>
+        <ProgressScale value={progress} label={mainTexts.progress} />
+        <p className={`${styles.note} t1 ink3`}>{mainTexts.progressNote}</p>
       </div>
-      {hint && <p className={`${styles.hint} t2 ink2`}>{main.reframe(hint.obstacle, hint.helper)}</p>}
+      {hint && <p className={`${styles.hint} t2 ink2`}>{mainTexts.reframe(hint.obstacle, hint.helper)}</p>}
     </section>
   );
 });
@@ -60,8 +60,8 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: userTimeZone() });
   return (
     <dl className={styles.gauges}>
-      <Gauge label={main.year} value={today.slice(0, 4)} />
-      <Gauge label={main.time} value={clock.format(useNow())} />
+      <Gauge label={mainTexts.year} value={today.slice(0, 4)} />
+      <Gauge label={mainTexts.time} value={clock.format(useNow())} />
       <Maximum today={today} />
     </dl>
   );
@@ -71,11 +71,11 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
 const Maximum = observer(function Maximum({ today }: { today: string }) {
   const maximum = useWeather(one('settings').geoEnabled)?.weather.state.days.get(today);
   const unknown = (
-    <Link to={LOCATION} aria-label={main.setLocation}>
-      {main.unknown}
+    <Link to={LOCATION_PATH} aria-label={mainTexts.setLocation}>
+      {mainTexts.unknown}
     </Link>
   );
-  return <Gauge label={main.maximum} value={maximum === undefined ? unknown : main.degrees(maximum)} />;
+  return <Gauge label={mainTexts.maximum} value={maximum === undefined ? unknown : mainTexts.degrees(maximum)} />;
 });
 
 function Gauge({ label, value }: { label: string; value: ReactNode }) {
@@ -100,14 +100,14 @@ function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
     <div className={styles.ridge}>
       <div className={styles.chart}>
         {isEmpty ? (
-          <EmptyRidgeChart lit label={main.ridgeStart} />
+          <EmptyRidgeChart lit label={mainTexts.ridgeStart} />
         ) : (
           <RidgeChart weeks={stable} width={500} height={132} draw fresh />
         )}
       </div>
       <p className={`${styles.caption} t1 ink3`}>
-        <span>{isEmpty ? main.ridgeStart : main.ridgeNote}</span>
-        {!isEmpty && <span className="now num nowrap">{main.thisWeek(done)}</span>}
+        <span>{isEmpty ? mainTexts.ridgeStart : mainTexts.ridgeNote}</span>
+        {!isEmpty && <span className="now num nowrap">{mainTexts.thisWeek(done)}</span>}
       </p>
     </div>
   );

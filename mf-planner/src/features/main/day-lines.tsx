@@ -4,8 +4,8 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { ListPlus } from 'lucide-react';
-import { common, main } from '../../copy.ts';
-import { NOTES } from '../../paths.ts';
+import { commonTexts, mainTexts } from '../../copy.ts';
+import { NOTES_PATH } from '../../paths.ts';
 import type { DayCount } from '../../rules/weeks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import styles from './day-lines.module.css';
@@ -30,12 +30,12 @@ export const DayLines = observer(function DayLines({
   );
   return (
     <>
-      {kept.length > 0 && <LineList title={main.kept} items={kept} canBecomeSteps />}
+      {kept.length > 0 && <LineList title={mainTexts.kept} items={kept} canBecomeSteps />}
       {(ofDay.length > 0 || date !== today) && (
         <LineList
           title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}
           items={ofDay}
-          {...(count ? { note: main.linesDone(count.done, count.all) } : {})}
+          {...(count ? { note: mainTexts.linesDone(count.done, count.all) } : {})}
         />
       )}
     </>
@@ -54,14 +54,14 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
   return (
     <section className={styles.list}>
       <SectionHead title={title}>
-        <Link className="t1 ink3" to={NOTES}>
-          {main.openNotes}
+        <Link className="t1 ink3" to={NOTES_PATH}>
+          {mainTexts.openNotes}
         </Link>
       </SectionHead>
-      {items.length === 0 && <p className={`${styles.none} ink3`}>{main.noLines}</p>}
+      {items.length === 0 && <p className={`${styles.none} ink3`}>{mainTexts.noLines}</p>}
       <ul>
         {items.map((line) => {
-          const text = line.damaged.has('text') ? common.damaged : line.text || main.emptyLine;
+          const text = line.damaged.has('text') ? commonTexts.damaged : line.text || mainTexts.emptyLine;
           return (
             <li key={line.id} className={styles.row}>
               <Checkbox
@@ -76,7 +76,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
                 <IconButton
                   small
                   icon={ListPlus}
-                  label={main.makeStepOf(text)}
+                  label={mainTexts.makeStepOf(text)}
                   onClick={() => showPlanDialog({ type: 'line', lineId: line.id })}
                 />
               )}
@@ -86,7 +86,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
       </ul>
       {note && (
         <p className="t1 ink3">
-          <span className="num">{note}.</span> {main.weekNote}
+          <span className="num">{note}.</span> {mainTexts.weekNote}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, useState } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import { AddButton } from './add-button.tsx';
@@ -19,7 +19,11 @@ export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Go
       <SectionHead title={<GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />}>
         <span className={styles.end}>
           {aim}
-          <AddButton label={`${main.addStep}: ${labelOf(branch.goal)}`} isAdding={state === 'adding'} onClick={add} />
+          <AddButton
+            label={`${mainTexts.addStep}: ${labelOf(branch.goal)}`}
+            isAdding={state === 'adding'}
+            onClick={add}
+          />
           <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         </span>
       </SectionHead>

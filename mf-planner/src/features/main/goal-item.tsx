@@ -1,6 +1,6 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import { counted, main } from '../../copy.ts';
+import { countTexts, mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
@@ -33,8 +33,12 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
         <span>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </span>
-        <span className="t1 ink3 nowrap">{branch.steps.length > 0 ? counted.steps(branch.steps.length) : null}</span>
-        <AddButton label={`${main.addStep}: ${label}`} isAdding={state === 'step'} onClick={() => setState('step')} />
+        <span className="t1 ink3 nowrap">{branch.steps.length > 0 ? countTexts.steps(branch.steps.length) : null}</span>
+        <AddButton
+          label={`${mainTexts.addStep}: ${label}`}
+          isAdding={state === 'step'}
+          onClick={() => setState('step')}
+        />
         <GoalMenu
           branch={branch}
           onRename={() => setState('renaming')}

@@ -3,7 +3,7 @@ import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { aims, goals } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, CornerUpRight, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { shiftPart } from '../plan/part-order.ts';
@@ -26,10 +26,10 @@ export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, on
   return (
     <Menu
       defaultOpen
-      label={main.actions(label)}
-      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+      label={mainTexts.actions(label)}
+      trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
       items={[
-        { label: main.addStep, icon: Plus, onSelect: onAdd },
+        { label: mainTexts.addStep, icon: Plus, onSelect: onAdd },
         ...(onMilestone ? [{ label: planTexts.addMilestone, icon: Flag, onSelect: onMilestone }] : []),
         {
           label: planTexts.rename,

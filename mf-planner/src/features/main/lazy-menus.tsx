@@ -2,7 +2,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { labelOf } from '../plan/plan.ts';
 import type { GoalMenuProps } from './goal-menu.tsx';
 import type { StepMenuProps } from './step-menu.tsx';
@@ -33,7 +33,7 @@ function LazyMenu({ label, menuOf }: { label: string; menuOf: (loaded: Menus) =>
   };
   return (
     <IconButton
-      label={main.actions(label)}
+      label={mainTexts.actions(label)}
       icon={Ellipsis}
       small
       tip={false}

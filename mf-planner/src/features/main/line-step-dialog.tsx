@@ -5,7 +5,7 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines, steps } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { buildPlan, type Goal, labelOf } from '../plan/plan.ts';
@@ -44,7 +44,7 @@ export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose
       footer={
         <>
           <Button kind="primary" disabled={!branch} onClick={add}>
-            {common.add}
+            {commonTexts.add}
           </Button>
           <Button kind="text" onClick={onClose}>
             {planTexts.cancel}
@@ -85,6 +85,6 @@ function addLine({ goal }: Goal, lineId: string, text: string): void {
     isPrivate: true,
     type: 'success',
     text: planTexts.parkedFrom(labelOf(goal)),
-    action: { label: common.undo, run: undo },
+    action: { label: commonTexts.undo, run: undo },
   });
 }

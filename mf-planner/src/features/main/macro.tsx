@@ -5,7 +5,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { FocusEditor } from '../focus/focus-editor.tsx';
 import { buildPlan } from '../plan/plan.ts';
@@ -18,9 +18,9 @@ import { StepsMode } from './steps-mode.tsx';
 import { WeekLine } from './week-line.tsx';
 
 const MODES: readonly { value: MacroMode; label: string }[] = [
-  { value: 'steps', label: main.modes.steps },
-  { value: 'goals', label: main.modes.goals },
-  { value: 'all', label: main.modes.all },
+  { value: 'steps', label: mainTexts.modes.steps },
+  { value: 'goals', label: mainTexts.modes.goals },
+  { value: 'all', label: mainTexts.modes.all },
 ];
 
 // Loaded on demand: the main view always opens in the mode 'Steps'.
@@ -42,13 +42,13 @@ export const Macro = observer(function Macro({ isWhole }: { isWhole: boolean }) 
     <section aria-labelledby="macro-title" data-tour="weekly-steps">
       <div className={styles.head}>
         <h2 className="d5" id="macro-title">
-          {main.titles[mode]}
+          {mainTexts.titles[mode]}
         </h2>
         {mode === 'steps' && <WeekRange week={week} />}
         {mode === 'steps' && (
           <IconButton
             ref={pencil}
-            label={main.editFocus}
+            label={mainTexts.editFocus}
             icon={Pencil}
             small
             onClick={() => setParams({ [MODAL_PARAM]: FOCUS_MODAL })}
@@ -61,7 +61,7 @@ export const Macro = observer(function Macro({ isWhole }: { isWhole: boolean }) 
           onPointerEnter={otherModes.prefetch}
           onFocus={otherModes.prefetch}
         >
-          <SegmentedControl label={main.mode} value={mode} onValue={setMode} options={MODES} />
+          <SegmentedControl label={mainTexts.mode} value={mode} onValue={setMode} options={MODES} />
         </div>
       </div>
       <WeekLine tree={tree} isWhole={isWhole} />

@@ -10,7 +10,7 @@ import {
   one,
   settings,
   steps,
-  today,
+  userToday,
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
@@ -183,19 +183,19 @@ describe('lines on the main view', () => {
 
   // shows: notes.repeat.planner
   it('create the next line when one that repeats is ticked, and delete it with the tick', async () => {
-    const rule = { text: 'Water the basil', scheduleDate: today(), repeat: 'FREQ=DAILY' };
+    const rule = { text: 'Water the basil', scheduleDate: userToday(), repeat: 'FREQ=DAILY' };
     lines.create(rule);
     const user = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Water the basil' }));
     const states = () => lines.items.map(({ isDone, scheduleDate }) => [isDone, scheduleDate]);
-    const tomorrow = addDays(today(), 1);
+    const tomorrow = addDays(userToday(), 1);
     await waitFor(() =>
       expect(states()).toEqual([
-        [true, today()],
+        [true, userToday()],
         [false, tomorrow],
       ]),
     );
     await user.click(screen.getByRole('checkbox', { name: 'Water the basil' }));
-    await waitFor(() => expect(states()).toEqual([[false, today()]]));
+    await waitFor(() => expect(states()).toEqual([[false, userToday()]]));
   });
 });

@@ -1,6 +1,6 @@
 import { formatDate } from '@northkeep/contracts';
 import { Skeleton, SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import styles from './dashboard.module.css';
 
 /** Placeholder of the dashboard card while the plan loads; it shows today's date already. */
@@ -24,7 +24,7 @@ export function DashboardSkeleton({ today }: { today: string }) {
 export function MacroSkeleton() {
   return (
     <div aria-busy="true">
-      <h2 className="d5">{main.titles.steps}</h2>
+      <h2 className="d5">{mainTexts.titles.steps}</h2>
       <SkeletonRows rows={6} />
     </div>
   );

@@ -4,7 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { deletePart } from '../plan/deletion.ts';
@@ -47,15 +47,15 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
           />
         </span>
         <AddButton
-          label={`${main.addStep}: ${label}`}
+          label={`${mainTexts.addStep}: ${label}`}
           isAdding={state === 'adding'}
           onClick={() => setState('adding')}
         />
         <Menu
-          label={main.actions(label)}
-          trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+          label={mainTexts.actions(label)}
+          trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
           items={[
-            { label: main.addStep, icon: Plus, onSelect: () => setState('adding') },
+            { label: mainTexts.addStep, icon: Plus, onSelect: () => setState('adding') },
             { label: planTexts.rename, icon: Pencil, disabled: isFixed, onSelect: () => setState('renaming') },
             {
               label: planTexts.moveUp,

@@ -1,5 +1,5 @@
 import { useLazyModule } from '@northkeep/shared-kit/runtime';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { editing } from '../plan/lazy-editing.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -18,6 +18,12 @@ export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameF
   const label = labelOf(item);
   if (!loaded) return label;
   return (
-    <loaded.EditLabel label={item.label} name={common.rename(label)} check={check} onSave={onSave} onDone={onDone} />
+    <loaded.EditLabel
+      label={item.label}
+      name={commonTexts.rename(label)}
+      check={check}
+      onSave={onSave}
+      onDone={onDone}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
-import { announce, runInAction, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, lines, PLAIN_TICK, planTick } from '@northkeep/shared-vault';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 
 /**
  * Sets a line of the notes done or not done; where it repeats, the next one is created or deleted, as in the notes
@@ -17,6 +17,7 @@ export async function setLineDone(line: Item<'lines'>, isDone: boolean): Promise
     if (outdated !== null) lines.remove(outdated);
   });
   const day = next?.draft.scheduleDate;
-  if (day) announce(main.nextLine(formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })));
-  if (tick === null && isDone) toast({ type: 'error', text: main.nextNotPlanned });
+  if (day)
+    announceToScreenReaders(mainTexts.nextLine(formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })));
+  if (tick === null && isDone) toast({ type: 'error', text: mainTexts.nextNotPlanned });
 }

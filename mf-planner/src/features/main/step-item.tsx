@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
@@ -25,7 +25,7 @@ export const StepItem = observer(function StepItem({ step }: { step: Item<'steps
           onDone={() => setRenaming(false)}
         />
       </span>
-      <span className="t1 ink3 num nowrap">{isParked ? planTexts.parked : common.often(step.total)}</span>
+      <span className="t1 ink3 num nowrap">{isParked ? planTexts.parked : commonTexts.often(step.total)}</span>
       <StepMenu step={step} onRename={() => setRenaming(true)} />
       <DragSlot id={step.id} />
     </li>

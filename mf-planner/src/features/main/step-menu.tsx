@@ -14,7 +14,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { deletePart } from '../plan/deletion.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -63,8 +63,8 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuP
   return (
     <Menu
       defaultOpen
-      label={main.actions(label)}
-      trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
+      label={mainTexts.actions(label)}
+      trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
       items={items}
     />
   );

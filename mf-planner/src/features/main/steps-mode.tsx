@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { common, main } from '../../copy.ts';
+import { commonTexts, mainTexts } from '../../copy.ts';
 import { type Aim, goalsOf, labelOf } from '../plan/plan.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
 import { progressOf, tickStep } from '../plan/week-progress.ts';
@@ -16,8 +16,8 @@ const tick: typeof tickStep = (branch, step, week, progress) => {
   const isMore = progress > progressOf(step, week);
   const undo = tickStep(branch, step, week, progress);
   if (isMore) {
-    const action = { label: common.undo, run: undo };
-    toast({ isPrivate: true, type: 'success', text: main.counted(labelOf(step)), action });
+    const action = { label: commonTexts.undo, run: undo };
+    toast({ isPrivate: true, type: 'success', text: mainTexts.counted(labelOf(step)), action });
   }
   return undo;
 };
@@ -41,8 +41,8 @@ export const StepsMode = observer(function StepsMode({ tree, isWhole, onGoals }:
     <div>
       {!isWhole && goals.length === 0 && <SkeletonRows rows={6} />}
       {isWhole && goals.length === 0 && (
-        <EmptyState title={main.noSteps} action={<Button onClick={onGoals}>{main.showGoals}</Button>}>
-          {main.noStepsMore}
+        <EmptyState title={mainTexts.noSteps} action={<Button onClick={onGoals}>{mainTexts.showGoals}</Button>}>
+          {mainTexts.noStepsMore}
         </EmptyState>
       )}
       <WeekFocus

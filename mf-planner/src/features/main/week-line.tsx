@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useWeekUnderWay } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
-import { main } from '../../copy.ts';
+import { mainTexts } from '../../copy.ts';
 import { sumWeek } from '../../rules/progress.ts';
 import { type Aim, goalsOf } from '../plan/plan.ts';
 import { stepsOfWeek } from '../plan/week-progress.ts';
@@ -30,11 +30,11 @@ const WholeWeekLine = observer(function WholeWeekLine({ tree }: Pick<WeekLinePro
   return (
     <div className={styles.line}>
       <p className="t2 ink2 num" role="status">
-        {planned > 0 && (isDone ? main.weekDone(planned) : main.weekLine(done, planned))}
-        {left > 0 && <span className="ink3"> {main.leftWeek(left)}</span>}
+        {planned > 0 && (isDone ? mainTexts.weekDone(planned) : mainTexts.weekLine(done, planned))}
+        {left > 0 && <span className="ink3"> {mainTexts.leftWeek(left)}</span>}
       </p>
       <Button small icon={Plus} onClick={() => showPlanDialog({ type: 'add' })}>
-        {main.addStep}
+        {mainTexts.addStep}
       </Button>
     </div>
   );

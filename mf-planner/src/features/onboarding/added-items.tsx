@@ -1,8 +1,8 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import styles from './added-items.module.css';
@@ -29,7 +29,7 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
   if (items.length === 0) return null;
   const remove = ({ id, label }: AddedItem) => {
     onRemove(id);
-    announce(common.removed(label));
+    announceToScreenReaders(commonTexts.removed(label));
   };
   return (
     <ul className={styles.list}>
@@ -39,7 +39,7 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
             <span className={large ? `${styles.main} d4` : styles.main}>
               <EditLabel
                 label={label}
-                name={common.rename(label)}
+                name={commonTexts.rename(label)}
                 check={(text) =>
                   check(
                     text,
@@ -54,9 +54,9 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
             <span className={`${styles.main} ${large ? 'd4' : ''} ${damaged ? 'ink3' : ''}`}>{label}</span>
           )}
           {onRename && !damaged && editing !== id && (
-            <IconButton small icon={Pencil} label={common.rename(label)} onClick={() => setEditing(id)} />
+            <IconButton small icon={Pencil} label={commonTexts.rename(label)} onClick={() => setEditing(id)} />
           )}
-          <IconButton small icon={X} label={common.remove(label)} onClick={() => remove({ id, label })} />
+          <IconButton small icon={X} label={commonTexts.remove(label)} onClick={() => remove({ id, label })} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
-import { MIXED_MAX, REDRAWS, suggestAims } from '@northkeep/contracts/suggestions';
+import { MIXED_SUGGESTIONS_MAX, REDRAWS, suggestAims } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
 import { AIM_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
@@ -17,13 +17,13 @@ import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './aims-page.module.css';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { RegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-const copy = onboarding.aims;
+const copy = onboardingTexts.aims;
 /** Share in percent of suggestions that fit the direction, before the slider is moved. */
 const TAILORED_DEFAULT = 50;
 const TAILORED_STEP = 5;
@@ -53,7 +53,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         label={copy.label}
         placeholder={copy.placeholder}
         full={full}
-        end={<span className="t2 ink3 num">{common.ofLimit(named.length, WIZARD_AIMS_MAX)}</span>}
+        end={<span className="t2 ink3 num">{commonTexts.ofLimit(named.length, WIZARD_AIMS_MAX)}</span>}
         check={(text) => checkAim(text, named)}
         onAdd={addAim}
       />
@@ -77,10 +77,10 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
             taken={named}
             left={suggestionHistory.redrawsLeft(AIM_REDRAWS)}
             onSpend={() => suggestionHistory.spendRedraw(AIM_REDRAWS)}
-            accept={common.add}
+            accept={commonTexts.add}
             check={(text) => checkAim(text, named)}
             onAccept={({ label }) => addAim(label)}
-            limit={MIXED_MAX}
+            limit={MIXED_SUGGESTIONS_MAX}
           />
         }
       >

@@ -2,22 +2,22 @@ import { rankSuggestions } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { directionText } from '../plan/direction-text.ts';
-import { helpers } from '../plan/helper-list.ts';
+import { obstacleHelpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
 import { addObstacle } from '../plan/plan-changes.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './conditions-page.module.css';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-const copy = onboarding.conditions;
+const copy = onboardingTexts.conditions;
 const SUGGESTIONS_MAX = 4;
 
 /** Wizard page for obstacles, which are synced records, and helpers, which never leave this device. */
@@ -30,7 +30,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
   }));
   const { phrases } = usePhrases();
   const named = obstacles.items.map(labelOf);
-  const full = helpers.list.length >= HELPERS_MAX;
+  const full = obstacleHelpers.list.length >= HELPERS_MAX;
   const [direction = ''] = directionText();
   return (
     <PageLayout heading={copy.heading} text={copy.text}>
@@ -70,13 +70,13 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           placeholder={copy.helperPlaceholder}
           full={full}
           hint={full ? copy.removeOne : undefined}
-          end={<span className="t2 ink3 num">{common.ofLimit(helpers.list.length, HELPERS_MAX)}</span>}
-          check={(text) => checkHelper(text, helpers.list)}
-          onAdd={(label) => helpers.add(label)}
+          end={<span className="t2 ink3 num">{commonTexts.ofLimit(obstacleHelpers.list.length, HELPERS_MAX)}</span>}
+          check={(text) => checkHelper(text, obstacleHelpers.list)}
+          onAdd={(label) => obstacleHelpers.add(label)}
         />
         <AddedItems
-          items={helpers.list.map((label) => ({ id: label, label }))}
-          onRemove={(label) => helpers.remove(label)}
+          items={obstacleHelpers.list.map((label) => ({ id: label, label }))}
+          onRemove={(label) => obstacleHelpers.remove(label)}
         />
         {!full && (
           <Suggestions
@@ -85,10 +85,10 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
             labels={rankSuggestions(phrases?.helpers ?? [], {
               subject: named.join('. '),
               context: [direction],
-              taken: helpers.list,
+              taken: obstacleHelpers.list,
               limit: SUGGESTIONS_MAX,
             }).map(({ label }) => label)}
-            onAccept={(label) => helpers.add(label)}
+            onAccept={(label) => obstacleHelpers.add(label)}
           />
         )}
         <p className="t2 ink3">{copy.helpersStay}</p>

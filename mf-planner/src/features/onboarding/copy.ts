@@ -1,4 +1,4 @@
-export const onboarding = {
+export const onboardingTexts = {
   title: 'Onboarding',
   loading: 'Loading your Northkeep…',
   progress: (step: number) => `Step ${step} of 7`,

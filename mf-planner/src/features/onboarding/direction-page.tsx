@@ -6,16 +6,16 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { idealLife } from '@northkeep/shared-vault';
 import { Check, Pencil } from 'lucide-react';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { writeIdealLife } from '../plan/plan.ts';
 import { useAutosave } from '../plan/use-autosave.ts';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './direction-page.module.css';
 import { PageLayout } from './page-layout.tsx';
 
-const copy = onboarding.direction;
+const copy = onboardingTexts.direction;
 
 /** Wizard page for the direction and the anti-direction. Both fields save each input. */
 export const DirectionPage = observer(function DirectionPage({ field }: { field: Ref<AddFieldHandle> }) {
@@ -75,7 +75,7 @@ const IdealLifeField = observer(function IdealLifeField({
     saving || (touched && text !== '') ? <Saved saving={saving} /> : <span className="t2 ink3">{end}</span>;
   return (
     <div className={styles.field}>
-      {damaged && <Notice tone="warn" title={common.damaged} />}
+      {damaged && <Notice tone="warn" title={commonTexts.damaged} />}
       <TextArea
         label={label}
         rows={rows}
@@ -83,7 +83,7 @@ const IdealLifeField = observer(function IdealLifeField({
         onValue={write}
         onBlur={tooLong ? undefined : settle}
         readOnly={damaged || (item?.readOnly ?? false)}
-        error={tooLong && common.textTooLong(DIRECTION_MAX)}
+        error={tooLong && commonTexts.textTooLong(DIRECTION_MAX)}
         end={short ? <span className="t2 ink3 num">{copy.count(length)}</span> : !tooLong && state}
         hint={short ? copy.short : hint}
       />

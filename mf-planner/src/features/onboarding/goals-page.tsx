@@ -1,7 +1,7 @@
-import { findDomain, MIXED_MAX, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
+import { findDomain, MIXED_SUGGESTIONS_MAX, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { RefObject } from 'react';
-import { common, counted } from '../../copy.ts';
+import { commonTexts, countTexts } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { goalsRequest } from '../assistant/assistant-request.ts';
@@ -13,14 +13,14 @@ import { planContext } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import styles from './steps-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-const copy = onboarding.goals;
+const copy = onboardingTexts.goals;
 
 interface GoalsPageProps {
   aimId: string | null;
@@ -43,7 +43,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         id: aim.id,
         label: labelOf(aim),
         done: own.length > 0,
-        count: counted.goals(own.length),
+        count: countTexts.goals(own.length),
       }))}
     />
   );
@@ -78,7 +78,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         empty={copy.empty}
         full={full}
         hint={full ? copy.full : hint}
-        end={<span className="t2 ink3 num">{common.ofLimit(own.length, WIZARD_GOALS_MAX)}</span>}
+        end={<span className="t2 ink3 num">{commonTexts.ofLimit(own.length, WIZARD_GOALS_MAX)}</span>}
         check={(text) => checkGoal(text, named)}
         onAdd={add}
       />
@@ -101,10 +101,10 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
             taken={named}
             left={suggestionHistory.redrawsLeft(branch.aim.id)}
             onSpend={() => suggestionHistory.spendRedraw(branch.aim.id)}
-            accept={common.add}
+            accept={commonTexts.add}
             check={(text) => checkGoal(text, named)}
             onAccept={({ label }) => add(label)}
-            limit={MIXED_MAX}
+            limit={MIXED_SUGGESTIONS_MAX}
           />
         }
       />

@@ -1,11 +1,11 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { announce, observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
 import { MAKE_RECOVERY_KEY } from '../../paths.ts';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './start-page.module.css';
 
-const copy = onboarding.start;
+const copy = onboardingTexts.start;
 
 /** True once the offer was answered on this device; encrypted and never sent. */
 const answered = new EncryptedValue<boolean>({
@@ -20,7 +20,7 @@ export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
   if (vault.unlockMethods.hasRecoveryKey || answered.value) return null;
   const dismiss = () => {
     answered.set(true);
-    announce(copy.laterText);
+    announceToScreenReaders(copy.laterText);
   };
   return (
     <section className={styles.section}>

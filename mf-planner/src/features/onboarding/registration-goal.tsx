@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { account } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './registration-goal.module.css';
 
 /** Offers the goal that was written at registration as the first aim. Shows nothing where there is none. */
@@ -21,11 +21,11 @@ export function RegistrationGoal({ onUse }: { onUse: (goal: string) => void }) {
   return (
     <div className={styles.row}>
       <p className={styles.text}>
-        <span className="t2 ink3">{onboarding.aims.fromRegistration}</span>
+        <span className="t2 ink3">{onboardingTexts.aims.fromRegistration}</span>
         {goal}
       </p>
       <Button small onClick={() => onUse(goal)}>
-        {onboarding.aims.useGoal}
+        {onboardingTexts.aims.useGoal}
       </Button>
     </div>
   );

@@ -4,10 +4,10 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { aims, api, idealLife, isApiError, sync } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 import { STORED_DATA } from '../../paths.ts';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './start-page.module.css';
 
-const copy = onboarding.start;
+const copy = onboardingTexts.start;
 
 type Held = { readonly is: 'reading' | 'waiting' | 'failed' } | { readonly is: 'held'; readonly ciphertext: string };
 

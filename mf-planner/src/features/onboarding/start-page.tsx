@@ -6,14 +6,14 @@ import { useMemo } from 'react';
 import { buildPlan, goalsOf, writeSettings } from '../plan/plan.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
 import { WeekRange } from '../plan/week-range.tsx';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
 import { RecoveryKeyOffer } from './recovery-key-offer.tsx';
 import { SealedSentence } from './sealed-sentence.tsx';
 import styles from './start-page.module.css';
 import { ThemeTiles } from './theme-tiles.tsx';
 
-const copy = onboarding.start;
+const copy = onboardingTexts.start;
 
 /** Last wizard page: the steps of the first week, the theme and the time zone. */
 export const StartPage = observer(function StartPage() {

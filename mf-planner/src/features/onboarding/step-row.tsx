@@ -1,14 +1,14 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import { Frequency } from '../plan/frequency.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './steps-page.module.css';
 
 /** A step with its planned times, which are saved with each press of plus or minus. */
@@ -17,7 +17,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
   const label = labelOf(step);
   const remove = () => {
     steps.remove(id);
-    announce(common.removed(label));
+    announceToScreenReaders(commonTexts.removed(label));
   };
   return (
     <li>
@@ -26,12 +26,12 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
       {/* What did not open is not written over. */}
       {!step.damaged.has('total') && !step.readOnly && (
         <Frequency
-          label={onboarding.steps.times(label)}
+          label={onboardingTexts.steps.times(label)}
           value={step.total}
           onValue={(total) => setStepTotal(id, total)}
         />
       )}
-      <IconButton small icon={X} label={common.remove(label)} onClick={remove} />
+      <IconButton small icon={X} label={commonTexts.remove(label)} onClick={remove} />
     </li>
   );
 });

@@ -1,8 +1,8 @@
 import { STEPS_MAX, suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
-import { common, counted } from '../../copy.ts';
+import { commonTexts, countTexts } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
 import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
@@ -15,7 +15,7 @@ import { planContext } from '../plan/plan-context.ts';
 import { Redraw } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
@@ -23,7 +23,7 @@ import { StepRow } from './step-row.tsx';
 import styles from './steps-page.module.css';
 import { SuggestionSection } from './suggestions.tsx';
 
-const copy = onboarding.steps;
+const copy = onboardingTexts.steps;
 /** Suggestions shown before 'More suggestions' is pressed. */
 const INITIALLY_SHOWN = 4;
 
@@ -50,7 +50,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         id: goal.id,
         label: labelOf(goal),
         done: steps.length > 0,
-        count: steps.length > 0 ? counted.steps(steps.length) : '',
+        count: steps.length > 0 ? countTexts.steps(steps.length) : '',
       }))}
     />
   );
@@ -76,7 +76,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
   };
   const accept = (label: string, frequency: number) => {
     take(label, frequency);
-    announce(common.added(label));
+    announceToScreenReaders(commonTexts.added(label));
   };
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
@@ -91,7 +91,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         placeholder={copy.placeholder}
         empty={copy.empty}
         full={full}
-        extra={<Frequency label={common.newTimes} value={times} onValue={setTimes} />}
+        extra={<Frequency label={commonTexts.newTimes} value={times} onValue={setTimes} />}
         check={(text) => checkStep(text, named)}
         onAdd={(label) => {
           // The API rejects a new step with a total of 0; only a later edit can set it.
@@ -131,8 +131,8 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
               taken={[...named, ...suggestionHistory.usedFor(id)]}
               left={suggestionHistory.redrawsLeft(STEP_REDRAWS)}
               onSpend={() => suggestionHistory.spendRedraw(STEP_REDRAWS)}
-              accept={common.add}
-              often={common.often}
+              accept={commonTexts.add}
+              often={commonTexts.often}
               check={(text) => checkStep(text, named)}
               onAccept={({ label, frequency }) => take(label, frequency)}
               onShown={(labels) => suggestionHistory.remember(id, labels)}
@@ -144,9 +144,9 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
             {shown.map(({ label, frequency }) => (
               <li key={label}>
                 <span>{label}</span>
-                <span className="t2 ink3 num">{common.often(frequency)}</span>
-                <Button small aria-label={`${common.add}: ${label}`} onClick={() => accept(label, frequency)}>
-                  {common.add}
+                <span className="t2 ink3 num">{commonTexts.often(frequency)}</span>
+                <Button small aria-label={`${commonTexts.add}: ${label}`} onClick={() => accept(label, frequency)}>
+                  {commonTexts.add}
                 </Button>
               </li>
             ))}

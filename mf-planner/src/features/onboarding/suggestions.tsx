@@ -1,10 +1,10 @@
 import { CHIPS_MAX, SHOWN_FIRST } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { Redraw } from '../suggest/redraw.tsx';
 import styles from './suggestions.module.css';
 
@@ -39,7 +39,7 @@ export function Suggestions({
   if (labels.length === 0) return null;
   const accept = (text: string) => {
     onAccept(text);
-    announce(common.added(text));
+    announceToScreenReaders(commonTexts.added(text));
   };
   const chips = (
     <ul className={styles.chips} aria-label={label}>
@@ -82,15 +82,15 @@ export function SuggestionSection({ heading: Heading, redraw, onMore, assistant,
   return (
     <section className={styles.block}>
       <div className={styles.head}>
-        <Heading className="t2 w5">{common.suggestions}</Heading>
+        <Heading className="t2 w5">{commonTexts.suggestions}</Heading>
         {redraw}
       </div>
       {children}
       <div className={`${styles.foot} t2 ink3`}>
-        <p>{common.onThisDevice}</p>
+        <p>{commonTexts.onThisDevice}</p>
         {onMore && (
           <Button kind="text" small onClick={onMore}>
-            {common.moreSuggestions}
+            {commonTexts.moreSuggestions}
           </Button>
         )}
       </div>

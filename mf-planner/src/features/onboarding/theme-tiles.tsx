@@ -1,5 +1,5 @@
 import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './theme-tiles.module.css';
 
 /** The default theme first, then the others in the order of the kit. */
@@ -11,12 +11,12 @@ export function ThemeTiles() {
   return (
     <>
       <div className={styles.head}>
-        <h2 className="d4">{onboarding.start.looks}</h2>
+        <h2 className="d4">{onboardingTexts.start.looks}</h2>
         <span className="t2 ink3" role="status">
           {themeLabel(name)}
         </span>
       </div>
-      <div className={styles.tiles} role="radiogroup" aria-label={onboarding.start.theme}>
+      <div className={styles.tiles} role="radiogroup" aria-label={onboardingTexts.start.theme}>
         {TILES.map((theme) => (
           <label key={theme} className={styles.tile} data-theme={theme} title={themeLabel(theme)}>
             <input

@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { Lock } from 'lucide-react';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
 import styles from './why-page.module.css';
 
@@ -9,7 +9,7 @@ const EXAMPLE_TIMES = 5;
 
 /** First wizard page: explains aims, goals and steps with an example. */
 export function WhyPage() {
-  const copy = onboarding.why;
+  const copy = onboardingTexts.why;
   return (
     <PageLayout heading={copy.heading} text={copy.text}>
       {/* biome-ignore lint/a11y/useSemanticElements: nothing in it is a form */}

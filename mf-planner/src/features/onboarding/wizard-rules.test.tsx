@@ -7,7 +7,7 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
-import { helpers } from '../plan/helper-list.ts';
+import { obstacleHelpers } from '../plan/helper-list.ts';
 import { writeOnboarding } from '../plan/plan.ts';
 
 const sent: RecordedRequest[] = [];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   for (const list of [aims, obstacles]) for (const { id } of [...list.items]) list.remove(id);
-  for (const helper of [...helpers.list]) helpers.remove(helper);
+  for (const helper of [...obstacleHelpers.list]) obstacleHelpers.remove(helper);
   writeOnboarding({ finished: false, lastStep: 0 });
 });
 afterEach(cleanup);
@@ -125,7 +125,7 @@ describe('obstacles and helpers', () => {
     await user.type(screen.getByLabelText('What gets in the way'), 'I say yes to everyone{Enter}');
     const before = sent.length;
     await user.type(screen.getByLabelText('What helps'), 'My brother{Enter}');
-    expect([obstacles.items.map(({ label }) => label), helpers.list]).toEqual([
+    expect([obstacles.items.map(({ label }) => label), obstacleHelpers.list]).toEqual([
       ['I say yes to everyone'],
       ['My brother'],
     ]);
@@ -133,7 +133,7 @@ describe('obstacles and helpers', () => {
     const earlier = /\/(obstacles|ideal-life|onboarding)/;
     expect(sent.map(({ path }) => path).filter((path, at) => at >= before && !earlier.test(path))).toEqual([]);
     await user.click(press('Remove My brother'));
-    expect(helpers.list).toEqual([]);
+    expect(obstacleHelpers.list).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { Skeleton } from '@northkeep/shared-kit/skeleton';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import styles from './wizard.module.css';
 
 /** Placeholder of the wizard while the plan loads. */
@@ -8,11 +8,11 @@ export function WizardSkeleton() {
   return (
     <div className={styles.screen} aria-busy="true">
       <div className={`page ${styles.horizon}`}>
-        <TaskProgressBar label={onboarding.loading} />
+        <TaskProgressBar label={onboardingTexts.loading} />
       </div>
       <div className={`page ${styles.body}`}>
         <div className={styles.lines}>
-          <h1 className="sr">{onboarding.title}</h1>
+          <h1 className="sr">{onboardingTexts.title}</h1>
           <Skeleton width={78} height={64} />
           <Skeleton width={54} height={64} />
           <Skeleton width={88} />
@@ -29,7 +29,7 @@ export function WizardSkeleton() {
       <div className={styles.go}>
         <div className={`page ${styles.goLoading}`}>
           <p className="t2 ink2" role="status">
-            {onboarding.loading}
+            {onboardingTexts.loading}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/ru
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { one, sync } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
-import { MAIN, MODAL_PARAM, ONBOARDING, ONBOARDING_MODAL } from '../../paths.ts';
+import { MAIN_PATH, MODAL_PARAM, ONBOARDING_MODAL, ONBOARDING_PATH } from '../../paths.ts';
 import {
   canContinue,
   FINISHED_STEP,
@@ -16,7 +16,7 @@ import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, goalsOf, writeOnboarding } from '../plan/plan.ts';
 import { AimsPage } from './aims-page.tsx';
 import { ConditionsPage } from './conditions-page.tsx';
-import { onboarding } from './copy.ts';
+import { onboardingTexts } from './copy.ts';
 import { DirectionPage } from './direction-page.tsx';
 import { GoalsPage } from './goals-page.tsx';
 import { StartPage } from './start-page.tsx';
@@ -28,8 +28,8 @@ import { wizardDrafts } from './wizard-drafts.ts';
 /** Session storage key that starts the tour on the main view. */
 const TOUR_FLAG = 'nk.tour';
 
-const pageAddress = (page: WizardPage) => `${ONBOARDING}?step=${page}`;
-const dialogAddress = (page: WizardPage) => `${MAIN}?${MODAL_PARAM}=${ONBOARDING_MODAL}&step=${page}`;
+const pageAddress = (page: WizardPage) => `${ONBOARDING_PATH}?step=${page}`;
+const dialogAddress = (page: WizardPage) => `${MAIN_PATH}?${MODAL_PARAM}=${ONBOARDING_MODAL}&step=${page}`;
 
 interface WizardProps {
   /** Shown in a dialog over the main view: its last page closes the dialog. */
@@ -81,11 +81,11 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
   };
   const finish = () => {
     wizardDrafts.clear();
-    if (isDialog) return void navigate(MAIN, { replace: true });
+    if (isDialog) return void navigate(MAIN_PATH, { replace: true });
     writeOnboarding({ finished: true, lastStep: FINISHED_STEP });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');
     void sync.flush();
-    void navigate(MAIN, { replace: true, state: { tour: true } });
+    void navigate(MAIN_PATH, { replace: true, state: { tour: true } });
   };
   const next = () => {
     if (field.current && !field.current.submitPending()) return;
@@ -117,10 +117,10 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
     <div className={isDialog ? styles.inDialog : styles.screen} ref={root}>
       <div className="page">
         <Stepper
-          label={onboarding.progress(at + 1)}
+          label={onboardingTexts.progress(at + 1)}
           current={at}
           steps={WIZARD_PAGES.map((each, i) => ({
-            label: onboarding.pages[each],
+            label: onboardingTexts.pages[each],
             ...(i < at ? { to: addressOf(each) } : {}),
           }))}
         />
@@ -138,12 +138,12 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
       {page === 'start' && <StartPage />}
       <div className={styles.go}>
         <div className={`page ${styles.goRow}`}>
-          {at > 0 ? <Button onClick={back}>{onboarding.back}</Button> : <span />}
+          {at > 0 ? <Button onClick={back}>{onboardingTexts.back}</Button> : <span />}
           <span className={`${styles.place} t2 ink3`}>
-            {open ? <span className={`${styles.count} num`}>{onboarding.place(at + 1)}</span> : waitingFor(page)}
+            {open ? <span className={`${styles.count} num`}>{onboardingTexts.place(at + 1)}</span> : waitingFor(page)}
           </span>
           <Button kind="primary" disabled={!open} onClick={next}>
-            {page === 'start' ? onboarding.open : onboarding.next}
+            {page === 'start' ? onboardingTexts.open : onboardingTexts.next}
           </Button>
         </div>
       </div>
@@ -166,5 +166,5 @@ function keepIfListed(id: string | null, ids: readonly string[]): string | null 
 }
 
 function waitingFor(page: WizardPage): string {
-  return page === 'aims' || page === 'goals' || page === 'steps' ? onboarding.waiting[page] : '';
+  return page === 'aims' || page === 'goals' || page === 'steps' ? onboardingTexts.waiting[page] : '';
 }

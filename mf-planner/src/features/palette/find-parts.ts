@@ -11,14 +11,14 @@ import {
   obstacles,
   steps,
 } from '@northkeep/shared-vault';
-import { found } from '../../palette-copy.ts';
-import { MAIN, ONBOARDING, PART_PARAM } from '../../paths.ts';
+import { foundTexts } from '../../palette-copy.ts';
+import { MAIN_PATH, ONBOARDING_PATH, PART_PARAM } from '../../paths.ts';
 import { labelOf } from '../plan/plan.ts';
 
 type LabelledKind = Kind & ('idealLife' | 'aims' | 'goals' | 'milestones' | 'steps' | 'obstacles');
 
 /** Address that shows a part of the plan in the goals of the main view. */
-const partAddress = ({ id }: { readonly id: string }): string => `${MAIN}?${PART_PARAM}=${encodeURIComponent(id)}`;
+const partAddress = ({ id }: { readonly id: string }): string => `${MAIN_PATH}?${PART_PARAM}=${encodeURIComponent(id)}`;
 
 /** Finds parts of the plan on this device: direction, aims, goals, milestones, steps and obstacles, in this order. */
 export async function findParts(query: SearchQuery): Promise<SearchHits> {
@@ -32,17 +32,17 @@ export async function findParts(query: SearchQuery): Promise<SearchHits> {
   };
   const parts = await Promise.all([
     search(idealLife, ({ id }) => ({
-      detail: id === DIRECTION_ID ? found.direction : found.antiDirection,
-      to: `${ONBOARDING}?step=direction`,
+      detail: id === DIRECTION_ID ? foundTexts.direction : foundTexts.antiDirection,
+      to: `${ONBOARDING_PATH}?step=direction`,
     })),
-    search(aims, (aim) => ({ detail: found.aim, to: partAddress(aim) })),
-    search(goals, (goal) => ({ detail: found.goal, to: partAddress(goal) })),
-    search(milestones, (milestone) => ({ detail: found.milestone, to: partAddress(milestone) })),
+    search(aims, (aim) => ({ detail: foundTexts.aim, to: partAddress(aim) })),
+    search(goals, (goal) => ({ detail: foundTexts.goal, to: partAddress(goal) })),
+    search(milestones, (milestone) => ({ detail: foundTexts.milestone, to: partAddress(milestone) })),
     search(steps, (step) => ({
-      detail: step.status === 'selected' ? found.step : found.parkedStep,
+      detail: step.status === 'selected' ? foundTexts.step : foundTexts.parkedStep,
       to: partAddress(step),
     })),
-    search(obstacles, () => ({ detail: found.obstacle, to: `${ONBOARDING}?step=conditions` })),
+    search(obstacles, () => ({ detail: foundTexts.obstacle, to: `${ONBOARDING_PATH}?step=conditions` })),
   ]);
   return {
     hits: parts.flatMap(({ hits }) => hits).slice(0, query.limit),

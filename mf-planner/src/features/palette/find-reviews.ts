@@ -1,8 +1,8 @@
-import { formatDate, GATES, mondayOfIsoWeek } from '@northkeep/contracts';
+import { formatDate, mondayOfIsoWeek, PLAN_GATES } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { type Item, loadSearch, reviews, session, trustedToday } from '@northkeep/shared-vault';
-import { found } from '../../palette-copy.ts';
-import { MAIN, MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
+import { foundTexts } from '../../palette-copy.ts';
+import { MAIN_PATH, MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
 import { isQuarter } from '../../rules/review-weeks.ts';
 import { listShownWeeks } from '../review/recorded-weeks.ts';
 import { dateOf } from '../review/review-prompt.ts';
@@ -10,7 +10,7 @@ import { dateOf } from '../review/review-prompt.ts';
 /** Finds notes of reviews that the plan of the account shows. */
 export async function findReviews(query: SearchQuery): Promise<SearchHits> {
   const { searchRecords } = await loadSearch();
-  const isPro = GATES[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
+  const isPro = PLAN_GATES[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
   const weeks = new Set(listShownWeeks(trustedToday()));
   const { items, total } = await searchRecords({
     ...query,
@@ -22,7 +22,7 @@ export async function findReviews(query: SearchQuery): Promise<SearchHits> {
     id: review.id,
     title: review.note ?? '',
     detail: periodOf(review.id),
-    to: `${MAIN}?${MODAL_PARAM}=${REVIEW_MODAL}&${PERIOD_PARAM}=${review.id}`,
+    to: `${MAIN_PATH}?${MODAL_PARAM}=${REVIEW_MODAL}&${PERIOD_PARAM}=${review.id}`,
   }));
   return { hits, total };
 }
@@ -32,5 +32,5 @@ const dayOf = ({ completedAt, damaged }: Item<'reviews'>): string | null =>
 
 const periodOf = (id: string): string =>
   isQuarter(id)
-    ? found.quarter(id)
-    : found.week(formatDate(mondayOfIsoWeek(id), { month: 'short', day: 'numeric', year: 'numeric' }));
+    ? foundTexts.quarter(id)
+    : foundTexts.week(formatDate(mondayOfIsoWeek(id), { month: 'short', day: 'numeric', year: 'numeric' }));

@@ -2,9 +2,9 @@ import { foldText, isSearchable, readDoneSentence, wordsOf } from '@northkeep/co
 import { type Command, type SearchQuery, toast } from '@northkeep/shared-kit/runtime';
 import { weekUnderWay } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
-import { common, main } from '../../copy.ts';
-import { commands } from '../../palette-copy.ts';
-import { MAIN } from '../../paths.ts';
+import { commonTexts, mainTexts } from '../../copy.ts';
+import { commandLabels } from '../../palette-copy.ts';
+import { MAIN_PATH } from '../../paths.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
 import { showPlanDialog } from '../main/plan-dialogs.tsx';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
@@ -28,13 +28,13 @@ function listCounts(text: string): readonly Command[] {
       .filter((step) => !isTickFixed(step, week) && progressOf(step, week) < targetOf(step, week))
       .map((step) => ({
         id: `planner.count.${step.id}`,
-        label: commands.countStep(labelOf(step)),
+        label: commandLabels.countStep(labelOf(step)),
         icon: Check,
-        detail: () => commands.countOf(progressOf(step, week), targetOf(step, week)),
+        detail: () => commandLabels.countOf(progressOf(step, week), targetOf(step, week)),
         run: () => {
           const undo = tickStep(branch, step, week, progressOf(step, week) + 1);
-          const action = { label: common.undo, run: undo };
-          toast({ isPrivate: true, type: 'success', text: main.counted(labelOf(step)), action });
+          const action = { label: commonTexts.undo, run: undo };
+          toast({ isPrivate: true, type: 'success', text: mainTexts.counted(labelOf(step)), action });
         },
       })),
   );
@@ -46,11 +46,11 @@ function addStepCommand(text: string): readonly Command[] {
   return [
     {
       id: 'planner.addTyped',
-      label: commands.addStepOf(text),
+      label: commandLabels.addStepOf(text),
       group: 'add',
       icon: Plus,
       run: async (navigate) => {
-        await navigate(MAIN);
+        await navigate(MAIN_PATH);
         showPlanDialog({ type: 'add', text });
       },
     },

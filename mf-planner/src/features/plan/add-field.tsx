@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { common, problems } from '../../copy.ts';
+import { commonTexts, labelProblemTexts } from '../../copy.ts';
 import { isTooLong, type LabelCheck, type LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
 
@@ -103,7 +103,7 @@ export function AddField({
   };
   // A paste that is too long is said at once; it stays as it is.
   const shown = problem ?? (isTooLong(text) ? 'too-long' : null);
-  const words = shown === null ? undefined : shown === 'empty' && empty ? empty : problems[shown];
+  const words = shown === null ? undefined : shown === 'empty' && empty ? empty : labelProblemTexts[shown];
   const form = useRef<HTMLDivElement>(null);
   // Below the field the keyboard of a phone or a bar at the bottom may cover it.
   useEffect(() => {
@@ -135,7 +135,7 @@ export function AddField({
         </Field>
         {extra && <span className={styles.extra}>{extra}</span>}
         <Button type="submit" className={styles.button} disabled={full}>
-          {full ? common.limitReached : common.add}
+          {full ? commonTexts.limitReached : commonTexts.add}
         </Button>
       </div>
     </Form>

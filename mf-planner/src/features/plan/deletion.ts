@@ -1,4 +1,4 @@
-import { confirm, lazyModule, toast } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, lazyModule, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
   type Collection,
@@ -9,7 +9,7 @@ import {
   steps,
   weekUnderWay,
 } from '@northkeep/shared-vault';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf, labelOf, requirePlan } from './plan.ts';
 import { keepPlanOf } from './week-progress.ts';
@@ -50,7 +50,7 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   const { label } = deleted;
   if (!deleted.canCopy) {
     const words = { title: planTexts.deleteDamaged, text: planTexts.damagedGoes(label), action: planTexts.remove };
-    if (!(await confirm({ ...words, danger: true }))) return;
+    if (!(await askToConfirm({ ...words, danger: true }))) return;
     requirePlan(); // the vault may have been locked meanwhile
   }
   for (const branch of goalsOf(buildPlan())) {
@@ -60,14 +60,14 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   const list: Pick<Collection<PlanKind>, 'remove'> = { aims, goals, milestones, steps }[kind];
   list.remove(id);
   const undo = {
-    label: common.undo,
+    label: commonTexts.undo,
     run: () =>
       void restoring
         .load()
-        .then(({ restore }) => restore(deleted))
+        .then(({ restorePart }) => restorePart(deleted))
         .catch(failed),
   };
-  toast({ isPrivate: true, type: 'info', text: common.deleted(label), action: undo });
+  toast({ isPrivate: true, type: 'info', text: commonTexts.deleted(label), action: undo });
 }
 
 export function describePart(kind: PlanKind, id: string): Deleted | undefined {

@@ -1,8 +1,8 @@
 import { Icon } from '@northkeep/shared-kit/icon';
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { problems } from '../../copy.ts';
+import { labelProblemTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { isTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
@@ -41,7 +41,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
     const checked = check(tidied);
     if (!checked.ok) return setFound(checked.problem);
     onSave(checked.label);
-    announce(planTexts.renamed(checked.label));
+    announceToScreenReaders(planTexts.renamed(checked.label));
     close();
   };
   return (
@@ -71,7 +71,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
       {problem !== null && (
         <span className={styles.error} id={error} role="alert">
           <Icon of={CircleAlert} small />
-          {problems[problem]}
+          {labelProblemTexts[problem]}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Minus, Plus } from 'lucide-react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { clampFrequency, FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import styles from './frequency.module.css';
 
@@ -20,14 +20,14 @@ export function Frequency({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a cell of the row
     <span className={styles.frequency} role="group" aria-label={label}>
       <IconButton
-        label={common.onceLess}
+        label={commonTexts.onceLess}
         icon={Minus}
         disabled={value <= min}
         onClick={() => onValue(clampFrequency(value - 1))}
       />
-      <output className={`${styles.value} num`}>{common.often(value)}</output>
+      <output className={`${styles.value} num`}>{commonTexts.often(value)}</output>
       <IconButton
-        label={common.onceMore}
+        label={commonTexts.onceMore}
         icon={Plus}
         disabled={value >= FREQUENCY_MAX}
         onClick={() => onValue(clampFrequency(value + 1))}

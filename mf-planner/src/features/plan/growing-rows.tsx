@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import styles from './growing-rows.module.css';
 
 /** Rows that are rendered at first: more than a screen shows, few enough to answer a tap within a few frames. */
@@ -43,7 +43,7 @@ function Marker({ left, onNear }: { left: number; onNear: () => void }) {
   }, []);
   return (
     <p ref={marker} className={`${styles.marker} t1 ink3 num`}>
-      {common.more(left)}
+      {commonTexts.more(left)}
     </p>
   );
 }

@@ -8,7 +8,7 @@ const stored = new EncryptedValue<readonly string[]>({
 });
 
 /** Helpers against obstacles, as the user named them: encrypted on this device and never sent to the server. */
-export const helpers = {
+export const obstacleHelpers = {
   get list(): readonly string[] {
     return stored.value;
   },

@@ -1,4 +1,4 @@
-import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { aims, type Collection, goals, type Item, milestones } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { checkGoal } from '../../rules/plan-limits.ts';
@@ -25,7 +25,7 @@ export function movePartTo(kind: OrderedKind, part: OrderedPart, overId: string)
   const place = placeInList(listSiblings(kind, part), part.id, overId);
   if (!place) return;
   listOf(kind).move(part.id, place);
-  announce(planTexts.movedStep(labelOf(part)));
+  announceToScreenReaders(planTexts.movedStep(labelOf(part)));
 }
 
 /** Moves an item one place up (-1) or down (1). */
@@ -50,6 +50,6 @@ export function moveGoalUnder(goal: Item<'goals'>, aimId: string): boolean {
     return false;
   }
   goals.move(goal.id, { after: null, parentId: aimId, parentKind: 'aims' });
-  announce(planTexts.movedStep(labelOf(goal)));
+  announceToScreenReaders(planTexts.movedStep(labelOf(goal)));
   return true;
 }

@@ -13,7 +13,7 @@ import {
 import { observer } from '@northkeep/shared-kit/runtime';
 import { aims, goals, type Item, milestones, steps } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { labelOf } from './plan.ts';
 import styles from './plan-drag.module.css';
 
@@ -91,7 +91,7 @@ export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDra
         {dragged && (
           <div className={styles.lifted}>
             <span>{labelOf(dragged.item)}</span>
-            {dragged.kind === 'steps' && <span className="ink3 num">{common.often(dragged.item.total)}</span>}
+            {dragged.kind === 'steps' && <span className="ink3 num">{commonTexts.often(dragged.item.total)}</span>}
           </div>
         )}
       </DragOverlay>

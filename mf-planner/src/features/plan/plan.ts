@@ -12,7 +12,7 @@ import {
   steps,
   weeklyProgress,
 } from '@northkeep/shared-vault';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { type AimBranch, buildPlanTree, type GoalBranch, isSameTree } from '../../rules/plan-tree.ts';
 
 export type Aim = AimBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
@@ -62,12 +62,12 @@ export function isPlanShown(): boolean {
 
 /** Throws before the records that are shown have loaded: a command would act on half a goal. */
 export function requirePlan(): void {
-  if (!isPlanShown()) throw new Error(common.notLoaded);
+  if (!isPlanShown()) throw new Error(commonTexts.notLoaded);
 }
 
 /** Returns the label of an item, or a placeholder when the label could not be decrypted. */
 export function labelOf(item: { readonly label: string; readonly damaged: ReadonlySet<string> }): string {
-  return item.damaged.has('label') ? common.damaged : item.label;
+  return item.damaged.has('label') ? commonTexts.damaged : item.label;
 }
 
 /**

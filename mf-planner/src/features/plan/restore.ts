@@ -1,5 +1,5 @@
 import { weeklyProgressId } from '@northkeep/contracts';
-import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
   goals,
@@ -11,14 +11,14 @@ import {
   weekUnderWay,
   writeProgress,
 } from '@northkeep/shared-vault';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { type Deleted, describePart, type PlanKind } from './deletion.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { placeOf } from './week-progress.ts';
 
 /** Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. */
-export async function restore(deleted: Deleted): Promise<void> {
+export async function restorePart(deleted: Deleted): Promise<void> {
   const { kind, id, label } = deleted;
   try {
     await sync.undoDeletion({ kind, id });
@@ -27,7 +27,7 @@ export async function restore(deleted: Deleted): Promise<void> {
     const copied = deleted.canCopy ? copyPart(deleted, deleted.parentId, deleted.previous) : null;
     if (copied === null) return void toast({ type: 'error', text: planTexts.notRestored });
   }
-  announce(common.restored(label));
+  announceToScreenReaders(commonTexts.restored(label));
 }
 
 /** Creates a deleted part again at its place and returns its id; null where its parent was deleted meanwhile. */

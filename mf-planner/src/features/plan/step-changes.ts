@@ -1,4 +1,4 @@
-import { announce, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
@@ -35,7 +35,9 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
     return false;
   }
   steps.move(step.id, frontOf(steps.under(step.parentId), status, step.id), { status });
-  announce(status === 'selected' ? planTexts.selectedStep(labelOf(step)) : planTexts.parkedStep(labelOf(step)));
+  announceToScreenReaders(
+    status === 'selected' ? planTexts.selectedStep(labelOf(step)) : planTexts.parkedStep(labelOf(step)),
+  );
   return true;
 }
 
@@ -46,7 +48,7 @@ export function moveStepTo(step: Step, overId: string): void {
   const place = placeInList(listStepSiblings(step), step.id, overId);
   if (!place) return;
   steps.move(step.id, place);
-  announce(planTexts.movedStep(labelOf(step)));
+  announceToScreenReaders(planTexts.movedStep(labelOf(step)));
 }
 
 /** Moves a step one place up (-1) or down (1) in its list. */
@@ -75,7 +77,7 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
   }
   const place = frontOf(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
   steps.move(step.id, { ...place, parentId, parentKind });
-  announce(planTexts.movedStep(labelOf(step)));
+  announceToScreenReaders(planTexts.movedStep(labelOf(step)));
   return true;
 }
 
@@ -84,7 +86,7 @@ export function changeStepTotal(step: Step, by: -1 | 1): void {
   const times = clampPlanned(step.total + by);
   if (times === step.total) return;
   setStepTotal(step.id, times);
-  announce(planTexts.timesChanged(labelOf(step), times));
+  announceToScreenReaders(planTexts.timesChanged(labelOf(step), times));
 }
 
 /** Steps of the same parent and the same list, in order. */

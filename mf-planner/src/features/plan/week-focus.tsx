@@ -2,7 +2,7 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type Item, useWeekUnderWay, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from './drag-slots.tsx';
@@ -77,7 +77,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
       {loaded ? (
         <loaded.EditLabel
           label={step.label}
-          name={common.rename(label)}
+          name={commonTexts.rename(label)}
           check={checkParkedStep}
           onSave={(text) => renameStep(step.id, text)}
           onDone={() => setRenaming(false)}

@@ -2,7 +2,15 @@
 import { reviews } from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { addReview, addStep, heading, openReview, press, setUpReviews, setUser } from './testing/review-page.tsx';
+import {
+  addReview,
+  addStep,
+  findHeading,
+  openReview,
+  pressButton,
+  setUpReviews,
+  setUser,
+} from './testing/review-page.tsx';
 
 setUpReviews();
 
@@ -20,8 +28,8 @@ function addWeeks() {
 }
 async function openArchive() {
   const user = await openReview();
-  await press(user, 'Earlier reviews');
-  await heading('Earlier reviews');
+  await pressButton(user, 'Earlier reviews');
+  await findHeading('Earlier reviews');
   return user;
 }
 const weeksInTable = () =>
@@ -46,8 +54,8 @@ describe('Archive', () => {
     expect(screen.getByText('Early starts helped.')).toBeTruthy();
     expect(screen.queryByText('A slow start.')).toBeNull();
     expect(weeksInTable()).toEqual(['Nov 16 to 22', 'Nov 9 to 15', 'Nov 2 to 8', 'Oct 26 to Nov 1']);
-    await press(user, 'Back');
-    await heading('How was your week?');
+    await pressButton(user, 'Back');
+    await findHeading('How was your week?');
   });
 
   // shows: planner.review.trend
@@ -96,16 +104,16 @@ describe('Quarter', () => {
     setUser({ plan: 'pro' });
     addWeeks();
     const user = await openArchive();
-    await press(user, 'Q4 2026');
-    await heading('Q4 2026');
+    await pressButton(user, 'Q4 2026');
+    await findHeading('Q4 2026');
     expect(screen.getByText('You did 12 of 20 planned times and reviewed 2 weeks.')).toBeTruthy();
     expect(screen.getByText('A slow start.')).toBeTruthy();
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the quarter' });
     await user.type(note, 'Mornings stay.');
     expect(reviews.get('2026-Q4')?.note).toBe('Mornings stay.');
     expect(await screen.findByText('Saved on this device')).toBeTruthy();
-    await press(user, 'Back');
-    await heading('Earlier reviews');
+    await pressButton(user, 'Back');
+    await findHeading('Earlier reviews');
     expect(screen.queryByText('Mornings stay.')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back' })));
   });

@@ -1,16 +1,16 @@
-import { formatDate, GATES } from '@northkeep/contracts';
+import { formatDate, PLAN_GATES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, reviews, useSession } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { common } from '../../copy.ts';
-import { BILLING } from '../../paths.ts';
+import { commonTexts } from '../../copy.ts';
+import { BILLING_PATH } from '../../paths.ts';
 import { isQuarter, quarterOf } from '../../rules/review-weeks.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { Quarter } from './quarter.tsx';
 import { listRecordedWeeks } from './recorded-weeks.ts';
@@ -18,7 +18,7 @@ import { dateOf } from './review-prompt.ts';
 import { Slide } from './slide.tsx';
 import { Trends } from './trends.tsx';
 
-const copy = review.archive;
+const copy = reviewTexts.archive;
 
 interface ArchiveProps {
   today: string;
@@ -32,7 +32,7 @@ interface ArchiveProps {
  */
 export const Archive = observer(function Archive({ today, period = null, onBack }: ArchiveProps) {
   const { user } = useSession();
-  const limit = GATES[user?.plan ?? 'free'].reviewWeeks;
+  const limit = PLAN_GATES[user?.plan ?? 'free'].reviewWeeks;
   const [quarter, setQuarter] = useState(limit === null && period && isQuarter(period) ? period : null);
   if (quarter !== null) return <Quarter quarter={quarter} onBack={() => setQuarter(null)} />;
   const recorded = listRecordedWeeks(today);
@@ -57,7 +57,7 @@ export const Archive = observer(function Archive({ today, period = null, onBack 
         <div className={styles.quarters}>
           {quarters.map((one) => (
             <Button key={one} onClick={() => setQuarter(one)}>
-              {review.quarter.title(one)}
+              {reviewTexts.quarter.title(one)}
             </Button>
           ))}
         </div>
@@ -79,7 +79,7 @@ export function BackButton({ onBack }: { onBack: () => void }) {
 function PlanLimit({ children }: { children: ReactNode }) {
   return (
     <p className="ink2">
-      {children} <Link to={BILLING}>{copy.plans}</Link>
+      {children} <Link to={BILLING_PATH}>{copy.plans}</Link>
     </p>
   );
 }
@@ -111,13 +111,13 @@ const CompletedReview = observer(function CompletedReview({ completed, isWanted 
         )}
       </h5>
       {damaged.has('note') ? (
-        <p className="ink3">{common.damaged}</p>
+        <p className="ink3">{commonTexts.damaged}</p>
       ) : (
         note && <p className={`${styles.note} read`}>{note}</p>
       )}
       <p className="t2 ink3">{copy.decided}</p>
       {damaged.has('decisions') ? (
-        <p className="ink3">{common.damaged}</p>
+        <p className="ink3">{commonTexts.damaged}</p>
       ) : (
         <DecisionList decisions={decisions} none={copy.unchanged} />
       )}

@@ -1,9 +1,9 @@
 import { KINDS } from '@northkeep/contracts';
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { addMissingProgress, reviews, session, userTimeZone, weeklyProgress } from '@northkeep/shared-vault';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { type Decision, reviewDraft } from './review-draft.ts';
 import { markCompleted } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
@@ -56,7 +56,7 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
   reviewDraft.clear();
   const userId = session.getState().user?.id;
   if (userId !== undefined) markCompleted({ userId, today }, completedAt);
-  announce(review.end.saved);
+  announceToScreenReaders(reviewTexts.end.saved);
 }
 
 /** Adds the decisions of a repeated review to the earlier ones; the times before the first one stay. */

@@ -5,21 +5,29 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { describe, expect, it, vi } from 'vitest';
 import { shownSearch } from '../../testing/planner-page.tsx';
 import { reviewDraft } from './review-draft.ts';
-import { addReview, addStep, heading, openReview, press, SATURDAY, setUpReviews } from './testing/review-page.tsx';
+import {
+  addReview,
+  addStep,
+  findHeading,
+  openReview,
+  pressButton,
+  SATURDAY,
+  setUpReviews,
+} from './testing/review-page.tsx';
 
 setUpReviews();
 
 const PASSPHRASE = 'correct horse battery staple';
 
 const addWeekly = (label: string, total: number, done: number) => addStep(label, total, { '2026-W47': [done, total] });
-const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
+const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => pressButton(user, slide);
 
 describe('completion', () => {
   const finish = async (user: Awaited<ReturnType<typeof openReview>>, note = '') => {
     await jump(user, /All Set$/);
-    await heading('All Set');
+    await findHeading('All Set');
     if (note !== '') await user.type(screen.getByRole('textbox', { name: 'Note' }), note);
-    await press(user, 'Done');
+    await pressButton(user, 'Done');
     await waitFor(() => expect(shownSearch()).toBe(''));
   };
 
@@ -29,9 +37,9 @@ describe('completion', () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
-    await heading('Read');
-    await press(user, 'One fewer');
-    await press(user, 'Confirm & Next');
+    await findHeading('Read');
+    await pressButton(user, 'One fewer');
+    await pressButton(user, 'Confirm & Next');
     await finish(user, 'Early starts helped.');
     expect(reviews.items.map(({ id, note, decisions }) => ({ id, note, decisions }))).toEqual([
       {
@@ -55,7 +63,7 @@ describe('completion', () => {
     const long = 'a'.repeat(20_001);
     fireEvent.change(field, { target: { value: long } });
     expect(screen.getByText('Max 20,000 characters. Not saved until it is shorter.')).toBeTruthy();
-    await press(user, 'Done');
+    await pressButton(user, 'Done');
     expect([document.activeElement, field.value]).toEqual([field, long]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shownSearch()).toBe(''));
@@ -66,7 +74,7 @@ describe('completion', () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /All Set$/);
-    await heading('All Set');
+    await findHeading('All Set');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Early starts helped.');
     await act(() => vault.lock());
     expect(reviewDraft.get('2026-W47').note).toBeNull();
@@ -85,7 +93,7 @@ describe('completion', () => {
     cleanup();
     const again = await openReview();
     await jump(again, /All Set$/);
-    await heading('All Set');
+    await findHeading('All Set');
     await again.keyboard('{Escape}');
     await waitFor(() => expect(reviews.items.map(({ id }) => id)).toEqual(['2026-W47']));
   });
@@ -97,9 +105,9 @@ describe('completion', () => {
     const user = await openReview();
     expect(weekUnderWay()).toBe('2026-W48');
     await jump(user, /^Slide 3: Read/);
-    await heading('Read');
-    await press(user, 'One fewer');
-    await press(user, 'Confirm & Next');
+    await findHeading('Read');
+    await pressButton(user, 'One fewer');
+    await pressButton(user, 'Confirm & Next');
     await finish(user);
     expect(weekUnderWay()).toBe('2026-W49');
     expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W48'))).toMatchObject({ progress: 0, target: 5 });
@@ -116,10 +124,10 @@ describe('completion', () => {
     const user = await openReview();
     expect(screen.getByText(/^You reviewed this week on Sunday, Nov 22\./)).toBeTruthy();
     await jump(user, /^Slide 3: Read/);
-    await heading('Read');
-    await press(user, 'One fewer');
-    await press(user, 'Confirm & Next');
-    await heading('All Set');
+    await findHeading('Read');
+    await pressButton(user, 'One fewer');
+    await pressButton(user, 'Confirm & Next');
+    await findHeading('All Set');
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
     expect(note.value).toBe('Rested.');
     await user.clear(note);
@@ -132,9 +140,9 @@ describe('completion', () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /: Read$/);
-    await press(user, 'One fewer');
-    await press(user, 'Confirm & Next');
-    await heading('All Set');
+    await pressButton(user, 'One fewer');
+    await pressButton(user, 'Confirm & Next');
+    await findHeading('All Set');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a thought');
     await jump(user, /^Slide 1: /);
     await user.keyboard('{Escape}');
@@ -142,7 +150,7 @@ describe('completion', () => {
     cleanup();
     await openReview();
     await jump(user, /All Set$/);
-    await heading('All Set');
+    await findHeading('All Set');
     expect(screen.getByText('Read: 5× before, 4× now')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Half a thought');
   });
@@ -154,9 +162,9 @@ describe('a note whose review was not completed', () => {
     reviewDraft.setNote('2026-W46', 'Half a thought');
     const user = await openReview();
     await jump(user, /All Set$/);
-    await heading('All Set');
+    await findHeading('All Set');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Half a thought');
-    await press(user, 'Done');
+    await pressButton(user, 'Done');
     await waitFor(() => expect(reviews.get('2026-W47')?.note).toBe('Half a thought'));
     expect(reviewDraft.get('2026-W48').note).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { counted } from '../../copy.ts';
+import { countTexts } from '../../copy.ts';
 import type { ReviewLevel } from '../../rules/review-levels.ts';
 
 const times = (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`;
@@ -26,7 +26,7 @@ const levels: Record<ReviewLevel, LevelText> = {
 export type PlannedWeek = 'this' | 'next';
 const plannedWeek = (week: PlannedWeek) => (week === 'next' ? 'Next week' : 'This week');
 
-export const review = {
+export const reviewTexts = {
   levels,
   /** After weeks away: no words about what was done. */
   away: {
@@ -45,7 +45,7 @@ export const review = {
     name: 'Start',
     heading: 'How was your week?',
     sum: (done: number, planned: number, steps: number) =>
-      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${counted.steps(steps)}.`,
+      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${countTexts.steps(steps)}.`,
     noSteps: 'No steps are selected. You can still write a note for the week.',
     text: (week: PlannedWeek) => `Look at one step after the other and choose how often it fits ${week} week.`,
     start: 'Start Review',

@@ -1,5 +1,5 @@
-import { common } from '../../copy.ts';
-import { review } from './copy.ts';
+import { commonTexts } from '../../copy.ts';
+import { reviewTexts } from './copy.ts';
 import styles from './decision-list.module.css';
 import type { Decision } from './review-draft.ts';
 
@@ -11,10 +11,10 @@ export function DecisionList({ decisions, none }: { decisions: readonly Decision
     <ul className={styles.list}>
       {changed.map(({ stepId, stepLabel, before, after }) => (
         <li key={stepId}>
-          <span className="sr">{review.end.change(stepLabel || common.damaged, before, after)}</span>
-          <span aria-hidden>{stepLabel || common.damaged}</span>
+          <span className="sr">{reviewTexts.end.change(stepLabel || commonTexts.damaged, before, after)}</span>
+          <span aria-hidden>{stepLabel || commonTexts.damaged}</span>
           <span className="num" aria-hidden>
-            <span className="ink3">{review.often(before)}</span> → {review.often(after)}
+            <span className="ink3">{reviewTexts.often(before)}</span> → {reviewTexts.often(after)}
           </span>
         </li>
       ))}

@@ -3,15 +3,15 @@ import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
 import { useRef } from 'react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { canComplete, REVIEW_NOTE_MAX } from './complete-review.ts';
-import { type PlannedWeek, review } from './copy.ts';
+import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { reviewDraft } from './review-draft.ts';
 import styles from './slide.module.css';
 import { Slide } from './slide.tsx';
 
-const copy = review.end;
+const copy = reviewTexts.end;
 
 interface EndSlideProps {
   week: string;
@@ -38,7 +38,7 @@ export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFoc
           hint={copy.noteHint}
           rows={3}
           ref={area}
-          error={text.trim().length > REVIEW_NOTE_MAX && common.textTooLong(REVIEW_NOTE_MAX)}
+          error={text.trim().length > REVIEW_NOTE_MAX && commonTexts.textTooLong(REVIEW_NOTE_MAX)}
           value={text}
           onValue={(text) => reviewDraft.setNote(week, text)}
           onBlur={() => reviewDraft.store()}

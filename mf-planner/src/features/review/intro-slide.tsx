@@ -2,13 +2,13 @@ import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
-import { type PlannedWeek, review } from './copy.ts';
+import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { dateOf } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
 import { Slide } from './slide.tsx';
 
-const copy = review.intro;
+const copy = reviewTexts.intro;
 
 interface IntroSlideProps {
   week: string;

@@ -3,13 +3,13 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import styles from './overview-slide.module.css';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import slide from './slide.module.css';
 import { Slide } from './slide.tsx';
 
-const copy = review.overview;
+const copy = reviewTexts.overview;
 
 interface OverviewSlideProps {
   steps: readonly ReviewedStep[];
@@ -27,7 +27,7 @@ export const OverviewSlide = observer(function OverviewSlide({
 }: OverviewSlideProps) {
   return (
     <Slide
-      heading={isAway ? review.away.heading : copy.heading}
+      heading={isAway ? reviewTexts.away.heading : copy.heading}
       takesFocus={takesFocus}
       {...(steps.length === 0 ? { text: copy.none } : {})}
     >
@@ -47,7 +47,7 @@ export const OverviewSlide = observer(function OverviewSlide({
 
 const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep; isAway: boolean }) {
   const { branch, step, label, target, progress } = reviewed;
-  const short = isAway ? review.away.short(step.total) : review.levels[findReviewLevel(reviewed)].short;
+  const short = isAway ? reviewTexts.away.short(step.total) : reviewTexts.levels[findReviewLevel(reviewed)].short;
   return (
     <li className={styles.row}>
       <span className={styles.label}>
@@ -58,7 +58,8 @@ const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep
         <ProgressDots past total={target} progress={Math.min(progress, target)} label={label} />
       )}
       <span className={`${styles.level} t2 ink2 num`}>
-        {!isAway && target > 0 && <span className={`${styles.of} ink3`}>{review.of(progress, target)}</span>} {short}
+        {!isAway && target > 0 && <span className={`${styles.of} ink3`}>{reviewTexts.of(progress, target)}</span>}{' '}
+        {short}
       </span>
     </li>
   );

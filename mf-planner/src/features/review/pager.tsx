@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -20,7 +20,7 @@ export function Pager({ names, place, onPlace }: PagerProps) {
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
-    <nav className={styles.pager} aria-label={review.slides}>
+    <nav className={styles.pager} aria-label={reviewTexts.slides}>
       <div className={styles.dots} ref={list}>
         {names.map((name, i) => (
           <button
@@ -29,14 +29,14 @@ export function Pager({ names, place, onPlace }: PagerProps) {
             type="button"
             className={i < place ? `${styles.dot} ${styles.done}` : styles.dot}
             tabIndex={i === place ? 0 : -1}
-            aria-label={review.slide(i + 1, name)}
+            aria-label={reviewTexts.slide(i + 1, name)}
             {...(i === place ? { 'aria-current': 'step' as const } : {})}
             onClick={() => onPlace(i)}
             onKeyDown={press}
           />
         ))}
       </div>
-      <span className="t2 ink3 num nowrap">{review.place(place + 1, names.length)}</span>
+      <span className="t2 ink3 num nowrap">{reviewTexts.place(place + 1, names.length)}</span>
     </nav>
   );
 }

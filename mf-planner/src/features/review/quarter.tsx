@@ -1,7 +1,7 @@
 import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews, weeklyProgress } from '@northkeep/shared-vault';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import { weeksOfQuarter } from '../../rules/review-weeks.ts';
 import { computeTrends, sumTrend } from '../../rules/trends.ts';
 import { useAutosave } from '../plan/use-autosave.ts';
@@ -9,11 +9,11 @@ import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
 import { BackButton } from './archive.tsx';
 import { REVIEW_NOTE_MAX } from './complete-review.ts';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { Slide } from './slide.tsx';
 import { Trends } from './trends.tsx';
 
-const copy = review.quarter;
+const copy = reviewTexts.quarter;
 
 /** Review of a quarter: its numbers, the trend of each aim, the notes of its weeks, and a note of its own. */
 export const Quarter = observer(function Quarter({ quarter, onBack }: { quarter: string; onBack: () => void }) {
@@ -26,7 +26,7 @@ export const Quarter = observer(function Quarter({ quarter, onBack }: { quarter:
     <Slide heading={copy.title(quarter)} text={copy.sum(done, planned, completed.length)}>
       <BackButton onBack={onBack} />
       <QuarterNote quarter={quarter} />
-      <h4 className={`${styles.part} d5`}>{review.archive.trends}</h4>
+      <h4 className={`${styles.part} d5`}>{reviewTexts.archive.trends}</h4>
       <Trends weeks={weeks} />
       {notes.length > 0 && (
         <>
@@ -60,8 +60,8 @@ const QuarterNote = observer(function QuarterNote({ quarter }: { quarter: string
   return (
     <TextArea
       label={copy.note}
-      error={tooLong && common.textTooLong(REVIEW_NOTE_MAX)}
-      hint={isDamaged ? common.damaged : copy.noteHint}
+      error={tooLong && commonTexts.textTooLong(REVIEW_NOTE_MAX)}
+      hint={isDamaged ? commonTexts.damaged : copy.noteHint}
       rows={3}
       value={text}
       onValue={write}

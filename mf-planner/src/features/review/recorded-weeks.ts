@@ -1,4 +1,4 @@
-import { GATES } from '@northkeep/contracts';
+import { PLAN_GATES } from '@northkeep/contracts';
 import { firstWeek, reviews, session, weeklyProgress } from '@northkeep/shared-vault';
 import { findReviewedWeek, isQuarter, listWeeks } from '../../rules/review-weeks.ts';
 
@@ -13,7 +13,7 @@ export function listRecordedWeeks(today: string): string[] {
 
 /** The recorded weeks that the plan of the account shows: the last ones on Free. */
 export function listShownWeeks(today: string): string[] {
-  const limit = GATES[session.getState().user?.plan ?? 'free'].reviewWeeks;
+  const limit = PLAN_GATES[session.getState().user?.plan ?? 'free'].reviewWeeks;
   const recorded = listRecordedWeeks(today);
   return limit === null ? recorded : recorded.slice(-limit);
 }

@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarter } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
 import { Archive } from './archive.tsx';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { weekBefore } from './reviewed-steps.ts';
 import styles from './slide.module.css';
 import { Slide } from './slide.tsx';
@@ -54,10 +54,10 @@ const CurrentReview = observer(function CurrentReview({
   }, [shown, onWeek]);
   if (week < first) {
     return (
-      <Slide heading={review.first.heading} text={review.first.text(formatReviewDay(first))}>
+      <Slide heading={reviewTexts.first.heading} text={reviewTexts.first.text(formatReviewDay(first))}>
         <div className={styles.actions}>
           <Button kind="primary" onClick={onClose} data-slide-focus>
-            {review.first.close}
+            {reviewTexts.first.close}
           </Button>
         </div>
       </Slide>

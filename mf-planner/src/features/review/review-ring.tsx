@@ -1,5 +1,5 @@
 import { ringValue } from '../../rules/review-levels.ts';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import styles from './review-ring.module.css';
 
 /** Above this number of planned times the ring is one arc, because segments would be too short to count. */
@@ -38,7 +38,7 @@ export function ReviewRing({ target, progress }: { target: number; progress: num
         ))}
       </svg>
       <p className={styles.figures}>
-        <span className="d6">{progress}</span> <span className="ink2">{review.ofTimes(target)}</span>
+        <span className="d6">{progress}</span> <span className="ink2">{reviewTexts.ofTimes(target)}</span>
       </p>
     </div>
   );

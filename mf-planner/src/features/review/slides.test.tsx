@@ -4,7 +4,7 @@ import { steps, weeklyProgress } from '@northkeep/shared-vault';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
-import { addStep, heading, openReview, press, setUpReviews } from './testing/review-page.tsx';
+import { addStep, findHeading, openReview, pressButton, setUpReviews } from './testing/review-page.tsx';
 
 setUpReviews();
 
@@ -12,7 +12,7 @@ setUpReviews();
 const addWeekly = (label: string, total: number, done: number, of = total) =>
   addStep(label, total, { '2026-W47': [done, of] });
 const target = (label: string) => screen.getByRole('spinbutton', { name: `${label}, times this week` });
-const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => press(user, slide);
+const jump = (user: Awaited<ReturnType<typeof openReview>>, slide: RegExp) => pressButton(user, slide);
 
 describe('the slides', () => {
   // shows: planner.review.start, planner.review.overview, planner.review.steps, planner.review.end
@@ -22,21 +22,21 @@ describe('the slides', () => {
     addWeekly('Walk', 2, 2);
     const user = await openReview();
     expect(screen.getByText('You did 5 of 7 planned times, in 2 steps.')).toBeTruthy();
-    await press(user, 'Start Review');
-    await heading('Your week at a glance');
+    await pressButton(user, 'Start Review');
+    await findHeading('Your week at a glance');
     const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'ReadSleep well3 of 5 Half or more',
       'WalkSleep well2 of 2 All of it',
     ]);
-    await press(user, 'Next');
-    await heading('Read');
+    await pressButton(user, 'Next');
+    await findHeading('Read');
     expect(screen.getByText('Half of it or more. You are well on the way.')).toBeTruthy();
     expect(document.activeElement).toBe(target('Read'));
-    await press(user, 'Confirm & Next');
-    await heading('Walk');
-    await press(user, 'Confirm & Next');
-    await heading('All Set');
+    await pressButton(user, 'Confirm & Next');
+    await findHeading('Walk');
+    await pressButton(user, 'Confirm & Next');
+    await findHeading('All Set');
     expect(screen.getByText('5 of 5')).toBeTruthy();
   });
 
@@ -59,23 +59,23 @@ describe('the slides', () => {
     addWeekly('Read', 2, 1);
     const user = await openReview();
     await jump(user, /^Slide 4: All Set/);
-    await heading('All Set');
+    await findHeading('All Set');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slide 4: All Set' }));
     await user.keyboard('{ArrowLeft}');
-    await heading('Read');
+    await findHeading('Read');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slide 3: Read' }));
     expect(screen.getByRole('button', { name: 'Slide 3: Read' }).getAttribute('aria-current')).toBe('step');
     await user.keyboard('{Home}');
-    await heading('How was your week?');
+    await findHeading('How was your week?');
   });
 
   it('are start, overview and All Set without a selected step', async () => {
     const user = await openReview();
     expect(screen.getByText('No steps are selected. You can still write a note for the week.')).toBeTruthy();
-    await press(user, 'Start Review');
+    await pressButton(user, 'Start Review');
     expect(await screen.findByText('No steps are selected.')).toBeTruthy();
-    await press(user, 'Next');
-    await heading('All Set');
+    await pressButton(user, 'Next');
+    await findHeading('All Set');
   });
 
   it('show no target for a step that is newer than the week', async () => {
@@ -94,11 +94,11 @@ describe('the target', () => {
     addWeekly('Read', 1, 1);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
-    await heading('Read');
-    await press(user, 'One fewer');
-    await press(user, 'One fewer');
+    await findHeading('Read');
+    await pressButton(user, 'One fewer');
+    await pressButton(user, 'One fewer');
     expect(target('Read').getAttribute('aria-valuetext')).toBe('0 times');
-    for (let i = 0; i < 12; i++) await press(user, 'One more');
+    for (let i = 0; i < 12; i++) await pressButton(user, 'One more');
     expect(target('Read').textContent).toBe('12');
     expect(target('Read').hasAttribute('aria-valuemax')).toBe(false);
   });
@@ -107,13 +107,13 @@ describe('the target', () => {
   it('is set by arrow keys and confirmed by Enter, and written to the step', async () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
-    await press(user, 'Start Review');
-    await press(user, 'Next');
-    await heading('Read');
+    await pressButton(user, 'Start Review');
+    await pressButton(user, 'Next');
+    await findHeading('Read');
     await user.keyboard('{ArrowDown}');
     expect(step.total).toBe(5);
     await user.keyboard('{Enter}');
-    await heading('All Set');
+    await findHeading('All Set');
     expect(step.total).toBe(4);
     expect(screen.getByText('Read: 5× before, 4× now')).toBeTruthy();
   });
@@ -123,9 +123,9 @@ describe('the target', () => {
     const step = addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
-    await heading('Read');
-    await press(user, 'One fewer');
-    await press(user, 'Confirm & Next');
+    await findHeading('Read');
+    await pressButton(user, 'One fewer');
+    await pressButton(user, 'Confirm & Next');
     await jump(user, /^Slide 3: Read/);
     expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W47'))).toMatchObject({ progress: 3, target: 5 });
     expect(screen.getByText('of 5 times')).toBeTruthy();
@@ -139,9 +139,9 @@ describe('a step that changes during the review', () => {
     addWeekly('Walk', 2, 2);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
-    await heading('Read');
+    await findHeading('Read');
     act(() => steps.remove(step.id));
-    await heading('Walk');
+    await findHeading('Walk');
     expect(screen.getByText('3 of 4')).toBeTruthy();
   });
 

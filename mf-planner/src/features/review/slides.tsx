@@ -3,7 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
 import { canComplete, completeReview, confirmStep } from './complete-review.ts';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { EndSlide } from './end-slide.tsx';
 import { IntroSlide } from './intro-slide.tsx';
 import { OverviewSlide } from './overview-slide.tsx';
@@ -42,7 +42,12 @@ export const Slides = observer(function Slides({ week, today, isAway, leave, onC
   const plannedWeek = week === isoWeekOf(today) ? 'next' : 'this';
   const takesFocus = !chosen.byPager;
   const step = steps[place - SLIDES_BEFORE];
-  const names = [review.intro.name, review.overview.name, ...steps.map(({ label }) => label), review.end.name];
+  const names = [
+    reviewTexts.intro.name,
+    reviewTexts.overview.name,
+    ...steps.map(({ label }) => label),
+    reviewTexts.end.name,
+  ];
   return (
     <>
       {place === 0 && <IntroSlide {...{ week, plannedWeek, steps, takesFocus }} onStart={next} onArchive={onArchive} />}

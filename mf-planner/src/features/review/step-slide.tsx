@@ -5,14 +5,14 @@ import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
-import { type PlannedWeek, review } from './copy.ts';
+import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { ReviewRing } from './review-ring.tsx';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
 import { Slide } from './slide.tsx';
 import { TargetAdjuster } from './target-adjuster.tsx';
 
-const copy = review.step;
+const copy = reviewTexts.step;
 
 interface StepSlideProps {
   reviewed: ReviewedStep;
@@ -33,7 +33,7 @@ export const StepSlide = observer(function StepSlide({
   const { branch, step, label, target, progress, confirmed, fixed } = reviewed;
   const [total, setTotal] = useState(confirmed ?? step.total);
   const saying = useId();
-  const { text } = isAway ? review.away : review.levels[findReviewLevel(reviewed)];
+  const { text } = isAway ? reviewTexts.away : reviewTexts.levels[findReviewLevel(reviewed)];
   return (
     <Slide
       above={labelOf(branch.goal)}

@@ -2,10 +2,10 @@ import { KINDS } from '@northkeep/contracts';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type PlannedWeek, review } from './copy.ts';
+import { type PlannedWeek, reviewTexts } from './copy.ts';
 import styles from './target-adjuster.module.css';
 
-const copy = review.step;
+const copy = reviewTexts.step;
 /** No bound is shown above; a record holds no higher number. */
 const { min: TOTAL_MIN, max: TOTAL_MAX } = KINDS.steps.fields.total;
 
@@ -54,7 +54,7 @@ export function TargetAdjuster({ label, plannedWeek, value, describedBy, onValue
           aria-describedby={describedBy}
           aria-valuemin={TOTAL_MIN}
           aria-valuenow={value}
-          aria-valuetext={review.times(value)}
+          aria-valuetext={reviewTexts.times(value)}
           onKeyDown={press}
         >
           {value}

@@ -3,11 +3,11 @@ import { Table } from '@northkeep/shared-kit/table';
 import { aims, weeklyProgress } from '@northkeep/shared-vault';
 import { computeTrends, sumTrend, type Trend } from '../../rules/trends.ts';
 import { WeekRange } from '../plan/week-range.tsx';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { TrendChart } from './trend-chart.tsx';
 import styles from './trends.module.css';
 
-const copy = review.archive;
+const copy = reviewTexts.archive;
 
 /** The trend of each aim over the weeks, in the order of the plan: a chart with the table of its numbers. */
 export const Trends = observer(function Trends({ weeks }: { weeks: readonly string[] }) {

@@ -4,7 +4,15 @@ import { reviews, weekUnderWay } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
-import { addReview, addStep, heading, press, SATURDAY, setUpReviews, WEDNESDAY } from './testing/review-page.tsx';
+import {
+  addReview,
+  addStep,
+  findHeading,
+  pressButton,
+  SATURDAY,
+  setUpReviews,
+  WEDNESDAY,
+} from './testing/review-page.tsx';
 
 setUpReviews();
 
@@ -15,7 +23,7 @@ function goAway(totals: Readonly<Record<string, number>>) {
 }
 async function comeBack() {
   const user = renderPlanner('/app');
-  await heading('Good to have you back.');
+  await findHeading('Good to have you back.');
   return user;
 }
 const closed = () => waitFor(() => expect(shownSearch()).toBe(''));
@@ -34,7 +42,7 @@ describe('the way back after weeks away', () => {
   it('keeps the plan and asks no more', async () => {
     const [step] = goAway({ Read: 4 });
     const user = await comeBack();
-    await press(user, /^As planned/);
+    await pressButton(user, /^As planned/);
     await closed();
     expect(step?.total).toBe(4);
     expect(reviews.items.map(({ id }) => id)).toEqual(['2026-W43', '2026-W47']);
@@ -45,7 +53,7 @@ describe('the way back after weeks away', () => {
   it('halves every step, at least once, with an undo', async () => {
     const plan = goAway({ Read: 5, Walk: 1, Rest: 0 });
     const user = await comeBack();
-    await press(user, /^Smaller/);
+    await pressButton(user, /^Smaller/);
     await closed();
     expect(plan.map(({ total }) => total)).toEqual([3, 1, 0]);
     expect(reviews.get('2026-W47')?.decisions.map(({ stepLabel, after }) => [stepLabel, after])).toEqual([['Read', 3]]);
@@ -57,14 +65,14 @@ describe('the way back after weeks away', () => {
   it('leads through the steps without judging the weeks away', async () => {
     goAway({ Read: 4 });
     const user = await comeBack();
-    await press(user, /^Step by step/);
-    await heading('Your plan');
+    await pressButton(user, /^Step by step/);
+    await findHeading('Your plan');
     expect(screen.getByText('4× a week')).toBeTruthy();
-    await press(user, 'Next');
+    await pressButton(user, 'Next');
     expect(await screen.findByText('You were away. Choose what fits an ordinary week.')).toBeTruthy();
     expect(screen.queryByText('of 4 times')).toBeNull();
-    await press(user, 'Confirm & Next');
-    await press(user, 'Done');
+    await pressButton(user, 'Confirm & Next');
+    await pressButton(user, 'Done');
     await closed();
     expect(reviews.get('2026-W47')).toBeDefined();
   });
@@ -81,7 +89,7 @@ describe('the way back after weeks away', () => {
     vi.setSystemTime(new Date(SATURDAY));
     goAway({ Read: 4 });
     const user = await comeBack();
-    await press(user, /^As planned/);
+    await pressButton(user, /^As planned/);
     await closed();
     expect(weekUnderWay()).toBe('2026-W48');
   });

@@ -4,13 +4,13 @@ import { useId } from 'react';
 import { buildPlan } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { completeReview, confirmStep } from './complete-review.ts';
-import { review } from './copy.ts';
+import { reviewTexts } from './copy.ts';
 import { reviewDraft } from './review-draft.ts';
 import { listReviewedSteps, type ReviewedStep, weekBefore } from './reviewed-steps.ts';
 import { Slide } from './slide.tsx';
 import styles from './way-back.module.css';
 
-const copy = review.back;
+const copy = reviewTexts.back;
 
 interface WayBackProps {
   today: string;
@@ -59,7 +59,7 @@ export const WayBack = observer(function WayBack({ today, away, onEach, onClose,
         <Answer label={copy.each} more={copy.eachMore} onChoose={onEach} />
       </ul>
       <Button kind="text" onClick={onArchive}>
-        {review.intro.earlier}
+        {reviewTexts.intro.earlier}
       </Button>
     </Slide>
   );

@@ -4,7 +4,15 @@ import { reviews, sync } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
-import { addReview, addStep, heading, press, SATURDAY, setUpReviews, setUser } from './testing/review-page.tsx';
+import {
+  addReview,
+  addStep,
+  findHeading,
+  pressButton,
+  SATURDAY,
+  setUpReviews,
+  setUser,
+} from './testing/review-page.tsx';
 
 setUpReviews();
 
@@ -17,7 +25,7 @@ describe('the button', () => {
   it('opens the review, and Escape closes it', async () => {
     const user = renderPlanner('/app');
     await user.click(await settled());
-    await heading('How was your week?');
+    await findHeading('How was your week?');
     expect(shownSearch()).toBe('?modal=review');
     expect(screen.getByRole('dialog').textContent).toContain('Nov 16 to 22');
     await user.keyboard('{Escape}');
@@ -29,7 +37,7 @@ describe('the button', () => {
   it('opens the running week on Saturday', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     renderPlanner('/app?modal=review');
-    await heading('How was your week?');
+    await findHeading('How was your week?');
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
   });
 
@@ -37,11 +45,11 @@ describe('the button', () => {
   it('names the day of the first review during the first week of an account', async () => {
     setUser({ createdAt: '2026-11-24T09:00:00Z' });
     const user = renderPlanner('/app?modal=review');
-    await heading('Your first week is under way.');
+    await findHeading('Your first week is under way.');
     expect(screen.getByText('From Saturday, Nov 28, you can look back on it here.')).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
     expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
-    await press(user, 'Back to the planner');
+    await pressButton(user, 'Back to the planner');
     await waitFor(() => expect(shownSearch()).toBe(''));
   });
 });
@@ -55,7 +63,7 @@ describe('the start of the app', () => {
     addStep('Read', 2, { '2026-W46': [1, 2] });
     addReview('2026-W46', LAST_SUNDAY);
     renderPlanner('/app');
-    await heading('How was your week?');
+    await findHeading('How was your week?');
     expect(stored()).toMatchObject({
       ...{ lastCompleted: LAST_SUNDAY, wasPromptedThisWeek: true, promptedWeek: '2026-W48' },
     });

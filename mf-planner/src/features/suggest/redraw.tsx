@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { RefreshCw } from 'lucide-react';
-import { common } from '../../copy.ts';
+import { commonTexts } from '../../copy.ts';
 import styles from './redraw.module.css';
 import { suggestionHistory } from './suggestion-history.ts';
 
@@ -29,14 +29,14 @@ export const Redraw = observer(function Redraw({
 export function RedrawButton({ left, onRedraw }: { left: number; onRedraw: () => void }) {
   const redraw = () => {
     onRedraw();
-    announce(common.redrawn);
+    announceToScreenReaders(commonTexts.redrawn);
   };
   return (
     <span className={styles.redraw}>
       <Button kind="text" small icon={RefreshCw} disabled={left === 0} onClick={redraw}>
-        {common.redraw}
+        {commonTexts.redraw}
       </Button>
-      <span className="t2 ink3 num">{common.redrawsLeft(left)}</span>
+      <span className="t2 ink3 num">{commonTexts.redrawsLeft(left)}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { IMPORTANCE, SEVERITIES } from '@northkeep/contracts';
+import { FEEDBACK_IMPORTANCE, SEVERITIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError, TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
@@ -87,7 +87,7 @@ function SeverityField({ form, change, error }: FieldOf & { error: string | unde
 }
 
 function ImportanceField({ form, change }: FieldOf) {
-  const { min, max } = IMPORTANCE;
+  const { min, max } = FEEDBACK_IMPORTANCE;
   const figures = Array.from({ length: max - min + 1 }, (_, i) => min + i);
   return (
     <Slider

@@ -1,4 +1,4 @@
-import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
+import { CLEAR_FACTS, FACTS_ELSEWHERE, METADATA_INFERENCES } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
@@ -62,7 +62,7 @@ export function PrivacyScreen() {
       <section>
         <h2 className="d4">{privacy.inferTitle}</h2>
         <ul>
-          {INFERENCES.map((text) => (
+          {METADATA_INFERENCES.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -74,7 +74,7 @@ export function PrivacyScreen() {
       <section>
         <h2 className="d4">{privacy.elsewhereTitle}</h2>
         <ul>
-          {ELSEWHERE.map(({ what, why }) => (
+          {FACTS_ELSEWHERE.map(({ what, why }) => (
             <li key={what}>
               {what}: {why}
             </li>

@@ -1,4 +1,4 @@
-import { GATES, textWithFee } from '@northkeep/contracts';
+import { PLAN_GATES, textWithFee } from '@northkeep/contracts';
 import { PRICING_QUESTIONS } from '../../pages.ts';
 import { FEE } from '../../rules/price.ts';
 
@@ -11,9 +11,9 @@ export const PRICES = {
   free: {
     name: 'Free',
     points: [
-      `${GATES.free.aims} aims with goals and weekly steps`,
+      `${PLAN_GATES.free.aims} aims with goals and weekly steps`,
       'Unlimited notes, journal and calendar',
-      `${GATES.free.cardsADay} wisdom cards a day`,
+      `${PLAN_GATES.free.cardsADay} wisdom cards a day`,
     ],
     more: ['Weekly review and the overview of your insights'],
     fee: FEE === null ? null : `One-time verification fee of ${FEE}`,
@@ -72,16 +72,20 @@ export const COMPARED: {
   title: 'Free and Pro, side by side',
   what: 'What',
   rows: [
-    ['Aims', String(GATES.free.aims), 'Any number'],
-    ['Review archive with trends, quarterly review', `The last ${GATES.free.reviewWeeks} weeks`, 'All'],
-    ['Editing in the 13 and 52 week calendars', GATES.free.calendarEditWeeks > 6, GATES.pro.calendarEditWeeks > 6],
-    ['Quick schedule: type a date in the line', GATES.free.quickSchedule, GATES.pro.quickSchedule],
-    ['Wisdom cards', `${GATES.free.cardsADay} a day`, 'All, with search'],
-    ['Saved cards', `Up to ${GATES.free.savedCards}`, 'No limit'],
+    ['Aims', String(PLAN_GATES.free.aims), 'Any number'],
+    ['Review archive with trends, quarterly review', `The last ${PLAN_GATES.free.reviewWeeks} weeks`, 'All'],
+    [
+      'Editing in the 13 and 52 week calendars',
+      PLAN_GATES.free.calendarEditWeeks > 6,
+      PLAN_GATES.pro.calendarEditWeeks > 6,
+    ],
+    ['Quick schedule: type a date in the line', PLAN_GATES.free.quickSchedule, PLAN_GATES.pro.quickSchedule],
+    ['Wisdom cards', `${PLAN_GATES.free.cardsADay} a day`, 'All, with search'],
+    ['Saved cards', `Up to ${PLAN_GATES.free.savedCards}`, 'No limit'],
     ['Insights', 'Overview', 'Composites, all, assessment history'],
     ['Suggestions', 'Made on your device', 'Also from the assistant, when you ask'],
     ['Themes', 'Nine', 'Nine, and your own colours'],
-    ['Priority email support', GATES.free.prioritySupport, GATES.pro.prioritySupport],
+    ['Priority email support', PLAN_GATES.free.prioritySupport, PLAN_GATES.pro.prioritySupport],
   ],
 };
 export const BOTH_PLANS = {

@@ -4,7 +4,7 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { SAVED_VIEW, SEARCH } from '../../copy.ts';
+import { SAVED_VIEW_TEXTS, SEARCH_TEXTS } from '../../copy.ts';
 import { CardList } from './card-list.tsx';
 import styles from './deck.module.css';
 import { Deck } from './deck.tsx';
@@ -36,7 +36,7 @@ export const CardResults = observer(function CardResults({ deck, cards, kind }: 
     else next.set('card', id);
     return `?${next}`;
   };
-  const texts = kind === 'saved' ? SAVED_VIEW : SEARCH;
+  const texts = kind === 'saved' ? SAVED_VIEW_TEXTS : SEARCH_TEXTS;
   if (isOpen) {
     return (
       <>
@@ -48,14 +48,14 @@ export const CardResults = observer(function CardResults({ deck, cards, kind }: 
     );
   }
   if (cards.length === 0 && kind === 'saved')
-    return <EmptyState title={SAVED_VIEW.none}>{SAVED_VIEW.noneMore}</EmptyState>;
+    return <EmptyState title={SAVED_VIEW_TEXTS.none}>{SAVED_VIEW_TEXTS.noneMore}</EmptyState>;
   return (
     <>
       <p className={kind === 'found' ? 't2 ink3' : 'sr'} role="status">
-        {kind === 'found' && cards.length > 0 ? SEARCH.found(cards.length) : ''}
+        {kind === 'found' && cards.length > 0 ? SEARCH_TEXTS.found(cards.length) : ''}
       </p>
       {cards.length === 0 ? (
-        <EmptyState title={SEARCH.none} />
+        <EmptyState title={SEARCH_TEXTS.none} />
       ) : (
         <CardList
           label={texts.list}

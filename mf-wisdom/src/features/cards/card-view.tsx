@@ -3,7 +3,14 @@ import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { BACK, MORE, SAVE, SAVED, SOURCES, TRY_THIS } from '../../copy.ts';
+import {
+  BACK_LABEL,
+  MORE_LABEL,
+  SAVE_CARD_LABEL,
+  SAVED_CARD_LABEL,
+  SOURCES_TITLE,
+  TRY_THIS_TITLE,
+} from '../../copy.ts';
 import { swipeTarget } from '../../rules/swipe.ts';
 import styles from './card-view.module.css';
 import { useSwipe } from './use-swipe.ts';
@@ -32,7 +39,7 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
       <div className={styles.top}>
         {back ? <h2 className="t2 ink3">{card.title}</h2> : <span className="t2 ink3">{card.kicker}</span>}
         <IconButton
-          label={saved ? SAVED : SAVE}
+          label={saved ? SAVED_CARD_LABEL : SAVE_CARD_LABEL}
           icon={Bookmark}
           pressed={saved}
           onClick={onToggle}
@@ -42,7 +49,7 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
       {back ? <Back key={card._id} card={card} /> : <Front key={card._id} card={card} />}
       <div className={styles.foot}>
         <Button onClick={() => setTurned(back ? null : card._id)} aria-expanded={back}>
-          {back ? BACK : MORE}
+          {back ? BACK_LABEL : MORE_LABEL}
         </Button>
         <span className="t2 ink3 num">{count}</span>
       </div>
@@ -65,7 +72,7 @@ function Back({ card }: { card: Card }) {
       <p className="read ink2">{card.expanded}</p>
       {card.tryThis.length > 0 && (
         <section>
-          <h3 className="t2 w5">{TRY_THIS}</h3>
+          <h3 className="t2 w5">{TRY_THIS_TITLE}</h3>
           <ul className={styles.try}>
             {card.tryThis.map((text) => (
               <li key={text}>{text}</li>
@@ -75,7 +82,7 @@ function Back({ card }: { card: Card }) {
       )}
       {card.sources.length > 0 && (
         <section>
-          <h3 className="t2 w5">{SOURCES}</h3>
+          <h3 className="t2 w5">{SOURCES_TITLE}</h3>
           <ul className={styles.sources}>
             {card.sources.map(({ label, url }) => (
               <li key={url}>

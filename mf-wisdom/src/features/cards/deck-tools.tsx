@@ -1,11 +1,11 @@
-import { GATES } from '@northkeep/contracts';
+import { PLAN_GATES } from '@northkeep/contracts';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Link, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useSession } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
-import { SEARCH, TITLE, VIEW } from '../../copy.ts';
-import { BILLING, SAVED, WISDOM } from '../../paths.ts';
+import { SEARCH_TEXTS, VIEW_LABELS, WISDOM_TITLE } from '../../copy.ts';
+import { BILLING_PATH, SAVED_CARDS_PATH, WISDOM_PATH } from '../../paths.ts';
 import styles from './deck-screen.module.css';
 
 interface DeckToolsProps {
@@ -18,24 +18,24 @@ interface DeckToolsProps {
 export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const canSearch = GATES[user?.plan ?? 'free'].cardsADay === null;
+  const canSearch = PLAN_GATES[user?.plan ?? 'free'].cardsADay === null;
   return (
     <div className={styles.tools}>
-      <h1 className="d5">{TITLE}</h1>
+      <h1 className="d5">{WISDOM_TITLE}</h1>
       <SegmentedControl
-        label={VIEW.label}
+        label={VIEW_LABELS.label}
         value={isSavedView ? 'saved' : 'deck'}
-        onValue={(view) => navigate(view === 'saved' ? SAVED : WISDOM, { replace: true })}
+        onValue={(view) => navigate(view === 'saved' ? SAVED_CARDS_PATH : WISDOM_PATH, { replace: true })}
         options={[
-          { value: 'deck', label: canSearch ? VIEW.all : VIEW.today },
-          { value: 'saved', label: VIEW.saved },
+          { value: 'deck', label: canSearch ? VIEW_LABELS.all : VIEW_LABELS.today },
+          { value: 'saved', label: VIEW_LABELS.saved },
         ]}
       />
       {canSearch ? (
         <TextField
-          label={SEARCH.label}
+          label={SEARCH_TEXTS.label}
           hideLabel
-          placeholder={SEARCH.label}
+          placeholder={SEARCH_TEXTS.label}
           icon={Search}
           type="search"
           value={query}
@@ -44,7 +44,7 @@ export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
         />
       ) : (
         <p className={`t2 ink3 ${styles.gate}`}>
-          {SEARCH.gate} <Link to={BILLING}>{SEARCH.upgrade}</Link>
+          {SEARCH_TEXTS.gate} <Link to={BILLING_PATH}>{SEARCH_TEXTS.upgrade}</Link>
         </p>
       )}
     </div>

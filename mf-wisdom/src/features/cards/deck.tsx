@@ -1,11 +1,18 @@
-import { type Card, GATES } from '@northkeep/contracts';
+import { type Card, PLAN_GATES } from '@northkeep/contracts';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { announce, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Skeleton } from '@northkeep/shared-kit/skeleton';
 import { useSession } from '@northkeep/shared-vault';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { LOADING, NEXT_CARD, NONE, POSITION, PREVIOUS, savedCount } from '../../copy.ts';
+import {
+  LOADING_TEXT,
+  NEXT_CARD_LABEL,
+  NO_CARDS_TEXT,
+  POSITION_TEXTS,
+  PREVIOUS_CARD_LABEL,
+  savedCount,
+} from '../../copy.ts';
 import { clampIndex, VIBRATION_MS } from '../../rules/swipe.ts';
 import { CardView } from './card-view.tsx';
 import styles from './deck.module.css';
@@ -16,7 +23,7 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 interface DeckProps {
   deck: DeckStore;
   cards: readonly Card[];
-  kind: keyof typeof POSITION;
+  kind: keyof typeof POSITION_TEXTS;
 }
 
 /** Deck of cards. The address names the one on top, so that a reload and a link show it again. */
@@ -33,17 +40,17 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
     if (next === undefined || next === card) return;
     setParams((before) => ({ ...Object.fromEntries(before), card: next._id }), { replace: true });
     navigator.vibrate?.(VIBRATION_MS);
-    announce(next.title);
+    announceToScreenReaders(next.title);
   };
   useArrowKeys((by) => go(at + by));
-  if (!card) return <EmptyState title={NONE} />;
+  if (!card) return <EmptyState title={NO_CARDS_TEXT} />;
   const isLast = at === cards.length - 1;
   return (
     <>
       <div className={styles.steps}>
-        <span className="t2 ink3 num">{POSITION[kind](at + 1, cards.length)}</span>
-        <IconButton label={PREVIOUS} icon={ArrowLeft} aria-disabled={at === 0} onClick={() => go(at - 1)} />
-        <IconButton label={NEXT_CARD} icon={ArrowRight} aria-disabled={isLast} onClick={() => go(at + 1)} />
+        <span className="t2 ink3 num">{POSITION_TEXTS[kind](at + 1, cards.length)}</span>
+        <IconButton label={PREVIOUS_CARD_LABEL} icon={ArrowLeft} aria-disabled={at === 0} onClick={() => go(at - 1)} />
+        <IconButton label={NEXT_CARD_LABEL} icon={ArrowRight} aria-disabled={isLast} onClick={() => go(at + 1)} />
       </div>
       <div className={styles.deck}>
         {at > 0 && <span className={styles.before} aria-hidden="true" />}
@@ -51,7 +58,7 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
         <CardView
           card={card}
           saved={deck.collected.has(card._id)}
-          count={savedCount(deck.collected.size, GATES[user?.plan ?? 'free'].savedCards)}
+          count={savedCount(deck.collected.size, PLAN_GATES[user?.plan ?? 'free'].savedCards)}
           onToggle={() => void toggleCard(deck, card._id)}
           at={at}
           of={cards.length}
@@ -67,7 +74,7 @@ export function DeckLoading() {
   return (
     <div className={styles.deck}>
       <div className={styles.loading} role="status">
-        <p className="t2 ink3">{LOADING}</p>
+        <p className="t2 ink3">{LOADING_TEXT}</p>
         <Skeleton width={70} height={40} />
         <Skeleton width={50} height={40} order={1} />
         <Skeleton width={85} order={2} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { confirm } from '@northkeep/shared-kit/runtime';
+import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(cleanup);
 const ask = (title = 'Are you sure?') => {
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
-    answer = confirm({ title, action: 'Delete card', danger: true });
+    answer = askToConfirm({ title, action: 'Delete card', danger: true });
   });
   return answer;
 };

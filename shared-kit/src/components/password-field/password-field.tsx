@@ -7,7 +7,7 @@ import { Field } from '../field/field.tsx';
 import type { TextFieldProps } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './password-field.module.css';
-import { BANDS, fillBands, scorePassword, strengthLabel, strengthOf } from './strength.ts';
+import { fillBands, STRENGTH_BANDS, scorePassword, strengthLabel, strengthOf } from './strength.ts';
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
@@ -101,7 +101,7 @@ function Strength({
     <div className={styles.strength}>
       <div className={cx(styles.meter, styles[tone])} role="img" aria-label={`Strength ${score} of 100`}>
         {fillBands(score).map((share, i) => (
-          <i key={BANDS[i]} ref={cssVariables({ '--v': share })} />
+          <i key={STRENGTH_BANDS[i]} ref={cssVariables({ '--v': share })} />
         ))}
       </div>
       <p className={styles.word} id={id} hidden={silent}>

@@ -12,24 +12,24 @@ export function scorePassword(text: string): number {
 }
 
 /** Upper limits of the three bands of the meter. */
-export const BANDS = [50, 75, 100] as const;
+export const STRENGTH_BANDS = [50, 75, 100] as const;
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
 export const strengthOf = (score: number): Strength =>
-  score <= BANDS[0] ? 'weak' : score <= BANDS[1] ? 'fair' : 'strong';
+  score <= STRENGTH_BANDS[0] ? 'weak' : score <= STRENGTH_BANDS[1] ? 'fair' : 'strong';
 
 /** Returns the label of a score; the empty string for 0. */
 export function strengthLabel(score: number): string {
   if (score === 0) return '';
-  if (score <= BANDS[0]) return 'Weak';
-  if (score <= BANDS[1]) return 'Fair';
+  if (score <= STRENGTH_BANDS[0]) return 'Weak';
+  if (score <= STRENGTH_BANDS[1]) return 'Fair';
   return score < 90 ? 'Good' : 'Strong';
 }
 
 /** Returns the filled share (0 to 1) of each band of the meter. */
 export const fillBands = (score: number): number[] =>
-  BANDS.map((end, i) => {
-    const start = BANDS[i - 1] ?? 0;
+  STRENGTH_BANDS.map((end, i) => {
+    const start = STRENGTH_BANDS[i - 1] ?? 0;
     return Math.max(0, Math.min(1, (score - start) / (end - start)));
   });

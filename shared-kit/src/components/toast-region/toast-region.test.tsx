@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { announce, dismissAllToasts, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, dismissAllToasts, toast } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Announcer } from './announcer.tsx';
@@ -115,9 +115,9 @@ describe('ToastRegion', () => {
 describe('Announcer', () => {
   it('renders a repeated message as a new element, so that it is announced again', () => {
     render(<Announcer />);
-    act(() => announce('Saved'));
+    act(() => announceToScreenReaders('Saved'));
     const first = screen.getByText('Saved');
-    act(() => announce('Saved'));
+    act(() => announceToScreenReaders('Saved'));
     expect(screen.getByText('Saved')).not.toBe(first);
   });
 });

@@ -1,5 +1,11 @@
 import { isPacked, kindShape, placeOf, type Scalar, type WireValue } from '@northkeep/contracts';
-import { assemble, collectLeaves, type FieldAddress, type OpenedField, type PlainValue } from '../../crypto/fields.ts';
+import {
+  assembleValue,
+  collectLeaves,
+  type FieldAddress,
+  type OpenedField,
+  type PlainValue,
+} from '../../crypto/fields.ts';
 import type { SealedLeaf } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
 
@@ -40,7 +46,7 @@ function openOne({ kind, id, name }: FieldAddress, wire: unknown): OpenedField {
   const opened = found.map((leaf) => openLeaf({ place: placeOf(kind, leaf.path, id), wire: leaf.wire }));
   const values = opened.flatMap((leaf) => (leaf ? [leaf.value] : []));
   if (values.length < found.length) return { state: 'damaged' };
-  const value = assemble(field, values);
+  const value = assembleValue(field, values);
   return value === undefined ? { state: 'damaged' } : { state: 'opened', value, bound: true };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRawDataKey } from '../../crypto/data-key.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
 import { newVault } from '../new-vault.ts';
-import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
+import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocksVault } from './accounts.ts';
 
 const AT = '2026-11-28T12:00:00.000Z';
 const DELETE = 'POST /api/users/me/delete';
@@ -60,7 +60,7 @@ describe('replaced vault that a malicious server does not restore', () => {
     answer(RESTORE, lie(old));
     await expect(tab.account.restoreVault(restore)).rejects.toMatchObject(UNCONFIRMED);
     expect(tab.vault.vaultId).toBe(live);
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
 });
 

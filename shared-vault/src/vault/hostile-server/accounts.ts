@@ -30,7 +30,7 @@ export function storedAccount(browser: Browser, { email } = ADA) {
 }
 
 /** Unlocks with a passphrase and returns whether that worked. */
-export async function unlocks(tab: Tab, passphrase: string, { acceptsDoubt = false } = {}): Promise<boolean> {
+export async function unlocksVault(tab: Tab, passphrase: string, { acceptsDoubt = false } = {}): Promise<boolean> {
   if (tab.vault.vaultId !== null) await tab.vault.lock();
   await tab.vault.unlock({ passphrase, remember: false, acceptsDoubt });
   return tab.vault.state.status === 'unlocked';

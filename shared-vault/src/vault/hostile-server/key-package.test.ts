@@ -1,7 +1,7 @@
 import { KDF_ITERATIONS_MAX } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, type Tab } from '../../testing/browser.ts';
-import { ADA, BEN, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+import { ADA, BEN, browserOfTwo, storedAccount, unlocksVault } from './accounts.ts';
 
 const NEXT = 'thistle window 6';
 
@@ -27,10 +27,10 @@ const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slic
 describe('key package from a malicious server', () => {
   it('of a far later revision with a damaged key does not replace the kept one', async () => {
     const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
-    expect(await lying(damaged, async () => unlocks(await browser.reload(), ADA.password))).toBe(true);
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await lying(damaged, async () => unlocksVault(await browser.reload(), ADA.password))).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
     await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
-    expect(await unlocks(await browser.reload(), NEXT)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), NEXT)).toBe(true);
   });
 
   it('of a far later revision with a damaged key does not replace the kept one of a remembered device', async () => {
@@ -42,9 +42,9 @@ describe('key package from a malicious server', () => {
       expect(remembered.vault.state.status).toBe('unlocked');
       await remembered.vault.forgetDevice();
     });
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
     browser.server.offline = true;
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
 
   it('that does not open on a new device is not kept', async () => {
@@ -54,9 +54,9 @@ describe('key package from a malicious server', () => {
     const fresh = browser.tab();
     await lying({ c: flipped(keyPackage.c), rev: 9 }, async () => {
       await fresh.login(ADA);
-      expect(await unlocks(fresh, ADA.password)).toBe(false);
+      expect(await unlocksVault(fresh, ADA.password)).toBe(false);
     });
-    expect(await unlocks(fresh, ADA.password)).toBe(true);
+    expect(await unlocksVault(fresh, ADA.password)).toBe(true);
   });
 
   it('with an inflated revision does not block a later passphrase that the user confirms', async () => {
@@ -67,10 +67,10 @@ describe('key package from a malicious server', () => {
     await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     globalThis.indexedDB = here;
     const reloaded = await device.reload();
-    expect(await unlocks(reloaded, NEXT)).toBe(false);
+    expect(await unlocksVault(reloaded, NEXT)).toBe(false);
     expect(reloaded.vault.state).toMatchObject({ lockReason: 'doubted' });
-    expect(await unlocks(reloaded, NEXT, { acceptsDoubt: true })).toBe(true);
-    expect(await unlocks(await device.reload(), NEXT)).toBe(true);
+    expect(await unlocksVault(reloaded, NEXT, { acceptsDoubt: true })).toBe(true);
+    expect(await unlocksVault(await device.reload(), NEXT)).toBe(true);
     device.close();
   });
 
@@ -82,33 +82,33 @@ describe('key package from a malicious server', () => {
     await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     storedAccount(browser).account.keyPackage = { ...old, rev: revise(old.rev) };
     const reloaded = await browser.reload();
-    expect(await unlocks(reloaded, ADA.password)).toBe(false);
+    expect(await unlocksVault(reloaded, ADA.password)).toBe(false);
     expect(reloaded.vault.state).toMatchObject({
       error: 'This server sent an older key package than this device has opened.',
       lockReason: 'doubted',
     });
-    expect(await unlocks(reloaded, NEXT)).toBe(true);
+    expect(await unlocksVault(reloaded, NEXT)).toBe(true);
   });
 
   it('of another user is ignored for the kept one', async () => {
     const theirs = storedAccount(browser, BEN).keyPackage;
     await lying({ ...theirs, rev: 9 }, async () => {
       const reloaded = await browser.reload();
-      expect(await unlocks(reloaded, BEN.password)).toBe(false);
-      expect(await unlocks(reloaded, ADA.password)).toBe(true);
+      expect(await unlocksVault(reloaded, BEN.password)).toBe(false);
+      expect(await unlocksVault(reloaded, ADA.password)).toBe(true);
       expect(reloaded.vault.vaultId).not.toBe(theirs.vaultId);
     });
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
 
   it('with the wrapped key of another user does not unlock with their passphrase', async () => {
     const { s, n, c, iter } = storedAccount(browser, BEN).keyPackage;
     await lying({ s, n, c, iter }, async () => {
       const reloaded = await browser.reload();
-      expect(await unlocks(reloaded, BEN.password)).toBe(false);
-      expect(await unlocks(reloaded, ADA.password)).toBe(true);
+      expect(await unlocksVault(reloaded, BEN.password)).toBe(false);
+      expect(await unlocksVault(reloaded, ADA.password)).toBe(true);
     });
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
 
   it.each([
@@ -127,6 +127,6 @@ describe('key package from a malicious server', () => {
     const made = browser.server.asked.slice(before).filter(({ method }) => method === 'POST');
     expect(made.some(({ path }) => path.endsWith('/erkp'))).toBe(false);
     account.keyPackage = keyPackage;
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signUpWithoutVault } from '../../testing/browser.ts';
-import { ADA, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+import { ADA, browserOfTwo, storedAccount, unlocksVault } from './accounts.ts';
 
 let browser: Browser;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('login to a server that denies a vault', () => {
     const honest = browser.tab();
     await honest.login(ADA);
     expect(honest.vault.state.status).toBe('unlocked');
-    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
 
   it('rejects the user of another email', async () => {

@@ -2,7 +2,7 @@ import type { VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocks } from './accounts.ts';
+import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocksVault } from './accounts.ts';
 
 const ADD = 'POST /api/crypto/unlock-methods';
 const REMOVE = 'POST /api/crypto/unlock-methods/remove';
@@ -98,8 +98,8 @@ describe('passphrase change that a malicious server does not store', () => {
     const change = { credentials: BY, newPassphrase: 'thistle window 6' };
     await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED);
     browser.server.instead.clear();
-    expect(await unlocks(tab, ADA.password)).toBe(true);
+    expect(await unlocksVault(tab, ADA.password)).toBe(true);
     await tab.account.changePassphrase(change);
-    expect(await unlocks(tab, 'thistle window 6')).toBe(true);
+    expect(await unlocksVault(tab, 'thistle window 6')).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { BILLING } from './copy.ts';
+import { BILLING_TEXTS } from './copy.ts';
 import { FailedRenewalTimeline } from './failed-renewal-timeline.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanOffers } from './plan-offers.tsx';
@@ -20,7 +20,7 @@ export function BillingSection() {
   const confirming = useReturn(reload);
   return (
     <>
-      {confirming ? <Notice title={BILLING.confirming} /> : null}
+      {confirming ? <Notice title={BILLING_TEXTS.confirming} /> : null}
       <LoadedContent of={state} reload={reload} rows={6}>
         {(billing) => (
           <>
@@ -52,9 +52,9 @@ function useReturn(reload: () => Promise<void>): boolean {
       try {
         await api.post('/payments/confirm-upgrade', { sessionId: id });
         await Promise.all([account.refresh(), reload()]);
-        toast({ type: 'success', text: BILLING.paid });
+        toast({ type: 'success', text: BILLING_TEXTS.paid });
       } catch (reason) {
-        toast({ type: 'error', text: messageOf(reason, BILLING.cannotInitialize) });
+        toast({ type: 'error', text: messageOf(reason, BILLING_TEXTS.cannotInitialize) });
       }
       setConfirming(false);
     },
@@ -65,7 +65,7 @@ function useReturn(reload: () => Promise<void>): boolean {
     begun.current = true;
     setQuery({}, { replace: true });
     if (sessionId !== null) void confirm(sessionId);
-    else toast({ type: 'info', text: BILLING.canceled, detail: BILLING.canceledDetail });
+    else toast({ type: 'info', text: BILLING_TEXTS.canceled, detail: BILLING_TEXTS.canceledDetail });
   }, [sessionId, canceled, setQuery, confirm]);
   return confirming;
 }

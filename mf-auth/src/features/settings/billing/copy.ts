@@ -1,5 +1,5 @@
 const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
-export const BILLING = {
+export const BILLING_TEXTS = {
   plan: 'Your plan',
   names: { free: 'Free', pro: 'Pro', elite: 'Elite' },
   none: '0 USD',

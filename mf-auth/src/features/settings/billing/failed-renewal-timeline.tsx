@@ -1,9 +1,9 @@
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { formatShortDate } from '../dates.ts';
 import styles from './billing.module.css';
-import { BILLING } from './copy.ts';
+import { BILLING_TEXTS } from './copy.ts';
 
-const TEXT = BILLING.fall;
+const TEXT = BILLING_TEXTS.fall;
 
 /** Timeline from a failed renewal to the end of the grace period. */
 export function FailedRenewalTimeline({ failedAt, graceUntil }: { failedAt: string; graceUntil: string }) {
@@ -13,8 +13,8 @@ export function FailedRenewalTimeline({ failedAt, graceUntil }: { failedAt: stri
     { day: formatShortDate(graceUntil), title: TEXT.end, text: TEXT.endText },
   ];
   return (
-    <section className={styles.falling} aria-label={BILLING.what}>
-      <h2 className="d4">{BILLING.what}</h2>
+    <section className={styles.falling} aria-label={BILLING_TEXTS.what}>
+      <h2 className="d4">{BILLING_TEXTS.what}</h2>
       <Stepper
         label={TEXT.label}
         steps={stops.map(({ title }) => ({ label: title }))}

@@ -1,4 +1,4 @@
-import { type BillingAnswer, GATES } from '@northkeep/contracts';
+import { type BillingAnswer, PLAN_GATES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
@@ -6,7 +6,7 @@ import { priceOf } from '../../../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import styles from './billing.module.css';
-import { BILLING } from './copy.ts';
+import { BILLING_TEXTS } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
 type Subscription = NonNullable<BillingAnswer['subscription']>;
@@ -18,8 +18,12 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
   const { plan, subscription } = billing;
   if (subscription === null) {
     return (
-      <TitledSection label={BILLING.plan} title={BILLING.names[plan]} text={<Price amount={BILLING.none} />}>
-        <DescriptionList pairs={[...usagePairs(billing), [BILLING.fee, feeText(billing)]]} />
+      <TitledSection
+        label={BILLING_TEXTS.plan}
+        title={BILLING_TEXTS.names[plan]}
+        text={<Price amount={BILLING_TEXTS.none} />}
+      >
+        <DescriptionList pairs={[...usagePairs(billing), [BILLING_TEXTS.fee, feeText(billing)]]} />
         <ReachedLimits billing={billing} />
       </TitledSection>
     );
@@ -28,12 +32,12 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
   const end = formatDate(currentPeriodEnd);
   const price =
     cancelAtPeriodEnd && graceUntil === null ? (
-      <Price amount={BILLING.until(end)} />
+      <Price amount={BILLING_TEXTS.until(end)} />
     ) : (
-      <Price amount={priceText(subscription)} unit={BILLING.unit[term]} />
+      <Price amount={priceText(subscription)} unit={BILLING_TEXTS.unit[term]} />
     );
   return (
-    <TitledSection label={BILLING.plan} title={BILLING.names[plan]} text={price}>
+    <TitledSection label={BILLING_TEXTS.plan} title={BILLING_TEXTS.names[plan]} text={price}>
       <PlanState subscription={subscription} actions={actions} />
       <DescriptionList pairs={usagePairs(billing)} />
     </TitledSection>
@@ -47,12 +51,12 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
   if (failedAt !== null && graceUntil !== null) {
     return (
       <>
-        <Notice tone="bad" title={BILLING.graceTitle}>
-          <span>{BILLING.graceText(formatDate(failedAt), formatDate(graceUntil))}</span>
+        <Notice tone="bad" title={BILLING_TEXTS.graceTitle}>
+          <span>{BILLING_TEXTS.graceText(formatDate(failedAt), formatDate(graceUntil))}</span>
         </Notice>
         <ButtonRow>
           <Button kind="primary" busy={busy} onClick={actions.openPortal}>
-            {BILLING.updateCard}
+            {BILLING_TEXTS.updateCard}
           </Button>
         </ButtonRow>
       </>
@@ -61,15 +65,15 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
   if (cancelAtPeriodEnd) {
     return (
       <>
-        <Notice title={BILLING.endingTitle(end)}>
-          <span>{BILLING.endingText}</span>
+        <Notice title={BILLING_TEXTS.endingTitle(end)}>
+          <span>{BILLING_TEXTS.endingText}</span>
         </Notice>
         <ButtonRow>
           <Button kind="primary" busy={busy} onClick={actions.resume}>
-            {BILLING.keep}
+            {BILLING_TEXTS.keep}
           </Button>
           <Button className={styles.wide} busy={busy} onClick={actions.openPortal}>
-            {BILLING.portal}
+            {BILLING_TEXTS.portal}
           </Button>
         </ButtonRow>
       </>
@@ -81,25 +85,28 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
     <>
       <DescriptionList
         pairs={[
-          [BILLING.next, BILLING.nextValue(priceText(charged), end)],
-          [BILLING.billing, nextTerm === null ? BILLING.terms[term] : BILLING.termFrom(term, nextTerm, end)],
+          [BILLING_TEXTS.next, BILLING_TEXTS.nextValue(priceText(charged), end)],
+          [
+            BILLING_TEXTS.billing,
+            nextTerm === null ? BILLING_TEXTS.terms[term] : BILLING_TEXTS.termFrom(term, nextTerm, end),
+          ],
         ]}
       />
       <ButtonRow>
         <Button busy={busy} onClick={actions.openPortal}>
-          {BILLING.portal}
+          {BILLING_TEXTS.portal}
         </Button>
         {nextTerm === null ? (
           <Button className={styles.wide} busy={busy} onClick={() => actions.changeTerm(other, currentPeriodEnd)}>
-            {BILLING.payBy(other, priceText({ ...subscription, term: other }))}
+            {BILLING_TEXTS.payBy(other, priceText({ ...subscription, term: other }))}
           </Button>
         ) : (
           <Button className={styles.wide} busy={busy} onClick={() => actions.changeTerm(term, currentPeriodEnd)}>
-            {BILLING.keepTerm[term]}
+            {BILLING_TEXTS.keepTerm[term]}
           </Button>
         )}
       </ButtonRow>
-      <p className="t2 ink3">{BILLING.portalHint}</p>
+      <p className="t2 ink3">{BILLING_TEXTS.portalHint}</p>
     </>
   );
 }
@@ -115,19 +122,21 @@ function Price({ amount, unit }: { amount: string; unit?: string }) {
 
 /** Usage of the account, with the limits of its plan. */
 const usagePairs = ({ plan, usage: { aims, savedCards, records } }: BillingAnswer): [string, string][] => [
-  [BILLING.aims, BILLING.used(aims, GATES[plan].aims)],
-  [BILLING.savedCards, BILLING.used(savedCards, GATES[plan].savedCards)],
-  [BILLING.records, BILLING.used(records, null)],
+  [BILLING_TEXTS.aims, BILLING_TEXTS.used(aims, PLAN_GATES[plan].aims)],
+  [BILLING_TEXTS.savedCards, BILLING_TEXTS.used(savedCards, PLAN_GATES[plan].savedCards)],
+  [BILLING_TEXTS.records, BILLING_TEXTS.used(records, null)],
 ];
 
 function ReachedLimits({ billing: { plan, usage } }: { billing: BillingAnswer }) {
-  const { aims, savedCards } = GATES[plan];
+  const { aims, savedCards } = PLAN_GATES[plan];
   return (
     <>
-      {aims !== null && usage.aims >= aims ? <p className="t2 ink2">{BILLING.aimsReached}</p> : null}
-      {savedCards !== null && usage.savedCards >= savedCards ? <p className="t2 ink2">{BILLING.cardsReached}</p> : null}
+      {aims !== null && usage.aims >= aims ? <p className="t2 ink2">{BILLING_TEXTS.aimsReached}</p> : null}
+      {savedCards !== null && usage.savedCards >= savedCards ? (
+        <p className="t2 ink2">{BILLING_TEXTS.cardsReached}</p>
+      ) : null}
     </>
   );
 }
 
-const feeText = ({ activation: { by, at } }: BillingAnswer): string => BILLING.feeBy[by](formatDate(at));
+const feeText = ({ activation: { by, at } }: BillingAnswer): string => BILLING_TEXTS.feeBy[by](formatDate(at));

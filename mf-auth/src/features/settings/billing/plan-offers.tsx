@@ -6,7 +6,7 @@ import { priceOf } from '../../../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './billing.module.css';
-import { BILLING } from './copy.ts';
+import { BILLING_TEXTS } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
 /** Other plans at the catalogue's prices. */
@@ -25,21 +25,21 @@ function ProOffer({ actions }: { actions: PlanActions }) {
   const [term, setTerm] = useState<Term>('monthly');
   const { amount, unit } = priceOf('pro', term);
   return (
-    <Offer title={BILLING.names.pro} note={BILLING.save(annualSaving('pro'))}>
+    <Offer title={BILLING_TEXTS.names.pro} note={BILLING_TEXTS.save(annualSaving('pro'))}>
       <SegmentedControl
-        label={BILLING.billing}
+        label={BILLING_TEXTS.billing}
         value={term}
         onValue={setTerm}
         options={[
-          { value: 'monthly', label: BILLING.terms.monthly },
-          { value: 'annual', label: BILLING.terms.annual },
+          { value: 'monthly', label: BILLING_TEXTS.terms.monthly },
+          { value: 'annual', label: BILLING_TEXTS.terms.annual },
         ]}
         className={styles.start}
       />
       <OfferPrice amount={amount} unit={unit} />
-      <Holds holds={BILLING.proHolds} />
+      <Holds holds={BILLING_TEXTS.proHolds} />
       <Button kind="primary" busy={actions.busy} onClick={() => actions.upgrade(term)} className={styles.start}>
-        {BILLING.upgrade}
+        {BILLING_TEXTS.upgrade}
       </Button>
     </Offer>
   );
@@ -53,12 +53,12 @@ interface FreeOfferProps {
 function FreeOffer({ subscription, actions }: FreeOfferProps) {
   const end = subscription === null ? '' : formatDate(subscription.currentPeriodEnd);
   const ending = subscription?.cancelAtPeriodEnd === true;
-  const note = subscription === null ? BILLING.yourPlan : ending ? BILLING.from(end) : undefined;
+  const note = subscription === null ? BILLING_TEXTS.yourPlan : ending ? BILLING_TEXTS.from(end) : undefined;
   const { amount, unit } = priceOf('free', 'monthly');
   return (
-    <Offer title={BILLING.freeTier} note={note} now={subscription === null}>
+    <Offer title={BILLING_TEXTS.freeTier} note={note} now={subscription === null}>
       <OfferPrice amount={amount} unit={unit} />
-      <Holds holds={BILLING.freeHolds} />
+      <Holds holds={BILLING_TEXTS.freeHolds} />
       {subscription === null || ending ? null : (
         <>
           <Button
@@ -66,9 +66,9 @@ function FreeOffer({ subscription, actions }: FreeOfferProps) {
             onClick={() => actions.toFree(subscription.currentPeriodEnd)}
             className={styles.start}
           >
-            {BILLING.toFree}
+            {BILLING_TEXTS.toFree}
           </Button>
-          {subscription.graceUntil === null ? <p className="t2 ink3">{BILLING.toFreeHint(end)}</p> : null}
+          {subscription.graceUntil === null ? <p className="t2 ink3">{BILLING_TEXTS.toFreeHint(end)}</p> : null}
         </>
       )}
     </Offer>
@@ -78,13 +78,13 @@ function FreeOffer({ subscription, actions }: FreeOfferProps) {
 function EliteOffer() {
   const { amount, unit } = priceOf('elite', 'monthly');
   return (
-    <Offer title={BILLING.elite} note={BILLING.development}>
+    <Offer title={BILLING_TEXTS.elite} note={BILLING_TEXTS.development}>
       <OfferPrice amount={amount} unit={unit} off />
-      <Holds holds={BILLING.eliteHolds} />
+      <Holds holds={BILLING_TEXTS.eliteHolds} />
       <ButtonRow>
-        <Button disabled>{BILLING.unavailable}</Button>
+        <Button disabled>{BILLING_TEXTS.unavailable}</Button>
         <ButtonLink kind="text" small to="/subscribe">
-          {BILLING.updates}
+          {BILLING_TEXTS.updates}
         </ButtonLink>
       </ButtonRow>
     </Offer>

@@ -1,10 +1,10 @@
 import { type BillingAnswer, priceKey, type Term } from '@northkeep/contracts';
-import { confirm, toast } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { openPaymentPage } from '../../../rules/payment-page.ts';
 import { formatDate } from '../dates.ts';
-import { BILLING } from './copy.ts';
+import { BILLING_TEXTS } from './copy.ts';
 
 export interface PlanActions {
   readonly busy: boolean;
@@ -35,7 +35,7 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
       // Stays busy during navigation, so that no button works twice.
       else return;
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, BILLING.cannotInitialize) });
+      toast({ type: 'error', text: messageOf(reason, BILLING_TEXTS.cannotInitialize) });
     }
     setBusy(false);
   };
@@ -48,7 +48,7 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
       void run(
         async () => {
           await api.post('/payments/resume');
-          toast({ type: 'success', text: BILLING.kept });
+          toast({ type: 'success', text: BILLING_TEXTS.kept });
         },
         { stays: true },
       ),
@@ -59,7 +59,7 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
           const changed = subscription?.nextTerm === term;
           toast({
             type: 'success',
-            text: changed ? BILLING.termChanged(term, formatDate(until)) : BILLING.termKept[term],
+            text: changed ? BILLING_TEXTS.termChanged(term, formatDate(until)) : BILLING_TEXTS.termKept[term],
           });
         },
         { stays: true },
@@ -68,10 +68,14 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
       void run(
         async () => {
           const day = formatDate(until);
-          const asked = { title: BILLING.toFreeAsk, text: BILLING.toFreeHint(day), action: BILLING.toFree };
-          if (!(await confirm(asked))) return;
+          const asked = {
+            title: BILLING_TEXTS.toFreeAsk,
+            text: BILLING_TEXTS.toFreeHint(day),
+            action: BILLING_TEXTS.toFree,
+          };
+          if (!(await askToConfirm(asked))) return;
           await api.post('/payments/cancel');
-          toast({ type: 'success', text: BILLING.ending(day) });
+          toast({ type: 'success', text: BILLING_TEXTS.ending(day) });
         },
         { stays: true },
       ),

@@ -1,4 +1,4 @@
-export const FEATURES = {
+export const FEATURE_TEXTS = {
   title: 'Features',
   text: 'What your plan opens. The rest is shown where it would be used.',
   enabled: 'Enabled',

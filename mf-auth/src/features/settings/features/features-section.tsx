@@ -6,7 +6,7 @@ import { Table } from '@northkeep/shared-kit/table';
 import { useSession } from '@northkeep/shared-vault';
 import { Check } from 'lucide-react';
 import { Item, Items } from '../settings-layout.tsx';
-import { FEATURES } from './copy.ts';
+import { FEATURE_TEXTS } from './copy.ts';
 import { type Feature, isEnabled, shownFeatures } from './enabled.ts';
 import styles from './features.module.css';
 
@@ -16,14 +16,14 @@ export function FeaturesSection() {
   const plan = user?.plan ?? 'free';
   return (
     <div>
-      <SettingsGroup title={FEATURES.title} text={FEATURES.text}>
-        <Items label={FEATURES.title}>
+      <SettingsGroup title={FEATURE_TEXTS.title} text={FEATURE_TEXTS.text}>
+        <Items label={FEATURE_TEXTS.title}>
           {shownFeatures(plan).map((feature) => (
             <FeatureItem key={feature} feature={feature} plan={plan} />
           ))}
         </Items>
       </SettingsGroup>
-      <SettingsGroup title={FEATURES.byPlan.title} text={FEATURES.byPlan.text}>
+      <SettingsGroup title={FEATURE_TEXTS.byPlan.title} text={FEATURE_TEXTS.byPlan.text}>
         <div className={styles.scroll}>
           <PlansTable plan={plan} />
         </div>
@@ -33,18 +33,18 @@ export function FeaturesSection() {
 }
 
 function FeatureItem({ feature, plan }: { feature: Feature; plan: Plan }) {
-  const { name, text } = FEATURES.names[feature];
+  const { name, text } = FEATURE_TEXTS.names[feature];
   const enabled = isEnabled(feature, plan);
   return (
     <Item title={name} text={text} off={!enabled}>
       {enabled ? (
         <span className={`t2 good ${styles.on}`}>
           <Icon of={Check} small />
-          {FEATURES.enabled}
+          {FEATURE_TEXTS.enabled}
         </span>
       ) : (
         <Link className={`t2 ink2 ${styles.up}`} to="/app/settings/billing">
-          {FEATURES.upgrade}
+          {FEATURE_TEXTS.upgrade}
         </Link>
       )}
     </Item>
@@ -52,7 +52,7 @@ function FeatureItem({ feature, plan }: { feature: Feature; plan: Plan }) {
 }
 
 function PlansTable({ plan }: { plan: Plan }) {
-  const { label, part, free, pro, yours, rows } = FEATURES.byPlan;
+  const { label, part, free, pro, yours, rows } = FEATURE_TEXTS.byPlan;
   return (
     <Table
       label={label}

@@ -6,7 +6,7 @@ import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { codeError } from '../../../rules/validation.ts';
-import { PROFILE } from '../copy.ts';
+import { PROFILE_TEXTS } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './profile.module.css';
@@ -37,7 +37,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
       await work();
     } catch (reason) {
       const isField = isApiError(reason, 'WRONG_PASSWORD') || isApiError(reason, 'INVALID_CODE');
-      const text = isApiError(reason, 'EMAIL_IN_USE') ? PROFILE.inUse : messageOf(reason, PROFILE.failed);
+      const text = isApiError(reason, 'EMAIL_IN_USE') ? PROFILE_TEXTS.inUse : messageOf(reason, PROFILE_TEXTS.failed);
       if (isField) setError(text);
       else setFailure(text);
     }
@@ -63,8 +63,8 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
   return (
     <Form className={styles.form} onSubmit={submit}>
       {failure === null ? (
-        <Notice title={sent ? PROFILE.sentTitle(email) : PROFILE.askTitle(email)}>
-          <span>{sent ? PROFILE.sentText(before) : askText(user?.oldVaultCountsUntil ?? null)}</span>
+        <Notice title={sent ? PROFILE_TEXTS.sentTitle(email) : PROFILE_TEXTS.askTitle(email)}>
+          <span>{sent ? PROFILE_TEXTS.sentText(before) : askText(user?.oldVaultCountsUntil ?? null)}</span>
         </Notice>
       ) : (
         <Notice tone="bad" title={failure} />
@@ -73,8 +73,8 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
         {sent ? (
           <CodeField
             key="code"
-            label={PROFILE.code}
-            placeholder={PROFILE.placeholder}
+            label={PROFILE_TEXTS.code}
+            placeholder={PROFILE_TEXTS.placeholder}
             value={code}
             onValue={setCode}
             error={error}
@@ -83,7 +83,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
         ) : (
           <PasswordField
             key="password"
-            label={PROFILE.password}
+            label={PROFILE_TEXTS.password}
             autoComplete="current-password"
             value={password}
             onValue={setPassword}
@@ -94,10 +94,10 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
       </div>
       <ButtonRow>
         <Button kind="primary" type="submit" busy={busy}>
-          {sent ? PROFILE.save : PROFILE.send}
+          {sent ? PROFILE_TEXTS.save : PROFILE_TEXTS.send}
         </Button>
         <Button kind="text" onClick={onCancel}>
-          {PROFILE.keep}
+          {PROFILE_TEXTS.keep}
         </Button>
       </ButtonRow>
     </Form>
@@ -106,6 +106,6 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
 
 /** Explains when the new email takes effect, before anything is sent. */
 function askText(oldVaultUntil: string | null): string {
-  if (account.canActImmediately) return PROFILE.askText;
-  return oldVaultUntil === null ? PROFILE.askLater : PROFILE.askLaterOld(formatDate(oldVaultUntil));
+  if (account.canActImmediately) return PROFILE_TEXTS.askText;
+  return oldVaultUntil === null ? PROFILE_TEXTS.askLater : PROFILE_TEXTS.askLaterOld(formatDate(oldVaultUntil));
 }

@@ -6,7 +6,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { account, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../rules/validation.ts';
-import { CANCEL, PROFILE } from '../copy.ts';
+import { CANCEL_LABEL, PROFILE_TEXTS } from '../copy.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './profile.module.css';
 
@@ -45,7 +45,7 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
       if (address === user.email) onSaved();
       else onNewEmail(address);
     } catch (reason) {
-      setFailure(messageOf(reason, PROFILE.failed));
+      setFailure(messageOf(reason, PROFILE_TEXTS.failed));
       setBusy(false);
     }
   };
@@ -54,7 +54,7 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.pair}>
         <TextField
-          label={PROFILE.firstName}
+          label={PROFILE_TEXTS.firstName}
           autoComplete="given-name"
           maxLength={100}
           value={firstName}
@@ -63,7 +63,7 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
           autoFocus
         />
         <TextField
-          label={PROFILE.lastName}
+          label={PROFILE_TEXTS.lastName}
           autoComplete="family-name"
           maxLength={100}
           value={lastName}
@@ -72,20 +72,20 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
         />
       </div>
       <TextField
-        label={PROFILE.email}
+        label={PROFILE_TEXTS.email}
         type="email"
         autoComplete="email"
         value={email}
         onValue={setEmail}
         error={errors.email}
-        hint={PROFILE.emailHint}
+        hint={PROFILE_TEXTS.emailHint}
       />
       <ButtonRow>
         <Button kind="primary" type="submit" busy={busy}>
-          {PROFILE.save}
+          {PROFILE_TEXTS.save}
         </Button>
         <Button kind="text" onClick={onCancel}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </ButtonRow>
     </Form>
@@ -94,8 +94,8 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
 
 function errorsOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): Errors {
   const wrong: Errors = {};
-  if (firstName.trim() === '') wrong.firstName = PROFILE.required;
-  if (lastName.trim() === '') wrong.lastName = PROFILE.required;
+  if (firstName.trim() === '') wrong.firstName = PROFILE_TEXTS.required;
+  if (lastName.trim() === '') wrong.lastName = PROFILE_TEXTS.required;
   if (email.trim() === '') wrong.email = 'Email is required';
   else if (!isEmail(email)) wrong.email = 'Invalid email address';
   return wrong;

@@ -3,7 +3,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { session, useSession } from '@northkeep/shared-vault';
 import { useRef, useState } from 'react';
-import { PROFILE } from '../copy.ts';
+import { PROFILE_TEXTS } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -25,32 +25,32 @@ export function ProfileSection() {
     requestAnimationFrame(() => edit.current?.focus());
   };
   const saved = () => {
-    toast({ type: 'success', text: PROFILE.saved });
+    toast({ type: 'success', text: PROFILE_TEXTS.saved });
     show();
   };
   const emailSaved = () => {
     const waiting = session.getState().user?.newEmail ?? null;
     if (waiting === null) return saved();
-    toast({ type: 'info', text: PROFILE.waits(waiting.email, formatDate(waiting.at)) });
+    toast({ type: 'info', text: PROFILE_TEXTS.waits(waiting.email, formatDate(waiting.at)) });
     show();
   };
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <TitledSection label={PROFILE.label} title={name} text={PROFILE.text}>
+    <TitledSection label={PROFILE_TEXTS.label} title={name} text={PROFILE_TEXTS.text}>
       {mode.is === 'shown' ? (
         <>
           <DescriptionList
             pairs={[
-              [PROFILE.name, name],
-              [PROFILE.email, user.email],
-              ...(goal === null ? [] : ([[PROFILE.goal, goal]] as const)),
-              ...(user.createdAt === null ? [] : ([[PROFILE.since, formatDate(user.createdAt)]] as const)),
+              [PROFILE_TEXTS.name, name],
+              [PROFILE_TEXTS.email, user.email],
+              ...(goal === null ? [] : ([[PROFILE_TEXTS.goal, goal]] as const)),
+              ...(user.createdAt === null ? [] : ([[PROFILE_TEXTS.since, formatDate(user.createdAt)]] as const)),
             ]}
           />
           {user.newEmail === null ? null : <WaitingEmail {...user.newEmail} before={user.email} />}
           <ButtonRow>
             <Button ref={edit} onClick={() => setMode({ is: 'edited' })}>
-              {PROFILE.edit}
+              {PROFILE_TEXTS.edit}
             </Button>
           </ButtonRow>
         </>

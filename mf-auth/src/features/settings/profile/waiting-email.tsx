@@ -3,7 +3,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { PROFILE } from '../copy.ts';
+import { PROFILE_TEXTS } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 
@@ -20,20 +20,20 @@ export function WaitingEmail({ email, at, before }: WaitingEmailProps) {
     setBusy(true);
     try {
       await account.cancelEmail();
-      toast({ type: 'success', text: PROFILE.stays });
+      toast({ type: 'success', text: PROFILE_TEXTS.stays });
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, PROFILE.staysFailed) });
+      toast({ type: 'error', text: messageOf(reason, PROFILE_TEXTS.staysFailed) });
       setBusy(false);
     }
   };
   return (
     <>
-      <Notice title={PROFILE.waits(email, formatDate(at))}>
-        <span>{PROFILE.waitsText(before)}</span>
+      <Notice title={PROFILE_TEXTS.waits(email, formatDate(at))}>
+        <span>{PROFILE_TEXTS.waitsText(before)}</span>
       </Notice>
       <ButtonRow>
         <Button busy={busy} onClick={() => void keep()}>
-          {PROFILE.keep}
+          {PROFILE_TEXTS.keep}
         </Button>
       </ButtonRow>
     </>

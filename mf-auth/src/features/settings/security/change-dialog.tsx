@@ -6,9 +6,9 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { account, PASSPHRASE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
-import { ADOPT, CHANGE } from './copy.ts';
+import { ADOPT_SERVER_TEXTS, PASSPHRASE_CHANGE_TEXTS } from './copy.ts';
 import { type RunSteps, StepDialog } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 
@@ -26,10 +26,10 @@ export function ChangeDialog({ open, apart, onDone, onClose }: ChangeDialogProps
     <StepDialog
       open={open}
       onClose={onClose}
-      title={apart ? ADOPT.title : CHANGE.title}
-      {...(apart ? { description: ADOPT.text } : {})}
+      title={apart ? ADOPT_SERVER_TEXTS.title : PASSPHRASE_CHANGE_TEXTS.title}
+      {...(apart ? { description: ADOPT_SERVER_TEXTS.text } : {})}
       steps={PASSPHRASE_STEPS}
-      progress={CHANGE}
+      progress={PASSPHRASE_CHANGE_TEXTS}
     >
       {(run) => <ChangeForm apart={apart} run={run} onDone={onDone} onClose={onClose} />}
     </StepDialog>
@@ -47,7 +47,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
   const { errors, failure, submit, edit } = useStepForm({
     run,
     passwordField: apart ? 'next' : 'passphrase',
-    failed: CHANGE.failed,
+    failed: PASSPHRASE_CHANGE_TEXTS.failed,
   });
   const change = (event: FormEvent) => {
     const by = { passphrase: current, ...(apart ? { password: next } : {}) };
@@ -55,7 +55,11 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
       errors: errorsOf({ current, next, apart }),
       start: (options) => account.changePassphrase({ credentials: by, newPassphrase: next, ...options }),
       onDone: () => {
-        toast({ type: 'success', text: apart ? ADOPT.doneToast : CHANGE.doneToast, detail: CHANGE.doneDetail });
+        toast({
+          type: 'success',
+          text: apart ? ADOPT_SERVER_TEXTS.doneToast : PASSPHRASE_CHANGE_TEXTS.doneToast,
+          detail: PASSPHRASE_CHANGE_TEXTS.doneDetail,
+        });
         onDone();
       },
     });
@@ -64,7 +68,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
     <Form className={styles.form} onSubmit={change}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
-        label={apart ? ADOPT.old : CHANGE.current}
+        label={apart ? ADOPT_SERVER_TEXTS.old : PASSPHRASE_CHANGE_TEXTS.current}
         autoComplete={apart ? 'off' : 'current-password'}
         value={current}
         onValue={edit(setCurrent)}
@@ -72,7 +76,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
       />
       {apart ? (
         <PasswordField
-          label={ADOPT.password}
+          label={ADOPT_SERVER_TEXTS.password}
           autoComplete="current-password"
           value={next}
           onValue={edit(setNext)}
@@ -80,22 +84,22 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
         />
       ) : (
         <NewPasswordField
-          label={CHANGE.next}
+          label={PASSPHRASE_CHANGE_TEXTS.next}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={edit(setNext)}
           error={errors.next}
         />
       )}
-      <Notice title={CHANGE.noticeTitle}>
-        <span>{apart ? ADOPT.notice : CHANGE.notice}</span>
+      <Notice title={PASSPHRASE_CHANGE_TEXTS.noticeTitle}>
+        <span>{apart ? ADOPT_SERVER_TEXTS.notice : PASSPHRASE_CHANGE_TEXTS.notice}</span>
       </Notice>
       <div className={styles.acts}>
         <Button kind="primary" type="submit">
-          {apart ? ADOPT.action : CHANGE.action}
+          {apart ? ADOPT_SERVER_TEXTS.action : PASSPHRASE_CHANGE_TEXTS.action}
         </Button>
         <Button kind="text" onClick={onClose}>
-          {apart ? ADOPT.keep : CANCEL}
+          {apart ? ADOPT_SERVER_TEXTS.keep : CANCEL_LABEL}
         </Button>
       </div>
     </Form>
@@ -104,7 +108,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
 
 function errorsOf({ current, next, apart }: { current: string; next: string; apart: boolean }) {
   const wrong = apart ? (next === '' ? 'Password is required' : null) : newPasswordError(next);
-  const same = !apart && next !== '' && next === current ? CHANGE.same : null;
+  const same = !apart && next !== '' && next === current ? PASSPHRASE_CHANGE_TEXTS.same : null;
   const message = wrong ?? same;
   return {
     ...(current === '' ? { passphrase: 'Password is required' } : {}),

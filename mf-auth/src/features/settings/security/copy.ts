@@ -1,6 +1,6 @@
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
-export const SECURITY = {
+export const SECURITY_TEXTS = {
   unlockMethods: {
     title: 'Doors to your vault',
     text: 'Every way your vault can be opened, with its date and device. A lost passphrase cannot be recovered by us.',
@@ -49,7 +49,7 @@ export const SECURITY = {
     failed: 'The session could not be ended.',
   },
 };
-export const CHANGE = {
+export const PASSPHRASE_CHANGE_TEXTS = {
   title: 'Change your passphrase',
   current: 'Current passphrase',
   next: 'New passphrase',
@@ -70,7 +70,7 @@ export const CHANGE = {
   until: 'Until the last line is done, the old passphrase stays the right one.',
   failed: 'The passphrase was not changed. The old one stays the right one.',
 };
-export const ADOPT = {
+export const ADOPT_SERVER_TEXTS = {
   title: 'One password again?',
   text: 'Your vault still opens with the passphrase you had before the reset. You can make your new password the passphrase, so there is only one to remember.',
   old: 'Passphrase from before the reset',

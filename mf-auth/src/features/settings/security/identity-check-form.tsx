@@ -12,9 +12,9 @@ import {
   vault,
 } from '@northkeep/shared-vault';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
-import { CONFIRM } from './unlock-methods-copy.ts';
+import { CONFIRM_REMOVAL_TEXTS } from './unlock-methods-copy.ts';
 
 interface IdentityCheckFormProps {
   action: string;
@@ -56,8 +56,10 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong: Errors = {
-      ...(first.trim() === '' ? { first: byKey ? CONFIRM.keyRequired : CONFIRM.required } : {}),
-      ...(apart && !byKey && password === '' ? { password: CONFIRM.required } : {}),
+      ...(first.trim() === ''
+        ? { first: byKey ? CONFIRM_REMOVAL_TEXTS.keyRequired : CONFIRM_REMOVAL_TEXTS.required }
+        : {}),
+      ...(apart && !byKey && password === '' ? { password: CONFIRM_REMOVAL_TEXTS.required } : {}),
     };
     setErrors(wrong);
     setFailure(null);
@@ -80,29 +82,29 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {byKey ? (
         <TextField
-          label={CONFIRM.recoveryKey}
+          label={CONFIRM_REMOVAL_TEXTS.recoveryKey}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           value={first}
           onValue={edit(setFirst)}
-          hint={CONFIRM.hint}
+          hint={CONFIRM_REMOVAL_TEXTS.hint}
           error={errors.first}
           autoFocus
         />
       ) : (
         <PasswordField
-          label={CONFIRM.passphrase}
+          label={CONFIRM_REMOVAL_TEXTS.passphrase}
           autoComplete={apart ? 'off' : 'current-password'}
           value={first}
           onValue={edit(setFirst)}
-          hint={CONFIRM.hint}
+          hint={CONFIRM_REMOVAL_TEXTS.hint}
           error={errors.first}
         />
       )}
       {apart && !byKey ? (
         <PasswordField
-          label={CONFIRM.password}
+          label={CONFIRM_REMOVAL_TEXTS.password}
           autoComplete="current-password"
           value={password}
           onValue={edit(setPassword)}
@@ -114,13 +116,13 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
           {working ? busy : action}
         </Button>
         <Button kind="text" onClick={onCancel}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </div>
       {vault.unlockMethods.hasRecoveryKey && !working ? (
         <div className={styles.acts}>
           <Button kind="text" small onClick={turn}>
-            {byKey ? CONFIRM.usePassphrase : CONFIRM.useKey}
+            {byKey ? CONFIRM_REMOVAL_TEXTS.usePassphrase : CONFIRM_REMOVAL_TEXTS.useKey}
           </Button>
         </div>
       ) : null}

@@ -5,9 +5,9 @@ import { vault } from '@northkeep/shared-vault';
 import { Laptop, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Item, Items } from '../settings-layout.tsx';
-import { SECURITY } from './copy.ts';
+import { SECURITY_TEXTS } from './copy.ts';
 
-const TEXT = SECURITY.locking;
+const TEXT = SECURITY_TEXTS.locking;
 
 export function LockingGroup() {
   const [remembered, setRemembered] = useState(vault.isRemembered);

@@ -3,7 +3,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { type UnlockCredentials, vault } from '@northkeep/shared-vault';
 import { useRef } from 'react';
 import { IdentityCheckForm } from './identity-check-form.tsx';
-import { PASSKEY } from './unlock-methods-copy.ts';
+import { PASSKEY_TEXTS } from './unlock-methods-copy.ts';
 
 interface PasskeyDialogProps {
   open: boolean;
@@ -27,15 +27,15 @@ export function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
       if (controller.signal.aborted) return;
       throw reason;
     }
-    toast({ type: 'success', text: PASSKEY.done, detail: PASSKEY.doneDetail });
+    toast({ type: 'success', text: PASSKEY_TEXTS.done, detail: PASSKEY_TEXTS.doneDetail });
     onDone();
   };
   return (
-    <Dialog open={open} onClose={close} title={PASSKEY.ask.title} description={PASSKEY.ask.text}>
+    <Dialog open={open} onClose={close} title={PASSKEY_TEXTS.ask.title} description={PASSKEY_TEXTS.ask.text}>
       <IdentityCheckForm
-        action={PASSKEY.ask.action}
-        busy={PASSKEY.ask.busy}
-        failed={PASSKEY.failed}
+        action={PASSKEY_TEXTS.ask.action}
+        busy={PASSKEY_TEXTS.ask.busy}
+        failed={PASSKEY_TEXTS.failed}
         onConfirm={add}
         onCancel={close}
       />

@@ -8,7 +8,7 @@ import { ButtonRow, Item } from '../settings-layout.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
 import { formatDevice } from './unlock-method-device.ts';
-import { PASSKEY } from './unlock-methods-copy.ts';
+import { PASSKEY_TEXTS } from './unlock-methods-copy.ts';
 
 /** List item of a passkey, labelled by date and device. */
 export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onChanged: () => void }) {
@@ -19,9 +19,9 @@ export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onCha
     onChanged();
   };
   return (
-    <Item icon={Fingerprint} title={PASSKEY.name} text={PASSKEY.added(day, formatDevice(method.device))}>
-      <Button small aria-label={PASSKEY.removeLabel(day)} onClick={() => setOpen(true)}>
-        {PASSKEY.remove}
+    <Item icon={Fingerprint} title={PASSKEY_TEXTS.name} text={PASSKEY_TEXTS.added(day, formatDevice(method.device))}>
+      <Button small aria-label={PASSKEY_TEXTS.removeLabel(day)} onClick={() => setOpen(true)}>
+        {PASSKEY_TEXTS.remove}
       </Button>
       {method.id ? (
         <RemoveUnlockMethodDialog
@@ -55,9 +55,11 @@ export function AddPasskey({ count, onChanged }: { count: number; onChanged: () 
   return (
     <ButtonRow>
       <Button icon={Plus} disabled={no !== null || full} onClick={() => setOpen(true)}>
-        {PASSKEY.add}
+        {PASSKEY_TEXTS.add}
       </Button>
-      <span className="t2 ink3">{no !== null ? PASSKEY.no[no] : full ? PASSKEY.full : PASSKEY.hint}</span>
+      <span className="t2 ink3">
+        {no !== null ? PASSKEY_TEXTS.no[no] : full ? PASSKEY_TEXTS.full : PASSKEY_TEXTS.hint}
+      </span>
       <PasskeyDialog open={open} onDone={done} onClose={() => setOpen(false)} />
     </ButtonRow>
   );

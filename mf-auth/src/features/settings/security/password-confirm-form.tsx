@@ -7,11 +7,11 @@ import { account, isApiError, messageOf, useSession } from '@northkeep/shared-va
 import { Clock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SecondFactorField } from '../../login/second-factor-field.tsx';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
-import { ASK, NEW_CODES, TURN_ON } from './two-factor-copy.ts';
+import { IDENTITY_QUESTION_TEXTS, NEW_CODES, TURN_ON } from './two-factor-copy.ts';
 
 interface AskAgainProps {
   action: string;
@@ -29,7 +29,17 @@ interface AskAgainProps {
 
 /** Password form that states when the change takes effect. */
 export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: AskAgainProps) {
-  const { action, cancel = CANCEL, failed, kind = 'primary', without, busy, setBusy, onPassword, onClose } = props;
+  const {
+    action,
+    cancel = CANCEL_LABEL,
+    failed,
+    kind = 'primary',
+    without,
+    busy,
+    setBusy,
+    onPassword,
+    onClose,
+  } = props;
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState('');
   const [errors, setErrors] = useState<{ password?: string; factor?: string }>({});
@@ -42,7 +52,7 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(password === '' ? { password: ASK.passwordRequired } : {}),
+      ...(password === '' ? { password: IDENTITY_QUESTION_TEXTS.passwordRequired } : {}),
       ...(asksFactor && factor.trim() === '' ? { factor: TURN_ON.missing } : {}),
     };
     setErrors(wrong);
@@ -62,10 +72,14 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {proven || without === 'factor' ? null : (
-        <Notice tone="warn" icon={Clock} title={old === null ? ASK.later : ASK.laterOld(formatDate(old))} />
+        <Notice
+          tone="warn"
+          icon={Clock}
+          title={old === null ? IDENTITY_QUESTION_TEXTS.later : IDENTITY_QUESTION_TEXTS.laterOld(formatDate(old))}
+        />
       )}
       <PasswordField
-        label={ASK.password}
+        label={IDENTITY_QUESTION_TEXTS.password}
         autoComplete="current-password"
         value={password}
         onValue={(text) => {

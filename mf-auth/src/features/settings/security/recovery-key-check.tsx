@@ -6,9 +6,9 @@ import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './change-dialog.module.css';
 import key from './recovery-key.module.css';
-import { RECOVERY } from './unlock-methods-copy.ts';
+import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
-const TEXT = RECOVERY.check;
+const TEXT = RECOVERY_KEY_TEXTS.check;
 const ASKED = 2;
 
 interface RecoveryKeyCheckProps {
@@ -39,7 +39,7 @@ export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyChec
     try {
       await onChecked();
     } catch (reason) {
-      setFailure(messageOf(reason, RECOVERY.failed));
+      setFailure(messageOf(reason, RECOVERY_KEY_TEXTS.failed));
       setBusy(false);
     }
   };

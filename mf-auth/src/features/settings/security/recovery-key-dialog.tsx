@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { IdentityCheckForm } from './identity-check-form.tsx';
 import { RecoveryKeyCheck } from './recovery-key-check.tsx';
 import { RecoveryKeyShown } from './recovery-key-shown.tsx';
-import { RECOVERY } from './unlock-methods-copy.ts';
+import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 const ICONS = [Printer, EyeOff] as const;
-const FACTS = RECOVERY.ask.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Printer }));
+const FACTS = RECOVERY_KEY_TEXTS.ask.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Printer }));
 
 type Made = Awaited<ReturnType<typeof vault.unlockMethods.makeRecoveryKey>>;
 
@@ -33,11 +33,12 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
   };
   const store = async () => {
     await made?.store();
-    toast({ type: 'success', text: RECOVERY.done, detail: RECOVERY.doneDetail });
+    toast({ type: 'success', text: RECOVERY_KEY_TEXTS.done, detail: RECOVERY_KEY_TEXTS.doneDetail });
     close();
     onDone();
   };
-  const { title, text } = made === null ? asking(replaces) : checking ? RECOVERY.check : RECOVERY.show;
+  const { title, text } =
+    made === null ? asking(replaces) : checking ? RECOVERY_KEY_TEXTS.check : RECOVERY_KEY_TEXTS.show;
   return (
     <Dialog
       open={open}
@@ -50,9 +51,9 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
     >
       {made === null ? (
         <IdentityCheckForm
-          action={RECOVERY.ask.action}
-          busy={RECOVERY.ask.busy}
-          failed={RECOVERY.failed}
+          action={RECOVERY_KEY_TEXTS.ask.action}
+          busy={RECOVERY_KEY_TEXTS.ask.busy}
+          failed={RECOVERY_KEY_TEXTS.failed}
           onConfirm={async (by) => setMade(await vault.unlockMethods.makeRecoveryKey(by))}
           onCancel={close}
         >
@@ -68,6 +69,6 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
 }
 
 function asking(replaces: boolean) {
-  const { title, replaceTitle, text, replaceText } = RECOVERY.ask;
+  const { title, replaceTitle, text, replaceText } = RECOVERY_KEY_TEXTS.ask;
   return replaces ? { title: replaceTitle, text: `${text} ${replaceText}` } : { title, text };
 }

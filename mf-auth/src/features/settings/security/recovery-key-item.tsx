@@ -8,7 +8,7 @@ import { Item } from '../settings-layout.tsx';
 import { RecoveryKeyDialog } from './recovery-key-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
 import { formatDevice } from './unlock-method-device.ts';
-import { RECOVERY } from './unlock-methods-copy.ts';
+import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 /**
  * List item of the recovery key with its date, or a note that none exists. `?make` in the address opens the dialog; an
@@ -33,20 +33,22 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
   return (
     <Item
       icon={KeyRound}
-      title={RECOVERY.name}
-      text={method ? RECOVERY.made(formatDate(method.at), formatDevice(method.device)) : RECOVERY.none}
+      title={RECOVERY_KEY_TEXTS.name}
+      text={
+        method ? RECOVERY_KEY_TEXTS.made(formatDate(method.at), formatDevice(method.device)) : RECOVERY_KEY_TEXTS.none
+      }
     >
       <Button
         small
         kind={method ? 'quiet' : 'primary'}
-        {...(method ? { 'aria-label': RECOVERY.replaceLabel } : {})}
+        {...(method ? { 'aria-label': RECOVERY_KEY_TEXTS.replaceLabel } : {})}
         onClick={() => setOpen('make')}
       >
-        {method ? RECOVERY.replace : RECOVERY.make}
+        {method ? RECOVERY_KEY_TEXTS.replace : RECOVERY_KEY_TEXTS.make}
       </Button>
       {method ? (
-        <Button small kind="text" aria-label={RECOVERY.removeLabel} onClick={() => setOpen('remove')}>
-          {RECOVERY.remove}
+        <Button small kind="text" aria-label={RECOVERY_KEY_TEXTS.removeLabel} onClick={() => setOpen('remove')}>
+          {RECOVERY_KEY_TEXTS.remove}
         </Button>
       ) : null}
       <RecoveryKeyDialog open={open === 'make'} replaces={method !== undefined} onDone={done} onClose={close} />

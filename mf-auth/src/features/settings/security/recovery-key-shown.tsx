@@ -3,13 +3,13 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useSession } from '@northkeep/shared-vault';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import styles from './change-dialog.module.css';
 import key from './recovery-key.module.css';
-import { RECOVERY, SHEET } from './unlock-methods-copy.ts';
+import { KEY_SHEET_TEXTS, RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
-const TEXT = RECOVERY.show;
+const TEXT = RECOVERY_KEY_TEXTS.show;
 
 interface RecoveryKeyShownProps {
   groups: readonly string[];
@@ -27,7 +27,7 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
   // The focused element was removed; moves the focus to the key.
   useEffect(() => heading.current?.focus(), []);
   const whole = groups.join(' ');
-  const lines = SHEET.lines(user?.email ?? '', formatDate(new Date().toISOString()));
+  const lines = KEY_SHEET_TEXTS.lines(user?.email ?? '', formatDate(new Date().toISOString()));
 
   const copy = async () => {
     try {
@@ -38,13 +38,13 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
     }
   };
   const download = () => {
-    saveText(SHEET.file, [SHEET.title, '', whole, '', ...lines, ''].join('\r\n'));
-    setSaid(TEXT.downloaded(SHEET.file));
+    saveText(KEY_SHEET_TEXTS.file, [KEY_SHEET_TEXTS.title, '', whole, '', ...lines, ''].join('\r\n'));
+    setSaid(TEXT.downloaded(KEY_SHEET_TEXTS.file));
   };
   return (
     <div className={styles.form}>
       <div className={key.sheet} data-sheet>
-        <p className={key.paper}>{SHEET.title}</p>
+        <p className={key.paper}>{KEY_SHEET_TEXTS.title}</p>
         <ol className={key.groups} aria-label={TEXT.label} ref={heading} tabIndex={-1}>
           {groups.map((group, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups stay where they are, and two may be the same
@@ -85,7 +85,7 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
           {TEXT.action}
         </Button>
         <Button kind="text" onClick={onCancel}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </div>
     </div>

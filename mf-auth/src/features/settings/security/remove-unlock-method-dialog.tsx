@@ -2,9 +2,9 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { IdentityCheckForm } from './identity-check-form.tsx';
-import { CONFIRM, PASSKEY, RECOVERY } from './unlock-methods-copy.ts';
+import { CONFIRM_REMOVAL_TEXTS, PASSKEY_TEXTS, RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
-const TEXT = { recovery: RECOVERY.removeAsk, passkey: PASSKEY.removeAsk };
+const TEXT = { recovery: RECOVERY_KEY_TEXTS.removeAsk, passkey: PASSKEY_TEXTS.removeAsk };
 
 interface RemoveUnlockMethodDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function RemoveUnlockMethodDialog({ open, kind, id, onDone, onClose }: Re
       <IdentityCheckForm
         action={action}
         busy={action}
-        failed={CONFIRM.removeFailed}
+        failed={CONFIRM_REMOVAL_TEXTS.removeFailed}
         onConfirm={async (by) => {
           await vault.unlockMethods.remove(id, by);
           toast({ type: 'success', text: done });

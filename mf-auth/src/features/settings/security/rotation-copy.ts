@@ -1,6 +1,6 @@
 const counted = (n: number) => n.toLocaleString('en-US');
 
-export const KEY = {
+export const KEY_ROTATION_TEXTS = {
   title: 'The key of your vault',
   text: 'Your passphrase opens a key, and the key opens your words. A new passphrase leaves the key as it is; here you make another key.',
   item: 'Change the vault’s key',

@@ -9,16 +9,22 @@ import { ROTATION_STEPS, type RotationStep, rotation, useSession } from '@northk
 import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
-import { KEY } from './rotation-copy.ts';
+import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
 import { type RunSteps, StepDialog } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 /** Dialog that explains and runs a data key rotation. */
 export function RotationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <StepDialog open={open} onClose={onClose} title={KEY.dialogTitle} steps={ROTATION_STEPS} progress={KEY}>
+    <StepDialog
+      open={open}
+      onClose={onClose}
+      title={KEY_ROTATION_TEXTS.dialogTitle}
+      steps={ROTATION_STEPS}
+      progress={KEY_ROTATION_TEXTS}
+    >
       {(run) => <RotationForm run={run} onClose={onClose} />}
     </StepDialog>
   );
@@ -34,7 +40,7 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
   const { errors, failure, submit, edit } = useStepForm({
     run,
     passwordField: apart ? 'password' : 'passphrase',
-    failed: KEY.failed,
+    failed: KEY_ROTATION_TEXTS.failed,
   });
   const rotate = (event: FormEvent) => {
     const secrets = { ...(chooses ? { next } : {}), ...(apart ? { password } : {}) };
@@ -42,7 +48,7 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
       errors: errorsOf({ passphrase, password: apart ? password : null, next: chooses ? next : null }),
       start: (options) => rotation.begin({ passphrase, ...secrets, ...options }),
       onDone: () => {
-        toast({ type: 'success', text: KEY.done, detail: KEY.doneDetail });
+        toast({ type: 'success', text: KEY_ROTATION_TEXTS.done, detail: KEY_ROTATION_TEXTS.doneDetail });
         onClose();
       },
     });
@@ -50,20 +56,20 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
   return (
     <Form className={styles.form} onSubmit={rotate}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
-      <section aria-label={KEY.does}>
+      <section aria-label={KEY_ROTATION_TEXTS.does}>
         <FactList
           facts={[
-            { icon: RefreshCw, title: KEY.sealed, text: KEY.sealedText },
-            { icon: MonitorSmartphone, title: KEY.others, text: KEY.othersText },
-            { icon: KeyRound, title: KEY.unlockMethods, text: KEY.unlockMethodsText },
+            { icon: RefreshCw, title: KEY_ROTATION_TEXTS.sealed, text: KEY_ROTATION_TEXTS.sealedText },
+            { icon: MonitorSmartphone, title: KEY_ROTATION_TEXTS.others, text: KEY_ROTATION_TEXTS.othersText },
+            { icon: KeyRound, title: KEY_ROTATION_TEXTS.unlockMethods, text: KEY_ROTATION_TEXTS.unlockMethodsText },
           ]}
         />
       </section>
-      <Notice tone="warn" title={KEY.doesNot} className={styles.below}>
-        <span>{KEY.doesNotText}</span>
+      <Notice tone="warn" title={KEY_ROTATION_TEXTS.doesNot} className={styles.below}>
+        <span>{KEY_ROTATION_TEXTS.doesNotText}</span>
       </Notice>
       <PasswordField
-        label={KEY.passphrase}
+        label={KEY_ROTATION_TEXTS.passphrase}
         autoComplete={apart ? 'off' : 'current-password'}
         value={passphrase}
         onValue={edit(setPassphrase)}
@@ -71,7 +77,7 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
       />
       {apart ? (
         <PasswordField
-          label={KEY.password}
+          label={KEY_ROTATION_TEXTS.password}
           autoComplete="current-password"
           value={password}
           onValue={edit(setPassword)}
@@ -79,25 +85,25 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
         />
       ) : null}
       <Checkbox checked={chooses} onChecked={setChooses}>
-        {KEY.choose}
+        {KEY_ROTATION_TEXTS.choose}
       </Checkbox>
       {chooses ? (
         <NewPasswordField
-          label={KEY.next}
+          label={KEY_ROTATION_TEXTS.next}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={edit(setNext)}
           error={errors.next}
         />
       ) : (
-        <p className="t2 ink2">{KEY.chooseHint}</p>
+        <p className="t2 ink2">{KEY_ROTATION_TEXTS.chooseHint}</p>
       )}
       <div className={styles.acts}>
         <Button kind="primary" type="submit">
-          {KEY.action}
+          {KEY_ROTATION_TEXTS.action}
         </Button>
         <Button kind="text" onClick={onClose}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </div>
     </Form>
@@ -114,10 +120,11 @@ function errorsOf({
   password: string | null;
   next: string | null;
 }) {
-  const word = next === null ? null : (newPasswordError(next) ?? (next === passphrase ? KEY.same : null));
+  const word =
+    next === null ? null : (newPasswordError(next) ?? (next === passphrase ? KEY_ROTATION_TEXTS.same : null));
   return {
-    ...(passphrase === '' ? { passphrase: KEY.required } : {}),
-    ...(password === '' ? { password: KEY.required } : {}),
+    ...(passphrase === '' ? { passphrase: KEY_ROTATION_TEXTS.required } : {}),
+    ...(password === '' ? { password: KEY_ROTATION_TEXTS.required } : {}),
     ...(word === null ? {} : { next: word }),
   };
 }

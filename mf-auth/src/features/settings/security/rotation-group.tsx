@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { type RotationState, rotation, useSession } from '@northkeep/shared-vault';
 import { KeySquare } from 'lucide-react';
@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { ButtonRow, Item, Items } from '../settings-layout.tsx';
 import styles from './change-dialog.module.css';
-import { KEY } from './rotation-copy.ts';
+import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
 import { RotationDialog } from './rotation-dialog.tsx';
 
 /** Settings group for rotating the data key, with progress. */
@@ -20,23 +20,27 @@ export const RotationGroup = observer(function RotationGroup() {
   const moving = state.status === 'reencrypting' || (state.status === 'none' && user?.rotated?.moving === true);
   useSaid(state);
   return (
-    <SettingsGroup title={KEY.title} text={KEY.text}>
+    <SettingsGroup title={KEY_ROTATION_TEXTS.title} text={KEY_ROTATION_TEXTS.text}>
       {moving ? <Moving state={state} /> : null}
       {state.status === 'done' ? <Done state={state} /> : null}
       {state.status === 'blocked' ? (
-        <Notice tone="bad" title={KEY.stuckTitle(state.left)}>
-          <span>{KEY.stuckText}</span>
+        <Notice tone="bad" title={KEY_ROTATION_TEXTS.stuckTitle(state.left)}>
+          <span>{KEY_ROTATION_TEXTS.stuckText}</span>
         </Notice>
       ) : null}
       {moving ? null : (
-        <Items label={KEY.title}>
+        <Items label={KEY_ROTATION_TEXTS.title}>
           <Item
             icon={KeySquare}
-            title={KEY.item}
-            text={user?.rotated ? `${KEY.itemText} ${KEY.since(formatDate(user.rotated.at))}` : KEY.itemText}
+            title={KEY_ROTATION_TEXTS.item}
+            text={
+              user?.rotated
+                ? `${KEY_ROTATION_TEXTS.itemText} ${KEY_ROTATION_TEXTS.since(formatDate(user.rotated.at))}`
+                : KEY_ROTATION_TEXTS.itemText
+            }
           >
             <Button small onClick={() => setOpen(true)}>
-              {KEY.change}
+              {KEY_ROTATION_TEXTS.change}
             </Button>
           </Item>
         </Items>
@@ -52,15 +56,20 @@ function Moving({ state }: { state: RotationState }) {
   return (
     <div className={styles.progress}>
       <p>
-        {KEY.movingTitle}
-        {known ? <span className="ink3 num">{` ${KEY.count(known.reencrypted, known.total)}`}</span> : null}
+        {KEY_ROTATION_TEXTS.movingTitle}
+        {known ? (
+          <span className="ink3 num">{` ${KEY_ROTATION_TEXTS.count(known.reencrypted, known.total)}`}</span>
+        ) : null}
       </p>
-      <TaskProgressBar {...(known ? { value: known.reencrypted / known.total } : {})} label={KEY.movingTitle} />
-      <p className="t2 ink2">{`${running ? KEY.closing : KEY.waits} ${KEY.saved}`}</p>
+      <TaskProgressBar
+        {...(known ? { value: known.reencrypted / known.total } : {})}
+        label={KEY_ROTATION_TEXTS.movingTitle}
+      />
+      <p className="t2 ink2">{`${running ? KEY_ROTATION_TEXTS.closing : KEY_ROTATION_TEXTS.waits} ${KEY_ROTATION_TEXTS.saved}`}</p>
       {running ? null : (
         <ButtonRow>
           <Button small onClick={() => void rotation.resume()}>
-            {KEY.goOn}
+            {KEY_ROTATION_TEXTS.goOn}
           </Button>
         </ButtonRow>
       )}
@@ -73,15 +82,15 @@ function Done({ state }: { state: Extract<RotationState, { status: 'done' }> }) 
   return (
     <Notice
       tone="good"
-      title={KEY.finished}
+      title={KEY_ROTATION_TEXTS.finished}
       action={
         <Button small onClick={() => rotation.dismiss()}>
-          {KEY.read}
+          {KEY_ROTATION_TEXTS.read}
         </Button>
       }
     >
-      <span>{KEY.finishedText(total)}</span>
-      {damaged.length > 0 ? <span>{` ${KEY.damaged(damaged.length)}`}</span> : null}
+      <span>{KEY_ROTATION_TEXTS.finishedText(total)}</span>
+      {damaged.length > 0 ? <span>{` ${KEY_ROTATION_TEXTS.damaged(damaged.length)}`}</span> : null}
     </Notice>
   );
 }
@@ -90,7 +99,8 @@ function Done({ state }: { state: Extract<RotationState, { status: 'done' }> }) 
 function useSaid(state: RotationState): void {
   const before = useRef(state.status);
   useEffect(() => {
-    if (state.status === 'reencrypting' && before.current !== 'reencrypting') announce(KEY.started);
+    if (state.status === 'reencrypting' && before.current !== 'reencrypting')
+      announceToScreenReaders(KEY_ROTATION_TEXTS.started);
     before.current = state.status;
   }, [state.status]);
 }

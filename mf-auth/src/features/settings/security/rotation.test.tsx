@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FakeServer,
   openSection,
-  PASSWORD,
   Refusal,
   signInOnce,
+  TEST_PASSWORD,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
@@ -56,8 +56,8 @@ describe('key rotation', () => {
     await submit(user);
     expect(screen.getAllByText('Password is required').length).toBeGreaterThan(0);
     expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
-    await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
-    await user.type(screen.getByLabelText('New passphrase'), PASSWORD);
+    await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
+    await user.type(screen.getByLabelText('New passphrase'), TEST_PASSWORD);
     await submit(user);
     expect(screen.getByText('This is the passphrase you have now')).toBeTruthy();
   });
@@ -72,7 +72,7 @@ describe('key rotation', () => {
     expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
     server.answers.set('POST /api/crypto/rotation', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
     await user.clear(screen.getByLabelText('Passphrase'));
-    await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
+    await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
     await submit(user);
     expect(await screen.findByText('This is not your password.')).toBeTruthy();
     expect(vault.vaultId).toBe(before);
@@ -83,7 +83,7 @@ describe('key rotation', () => {
     server.answers.set('POST /api/crypto/rotation/finish', () => state);
     const before = vault.vaultId;
     const user = await openDialog();
-    await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
+    await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
     await user.type(screen.getByLabelText('New passphrase'), NEXT);
     await submit(user);
     await waitFor(() => expect(toastTexts()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });

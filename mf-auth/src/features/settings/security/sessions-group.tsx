@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import type { IconOf } from '@northkeep/shared-kit/icon';
-import { confirm, toast } from '@northkeep/shared-kit/runtime';
+import { askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { api, isApiError, messageOf } from '@northkeep/shared-vault';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { formatMoment, formatShortDate } from '../dates.ts';
 import { ButtonRow, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { SECURITY } from './copy.ts';
+import { SECURITY_TEXTS } from './copy.ts';
 
-const TEXT = SECURITY.sessions;
+const TEXT = SECURITY_TEXTS.sessions;
 
 const read = async () => (await api.get<{ sessions: readonly SessionInfo[] }>('/auth/sessions')).sessions;
 
@@ -34,7 +34,7 @@ export function SessionsGroup() {
     setBusy(false);
   };
   const endOthers = async () => {
-    const sure = await confirm({ title: TEXT.askTitle, text: TEXT.askText, action: TEXT.endOthers });
+    const sure = await askToConfirm({ title: TEXT.askTitle, text: TEXT.askText, action: TEXT.endOthers });
     if (sure) await end(() => api.post('/auth/sessions/end-others'), TEXT.othersEnded);
   };
   return (

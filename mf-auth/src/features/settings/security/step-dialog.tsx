@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TaskChecklist, TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 
 /** Starts an operation that reports its steps and can be aborted. */
@@ -86,7 +86,7 @@ export function StepDialog<Step extends string>({
           </div>
           <div className={styles.acts}>
             <Button kind="text" onClick={cancel} disabled={step === 'storing'}>
-              {CANCEL}
+              {CANCEL_LABEL}
             </Button>
           </div>
         </div>

@@ -5,7 +5,7 @@ import { useSession } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
-import { CODES, TURN_ON } from './two-factor-copy.ts';
+import { RECOVERY_CODE_TEXTS, TURN_ON } from './two-factor-copy.ts';
 import { groupOfFour } from './two-factor-uri.ts';
 
 const KEEP_MS = 60_000;
@@ -17,18 +17,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   // The focused field was removed; moves the focus to the codes.
   useEffect(() => list.current?.focus(), []);
   const shown = codes.map((code) => groupOfFour(code, RECOVERY_CODE_LENGTH / 2, '-'));
-  const head = CODES.head(user?.email ?? '');
+  const head = RECOVERY_CODE_TEXTS.head(user?.email ?? '');
   const text = `${head}\n\n${shown.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(shown.join('\n')).then(
-      () => toast({ type: 'success', text: CODES.copied }),
+      () => toast({ type: 'success', text: RECOVERY_CODE_TEXTS.copied }),
       () => toast({ type: 'error', text: TURN_ON.copyFailed }),
     );
   return (
     <div className={styles.form}>
       <div data-recovery-codes>
         <p className={styles.printed}>{head}</p>
-        <ol className={`${styles.sheet} num`} aria-label={CODES.label} tabIndex={-1} ref={list}>
+        <ol className={`${styles.sheet} num`} aria-label={RECOVERY_CODE_TEXTS.label} tabIndex={-1} ref={list}>
           {shown.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -36,18 +36,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
       <ButtonRow>
         <Button small onClick={() => void copy()}>
-          {CODES.copy}
+          {RECOVERY_CODE_TEXTS.copy}
         </Button>
         <Button small onClick={() => download(text)}>
-          {CODES.download}
+          {RECOVERY_CODE_TEXTS.download}
         </Button>
         <Button small onClick={() => window.print()}>
-          {CODES.print}
+          {RECOVERY_CODE_TEXTS.print}
         </Button>
       </ButtonRow>
       <ButtonRow>
         <Button kind="primary" onClick={onKept}>
-          {CODES.kept}
+          {RECOVERY_CODE_TEXTS.kept}
         </Button>
       </ButtonRow>
     </div>
@@ -59,7 +59,7 @@ function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = CODES.file;
+  link.download = RECOVERY_CODE_TEXTS.file;
   link.click();
   // The browser may read the object URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);

@@ -28,7 +28,7 @@ export const TWO_FACTOR = {
   keepFailed: 'The change was not cancelled.',
 };
 
-export const ASK = {
+export const IDENTITY_QUESTION_TEXTS = {
   password: 'Password',
   passwordRequired: 'Password is required',
   later: 'It takes effect in seven days, because your vault is not open here. A link in our mail cancels it.',
@@ -57,7 +57,7 @@ export const TURN_ON = {
   planned: (day: string) => `Two-factor begins on ${day}.`,
 };
 
-export const CODES = {
+export const RECOVERY_CODE_TEXTS = {
   title: 'Keep these ten codes',
   text: 'Each logs you in once, in place of the app. They are shown this once.',
   label: 'Recovery codes',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { PasswordConfirmForm } from './password-confirm-form.tsx';
 import { RecoveryCodes } from './two-factor-codes.tsx';
-import { CODES, NEW_CODES, TURN_OFF, TURN_ON } from './two-factor-copy.ts';
+import { NEW_CODES, RECOVERY_CODE_TEXTS, TURN_OFF, TURN_ON } from './two-factor-copy.ts';
 import { KeyForm } from './two-factor-key.tsx';
 
 interface TwoFactorDialogProps {
@@ -35,12 +35,12 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
     setAnswer(given);
     onChanged(given);
   };
-  const description = answer !== null ? CODES.text : secret === null ? TURN_ON.text : undefined;
+  const description = answer !== null ? RECOVERY_CODE_TEXTS.text : secret === null ? TURN_ON.text : undefined;
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={answer === null ? TURN_ON.title : CODES.title}
+      title={answer === null ? TURN_ON.title : RECOVERY_CODE_TEXTS.title}
       description={description}
       dismissible={!busy && answer === null}
     >
@@ -77,8 +77,8 @@ export function NewCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProp
     <Dialog
       open={open}
       onClose={close}
-      title={codes === null ? NEW_CODES.title : CODES.title}
-      description={codes === null ? NEW_CODES.text : CODES.text}
+      title={codes === null ? NEW_CODES.title : RECOVERY_CODE_TEXTS.title}
+      description={codes === null ? NEW_CODES.text : RECOVERY_CODE_TEXTS.text}
       dismissible={!busy && codes === null}
     >
       {codes !== null ? <RecoveryCodes codes={codes} onKept={kept} /> : null}

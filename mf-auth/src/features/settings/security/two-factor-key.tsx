@@ -6,7 +6,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { isApiError, messageOf, twoFactor, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CANCEL } from '../copy.ts';
+import { CANCEL_LABEL } from '../copy.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './two-factor.module.css';
@@ -80,7 +80,7 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
           {TURN_ON.action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </ButtonRow>
       <p className="t2 ink3">{TURN_ON.hint}</p>

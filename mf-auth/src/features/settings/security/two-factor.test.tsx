@@ -5,10 +5,10 @@ import {
   type FakeServer,
   fillField,
   openSection,
-  PASSWORD,
   pressButton,
   Refusal,
   signInOnce,
+  TEST_PASSWORD,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 import { otpauthUri } from './two-factor-uri.ts';
@@ -55,7 +55,7 @@ describe('two-factor authentication', () => {
     await press('Turn on two-factor');
     await press('Continue');
     expect(screen.getByText('Password is required')).toBeTruthy();
-    await fill('Password', PASSWORD);
+    await fill('Password', TEST_PASSWORD);
     await press('Continue');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
     expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('two-factor authentication', () => {
     });
     const { press, fill } = open();
     await press('Turn off two-factor');
-    await fill('Password', PASSWORD);
+    await fill('Password', TEST_PASSWORD);
     await press('Turn off');
     await waitFor(() => expect(toastTexts()).toEqual(['Two-factor is off.']));
     expect(await (await group()).findByText('Off')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('two-factor authentication', () => {
     const { press, fill } = open();
     await press('Turn off two-factor');
     expect(screen.getByText(/in seven days, because an old vault is kept until December 21, 2026\./)).toBeTruthy();
-    await fill('Password', PASSWORD);
+    await fill('Password', TEST_PASSWORD);
     await press('Turn off');
     expect(await (await group()).findByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
     await press('Keep it on');
@@ -135,7 +135,7 @@ describe('two-factor authentication', () => {
     expect(await screen.findByText('Few recovery codes are left.')).toBeTruthy();
     expect((await group()).getByText('1 of 10 is left, made on November 21, 2026')).toBeTruthy();
     await press('Make new recovery codes');
-    await fill('Password', PASSWORD);
+    await fill('Password', TEST_PASSWORD);
     await press('Make new codes');
     expect(screen.getByText('Please type the code')).toBeTruthy();
     await fill('Code from your authenticator app', '123456');

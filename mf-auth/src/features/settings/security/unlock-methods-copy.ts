@@ -1,4 +1,4 @@
-export const RECOVERY = {
+export const RECOVERY_KEY_TEXTS = {
   name: 'Recovery key',
   none: 'None yet. It opens your vault when the passphrase is lost',
   made: (day: string, device: string) => `Made and checked on ${day}${device}`,
@@ -59,7 +59,7 @@ export const RECOVERY = {
 };
 
 /** Text of the downloaded file and the printed page. */
-export const SHEET = {
+export const KEY_SHEET_TEXTS = {
   file: 'northkeep-recovery-key.txt',
   title: 'Northkeep recovery key',
   lines: (email: string, day: string) => [
@@ -69,7 +69,7 @@ export const SHEET = {
   ],
 };
 
-export const PASSKEY = {
+export const PASSKEY_TEXTS = {
   name: 'Passkey',
   none: 'None yet. It unlocks the vault; it does not log you in',
   added: (day: string, device: string) => `Added on ${day}${device}`,
@@ -99,7 +99,7 @@ export const PASSKEY = {
   },
 };
 
-export const CONFIRM = {
+export const CONFIRM_REMOVAL_TEXTS = {
   passphrase: 'Passphrase',
   hint: 'Asked again, because this changes a door.',
   password: 'Password of your login',

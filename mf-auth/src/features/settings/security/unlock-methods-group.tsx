@@ -10,11 +10,11 @@ import { formatDate } from '../dates.ts';
 import { Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { SECURITY } from './copy.ts';
+import { SECURITY_TEXTS } from './copy.ts';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
 import { RecoveryKeyItem } from './recovery-key-item.tsx';
 
-const TEXT = SECURITY.unlockMethods;
+const TEXT = SECURITY_TEXTS.unlockMethods;
 
 const isPassphrase = ({ kind }: UnlockMethod) => kind === 'passphrase';
 const isPasskey = ({ kind }: UnlockMethod) => kind === 'passkey';

@@ -5,10 +5,10 @@ import {
   type FakeServer,
   fillField,
   openSection,
-  PASSWORD,
   pressButton,
   Refusal,
   signInOnce,
+  TEST_PASSWORD,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
@@ -38,7 +38,7 @@ type Person = ReturnType<typeof openSection>['user'];
 /** Submits the passphrase and returns the displayed groups. */
 async function shown(user: Person, action = 'Make a recovery key'): Promise<string[]> {
   await pressButton(user, action);
-  await fillField(user, 'Passphrase', PASSWORD);
+  await fillField(user, 'Passphrase', TEST_PASSWORD);
   await pressButton(user, 'Show the key');
   const list = await screen.findByRole('list', { name: 'Recovery key' });
   return [...list.querySelectorAll('b')].map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ describe('recovery key', () => {
     expect(await screen.findByText('Made and checked on November 21, 2026, in Firefox')).toBeTruthy();
     expect(screen.queryByText('There is only one door.')).toBeNull();
     const sent = JSON.stringify(server.sent);
-    for (const secret of [PASSWORD, ...groups]) expect(sent).not.toContain(secret);
+    for (const secret of [TEST_PASSWORD, ...groups]) expect(sent).not.toContain(secret);
   });
 
   it('can be shown again during the check and is discarded by Cancel', async () => {
@@ -134,7 +134,7 @@ describe('recovery key', () => {
     await screen.findByRole('list', { name: 'Recovery key' });
     await pressButton(user, 'Cancel');
     await pressButton(user, 'Remove the recovery key');
-    await fillField(user, 'Passphrase', PASSWORD);
+    await fillField(user, 'Passphrase', TEST_PASSWORD);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(toastTexts()).toContain('The recovery key is removed.'));
     const make = await screen.findByRole('button', { name: 'Make a recovery key' });
@@ -147,7 +147,7 @@ describe('recovery key', () => {
     server.user = { ...server.user, passwordResetAt: AT };
     const { user } = openSection(server, 'security');
     await pressButton(user, 'Make a recovery key');
-    await fillField(user, 'Passphrase', PASSWORD);
+    await fillField(user, 'Passphrase', TEST_PASSWORD);
     await pressButton(user, 'Show the key');
     expect(await screen.findByText('Password is required')).toBeTruthy();
     await fillField(user, 'Password of your login', 'copper tide 4');

@@ -1,4 +1,4 @@
-export const details = {
+export const detailTexts = {
   open: 'Details',
   title: 'Details of the note',
   category: 'Category',

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { type DetailError, type DetailTexts, readDetails } from '../../../rules/line-details.ts';
 import { listRepeatRules } from '../../../rules/repeat.ts';
 import { suggestCategory } from '../../../rules/suggest-category.ts';
-import { repeats } from '../../repeats/copy.ts';
+import { repeatTexts } from '../../repeats/copy.ts';
 import { describeRule } from '../../repeats/describe-rule.ts';
 import type { Line } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
-import { details as copy } from './copy.ts';
+import { detailTexts as copy } from './copy.ts';
 
 interface DetailsDialogProps {
   line: Line;
@@ -113,13 +113,13 @@ function RepeatField({ date, rule, onRule }: RepeatFieldProps) {
   const offered = date === null ? [] : listRepeatRules(date);
   const rules = rule === null || offered.includes(rule) ? offered : [...offered, rule];
   const options = [
-    { value: NEVER, label: repeats.never },
+    { value: NEVER, label: repeatTexts.never },
     ...rules.map((each) => ({ value: each, label: describeRule(each) })),
   ];
   return (
     <Select
-      label={repeats.label}
-      hint={date === null ? repeats.noDate : repeats.hint}
+      label={repeatTexts.label}
+      hint={date === null ? repeatTexts.noDate : repeatTexts.hint}
       value={rule ?? NEVER}
       onValue={(value) => onRule(value === NEVER ? null : value)}
       options={options}

@@ -1,7 +1,7 @@
 import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { Line } from '../line-changes.ts';
-import { details } from './copy.ts';
+import { detailTexts } from './copy.ts';
 
 /** Category, steps and minutes of a line, at the end of its row. */
 export const LineFacts = observer(function LineFacts({ line }: { line: Line }) {
@@ -9,8 +9,10 @@ export const LineFacts = observer(function LineFacts({ line }: { line: Line }) {
   return (
     <>
       {category !== null && !damaged.has('category') && <Badge>{category}</Badge>}
-      {total !== null && <span className="t2 ink3 num">{details.steps(macroStepCompleted ?? 0, total)}</span>}
-      {minutes !== null && !damaged.has('minutes') && <span className="t2 ink3 num">{details.duration(minutes)}</span>}
+      {total !== null && <span className="t2 ink3 num">{detailTexts.steps(macroStepCompleted ?? 0, total)}</span>}
+      {minutes !== null && !damaged.has('minutes') && (
+        <span className="t2 ink3 num">{detailTexts.duration(minutes)}</span>
+      )}
     </>
   );
 });

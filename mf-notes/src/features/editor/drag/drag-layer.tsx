@@ -1,6 +1,6 @@
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
-import { dates } from '../../dates/copy.ts';
+import { dateTexts } from '../../dates/copy.ts';
 import { displayText, type Line } from '../line-changes.ts';
 import { dragText } from './copy.ts';
 import { useDrag } from './drag-store.ts';
@@ -13,7 +13,7 @@ export { startPointerDrag } from './pointer-drag.ts';
 /** The lifted line of a drag by pointer, and the drop panel. */
 export const DragLayer = observer(function DragLayer({ line }: { line: Line }) {
   const { by, isPanelOpen } = useDrag();
-  const text = displayText(line) || dates.emptyLine;
+  const text = displayText(line) || dateTexts.emptyLine;
   return (
     <>
       {by === 'pointer' ? <LiftedLine text={text} /> : <KeyDrag text={text} />}
@@ -34,7 +34,7 @@ function KeyDrag({ text }: { text: string }) {
     const { signal } = end;
     let hasFocus = false;
     useDrag.setState({ onDay: (day) => dropByKeys({ kind: 'day', day }) });
-    announce(dragText.lifted(text));
+    announceToScreenReaders(dragText.lifted(text));
     const focusMoved = ({ target }: FocusEvent) => {
       const isInside = target instanceof Element && target.closest(PARTS) !== null;
       if (hasFocus && !isInside) cancelKeyDrag({ movesFocus: false });

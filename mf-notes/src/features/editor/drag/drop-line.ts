@@ -1,6 +1,6 @@
-import { announce, toast } from '@northkeep/shared-kit/runtime';
-import { lines, today } from '@northkeep/shared-vault';
-import { notes } from '../../../copy.ts';
+import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
+import { lines, userToday } from '@northkeep/shared-vault';
+import { notesTexts } from '../../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
 import { canEditWeeks } from '../../calendar/calendar-gate.ts';
 import { calendarText } from '../../calendar/copy.ts';
@@ -21,7 +21,7 @@ export function dropLine(id: string, target: DropTarget): void {
 
 function dropOnZone(line: Line, zone: Zone): void {
   if (zone === 'ahead') scheduleAhead(line.id);
-  else setDay(line, (zone === 'nextWeek' ? postponeToNextWeek : postponeFourWeeks)(line.scheduleDate, today()));
+  else setDay(line, (zone === 'nextWeek' ? postponeToNextWeek : postponeFourWeeks)(line.scheduleDate, userToday()));
 }
 
 function moveBeside(line: Line, { id, side }: DropTarget & { kind: 'line' }): void {
@@ -30,7 +30,7 @@ function moveBeside(line: Line, { id, side }: DropTarget & { kind: 'line' }): vo
   // It is there already.
   if (other < 0 || from === (side === 'before' ? other - 1 : other + 1)) return;
   editedLines.move(line.id, side === 'before' ? { before: id } : { after: id });
-  announce(other < from ? notes.movedUp : notes.movedDown);
+  announceToScreenReaders(other < from ? notesTexts.movedUp : notesTexts.movedDown);
 }
 
 function dropOnDay(line: Line, day: string): void {

@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { useToday } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { notes } from '../../../copy.ts';
+import { notesTexts } from '../../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
-import { dates } from '../../dates/copy.ts';
+import { dateTexts } from '../../dates/copy.ts';
 import type { Line } from '../line-changes.ts';
 import { dragText } from './copy.ts';
 import styles from './drop-panel.module.css';
@@ -26,9 +26,9 @@ export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: D
   const today = useToday();
   const first = useRef<HTMLButtonElement>(null);
   const zones: readonly { zone: Zone; label: string; day?: string }[] = [
-    { zone: 'nextWeek', label: notes.nextWeek, day: postponeToNextWeek(line.scheduleDate, today) },
-    { zone: 'ahead', label: dates.scheduleAhead },
-    { zone: 'ulterior', label: notes.ulterior, day: postponeFourWeeks(line.scheduleDate, today) },
+    { zone: 'nextWeek', label: notesTexts.nextWeek, day: postponeToNextWeek(line.scheduleDate, today) },
+    { zone: 'ahead', label: dateTexts.scheduleAhead },
+    { zone: 'ulterior', label: notesTexts.ulterior, day: postponeFourWeeks(line.scheduleDate, today) },
   ];
   useEffect(() => (byKeys ? focusOnceMenuCloses(first) : undefined), [byKeys]);
   return (
@@ -83,5 +83,5 @@ function focusOnceMenuCloses(zone: { readonly current: HTMLElement | null }): ()
 /** Focuses the day of the calendar that is its tab stop; a day that is chosen there takes the line. */
 function focusCalendar(): void {
   document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
-  announce(dragText.choosingDay);
+  announceToScreenReaders(dragText.choosingDay);
 }

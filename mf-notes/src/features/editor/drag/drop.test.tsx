@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays, formatDate } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, session, today } from '@northkeep/shared-vault';
+import { lines, session, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,7 +78,7 @@ describe('the drop panel', () => {
 
   // shows: notes.panel.zones, notes.panel.dates
   it('has three zones, each with the day that it gives, counted from the day of the line', async () => {
-    const from = addDays(today(), 2);
+    const from = addDays(userToday(), 2);
     open(from);
     await lift(150);
     const zones = within(panel() ?? document.body).getAllByRole('button');
@@ -95,7 +95,7 @@ describe('the drop panel', () => {
     ['Next week', 7],
     ['Ulterior', 28],
   ])('plans the line by "%s" %i days after its day, keeps its time, and undoes it', async (name, days) => {
-    const from = addDays(today(), 2);
+    const from = addDays(userToday(), 2);
     open(from);
     await lift(150);
     await move(100, zone(new RegExp(`^${name}`)));
@@ -113,7 +113,7 @@ describe('the drop panel', () => {
     await lift(150);
     await move(100, zone(/^Next week/));
     await release(100);
-    expect(line()?.scheduleDate).toBe(addDays(today(), 7));
+    expect(line()?.scheduleDate).toBe(addDays(userToday(), 7));
   });
 
   // shows: notes.drop.ahead
@@ -131,7 +131,7 @@ describe('a line dropped on a day of the calendar', () => {
   // shows: notes.drop.day
   it('is planned for it', async () => {
     open();
-    const to = addDays(today(), 1);
+    const to = addDays(userToday(), 1);
     changeCalendar({ weeksView: 2 });
     await lift();
     await move(500, day(to));
@@ -145,15 +145,15 @@ describe('a line dropped on a day of the calendar', () => {
   // shows: notes.drop.pro, notes.drop.pro.text
   it.each([
     ['free', null, 'Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.'],
-    ['pro', today(), `“Return the drill” is planned for`],
+    ['pro', userToday(), `“Return the drill” is planned for`],
   ] as const)('in 13 weeks needs Pro (%s)', async (plan, expected, text) => {
     const { user } = session.getState();
     if (user) session.setState({ user: { ...user, plan } });
     open();
     act(() => changeCalendar({ weeksView: 13 }));
     await lift();
-    await move(500, day(today()));
-    expect(day(today())?.hasAttribute('data-over')).toBe(plan === 'pro');
+    await move(500, day(userToday()));
+    expect(day(userToday())?.hasAttribute('data-over')).toBe(plan === 'pro');
     await release(500);
     expect(line()?.scheduleDate).toBe(expected);
     expect(toastStore.getState().toasts[0]?.text).toContain(text);
@@ -181,7 +181,7 @@ describe('a line dragged by keys', () => {
     expect(focused()).toMatch(/^Schedule Ahead/);
     await user.tab();
     await user.keyboard('{Enter}');
-    expect(line()?.scheduleDate).toBe(addDays(today(), 28));
+    expect(line()?.scheduleDate).toBe(addDays(userToday(), 28));
     expect(document.activeElement).toBe(field);
     expect(panel()).toBeNull();
   });
@@ -190,11 +190,11 @@ describe('a line dragged by keys', () => {
   it('is dropped on a day that is chosen in the calendar', async () => {
     const { user } = await liftByKeys();
     await user.click(zone(/^Choose a day/));
-    expect(document.activeElement).toBe(day(today()));
+    expect(document.activeElement).toBe(day(userToday()));
     await user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(document.activeElement).toBe(day(addDays(today(), 1))));
+    await waitFor(() => expect(document.activeElement).toBe(day(addDays(userToday(), 1))));
     await user.keyboard('{Enter}');
-    expect(line()?.scheduleDate).toBe(addDays(today(), 1));
+    expect(line()?.scheduleDate).toBe(addDays(userToday(), 1));
     expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull();
   });
 

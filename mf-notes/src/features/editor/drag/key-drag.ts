@@ -1,4 +1,4 @@
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { dragText } from './copy.ts';
 import { endDrag, useDrag } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
@@ -22,7 +22,7 @@ export function cancelKeyDrag({ movesFocus = true } = {}): void {
   if (id === null) return;
   endDrag();
   if (movesFocus) focusRow(id);
-  announce(dragText.unchanged);
+  announceToScreenReaders(dragText.unchanged);
 }
 
 /** Focuses the text of a line, or the first control of its row where it has none. */

@@ -2,7 +2,7 @@ import type { Draft, Patch } from '@northkeep/contracts';
 import { type ChangeOptions, type CreatePlace, type Item, lines } from '@northkeep/shared-vault';
 import { noteEdit, recordBeforeRemoval } from '../../versions/version-recorder.ts';
 import type { LinesPort } from './apply-step.ts';
-import { history } from './line-history.ts';
+import { lineHistory } from './line-history.ts';
 import type { StepHistory } from './step-history.ts';
 
 type Line = Item<'lines'>;
@@ -78,4 +78,4 @@ export class EditedLines {
 }
 
 /** The commands of the open vault's lines. */
-export const editedLines = new EditedLines({ lines, history, noteEdit, recordBeforeRemoval });
+export const editedLines = new EditedLines({ lines, history: lineHistory, noteEdit, recordBeforeRemoval });

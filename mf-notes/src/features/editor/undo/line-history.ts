@@ -15,20 +15,20 @@ interface HistoryState {
 export const useHistory = create<HistoryState>(() => ({ canUndo: false, canRedo: false, applied: 0 }));
 
 /** Steps of the notes. */
-export const history = new StepHistory({
+export const lineHistory = new StepHistory({
   lines,
   undoDeletion: (key) => sync.undoDeletion(key),
   onChange: (state, more) => useHistory.setState(({ applied }) => ({ ...state, applied: applied + more })),
 });
 
 /** Forgets all steps. They hold texts of the vault, so they end with the screen. */
-export const clearHistory = (): void => history.clear();
+export const clearHistory = (): void => lineHistory.clear();
 
 /** See {@link StepHistory.recordStep}. */
-export const recordStep = <T>(action: () => T): { result: T; step: Step | null } => history.recordStep(action);
+export const recordStep = <T>(action: () => T): { result: T; step: Step | null } => lineHistory.recordStep(action);
 
-export const dropEmptyLine = (id: string): void => history.dropEmptyLine(id);
+export const dropEmptyLine = (id: string): void => lineHistory.dropEmptyLine(id);
 
-export const applyLatest = (direction: Direction): Promise<Applied | null> => history.applyLatest(direction);
+export const applyLatest = (direction: Direction): Promise<Applied | null> => lineHistory.applyLatest(direction);
 
-export const undoStep = (step: Step): Promise<Applied | null> => history.undoStep(step);
+export const undoStep = (step: Step): Promise<Applied | null> => lineHistory.undoStep(step);

@@ -1,7 +1,7 @@
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import type { KeyboardEvent } from 'react';
-import { notes } from '../../../copy.ts';
+import { notesTexts } from '../../../copy.ts';
 import { requestFocus } from '../focus-request.ts';
 import type { Direction } from './apply-step.ts';
 import { applyLatest } from './line-history.ts';
@@ -11,10 +11,10 @@ export async function runHistory(direction: Direction, moveFocus = false): Promi
   const latest = await applyLatest(direction);
   // A new line and its first text are two steps: no empty line stays between them.
   const applied = latest?.ids.some(isEmpty) ? ((await applyLatest(direction)) ?? latest) : latest;
-  if (!applied) return announce(notes.noMore[direction]);
+  if (!applied) return announceToScreenReaders(notesTexts.noMore[direction]);
   const [first] = applied.ids;
   if (moveFocus && first !== undefined) requestFocus(first);
-  announce(applied.isWhole ? notes.applied[direction] : notes.undonePartly);
+  announceToScreenReaders(applied.isWhole ? notesTexts.applied[direction] : notesTexts.undonePartly);
 }
 
 const isEmpty = (id: string): boolean => lines.get(id)?.text.trim() === '';

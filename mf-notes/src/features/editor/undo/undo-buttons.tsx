@@ -1,7 +1,7 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { notes } from '../../../copy.ts';
+import { notesTexts } from '../../../copy.ts';
 import { clearHistory, useHistory } from './line-history.ts';
 import { runHistory } from './run-history.ts';
 
@@ -12,13 +12,13 @@ export function UndoButtons() {
   return (
     <>
       <IconButton
-        label={notes.undoLast}
+        label={notesTexts.undoLast}
         icon={Undo2}
         aria-disabled={!canUndo}
         onClick={() => void runHistory('undo')}
       />
       <IconButton
-        label={notes.redoLast}
+        label={notesTexts.redoLast}
         icon={Redo2}
         aria-disabled={!canRedo}
         onClick={() => void runHistory('redo')}

@@ -20,7 +20,7 @@ export class AssistantServer {
   destination: { readonly host: string; readonly model: string } | null = null;
   isOffline = false;
   #held: Promise<void> | null = null;
-  #behaviour: Behaviour = suggesting('Draw a map');
+  #behaviour: Behaviour = answerWith('Draw a map');
 
   /** Opens a test vault of a Pro user whose assistant is this server. */
   async open(plan: 'free' | 'pro' = 'pro'): Promise<void> {
@@ -71,7 +71,7 @@ export class AssistantServer {
     this.destination = null;
     this.isOffline = false;
     this.#held = null;
-    this.#behaviour = suggesting('Draw a map');
+    this.#behaviour = answerWith('Draw a map');
   }
 
   async #answer(asked: Asked): Promise<Answer | undefined> {
@@ -83,12 +83,12 @@ export class AssistantServer {
 }
 
 /** Answers with these suggestions. */
-export function suggesting(...suggestions: readonly unknown[]): Behaviour {
+export function answerWith(...suggestions: readonly unknown[]): Behaviour {
   return () => ({ status: 200, body: { suggestions, engine: 'built-in' } });
 }
 
 /** Refuses with an error of the catalogue. */
-export function refusing(code: ErrorCode): Behaviour {
+export function refuseWith(code: ErrorCode): Behaviour {
   const { status, message } = ERRORS[code];
   return () => ({ status, body: { code, message, requestId: 'test' } });
 }

@@ -3,7 +3,7 @@ import { aims, goals, obstacles, onboarding, one, settings } from '@northkeep/sh
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPlanner } from '../../../testing/planner-page.tsx';
 import { writeIdealLife } from '../../plan/plan.ts';
-import { consent } from '../consent.ts';
+import { assistantConsent } from '../consent.ts';
 
 /** Opens an address of the planner and returns the user of the test. */
 export async function openPage(address: string, ready = 'Ask the assistant') {
@@ -12,25 +12,25 @@ export async function openPage(address: string, ready = 'Ask the assistant') {
   return user;
 }
 
-export const GOALS = '/app/onboarding?step=goals';
-export const STEPS = '/app/onboarding?step=steps';
+export const GOALS_PATH = '/app/onboarding?step=goals';
+export const STEPS_PATH = '/app/onboarding?step=steps';
 
-export const button = (name: string) => screen.findByRole('button', { name });
+export const findButton = (name: string) => screen.findByRole('button', { name });
 
 /** Items in the list of the assistant's suggestions, once it is shown. */
-export const answers = async () =>
+export const findAnswers = async () =>
   within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
 
 /** Gives the consent and opens the dialog that shows what is sent. */
-export async function ask(address = GOALS) {
-  consent.give();
+export async function askAssistant(address = GOALS_PATH) {
+  assistantConsent.give();
   const user = await openPage(address);
-  await user.click(await button('Ask the assistant'));
+  await user.click(await findButton('Ask the assistant'));
   return user;
 }
-export async function askAndSend(address = GOALS) {
-  const user = await ask(address);
-  await user.click(await button('Send'));
+export async function askAndSend(address = GOALS_PATH) {
+  const user = await askAssistant(address);
+  await user.click(await findButton('Send'));
   return user;
 }
 
@@ -44,8 +44,8 @@ export async function makePlan(finished = false): Promise<{ aimId: string; goalI
   obstacles.create({ label: 'The cellar is full' });
   const aimId = aims.create({ label: 'Write the heirloom atlas' }).id;
   const goalId = goals.create({ label: 'Map twelve forgotten apples' }, { parentId: aimId }).id;
-  await waitFor(() => consent.canStore || Promise.reject(new Error('the mark was not read')));
-  consent.withdraw();
+  await waitFor(() => assistantConsent.canStore || Promise.reject(new Error('the mark was not read')));
+  assistantConsent.withdraw();
   await waitFor(() => settings.status === 'ready' || Promise.reject(new Error('no settings')));
   return { aimId, goalId };
 }

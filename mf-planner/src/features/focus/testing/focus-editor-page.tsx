@@ -37,8 +37,8 @@ export const addStep = (label: string, status: 'selected' | 'parked' = 'parked')
   steps.create({ label, total: 2, status }, { parentId: goalId, parentKind: 'goals' });
 
 /** Labels of the steps in a list of the editor. */
-export const listed = (name: string) =>
+export const listShownSteps = (name: string) =>
   within(screen.getByRole('list', { name }))
     .queryAllByRole('spinbutton')
     .map((count) => count.getAttribute('aria-label')?.replace(', times a week', ''));
-export const toasts = () => toastStore.getState().toasts;
+export const listToasts = () => toastStore.getState().toasts;

@@ -76,5 +76,5 @@ export async function openReview() {
   return user;
 }
 
-export const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
-export const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+export const findHeading = (name: string) => screen.findByRole('heading', { level: 3, name });
+export const pressButton = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));

@@ -2,10 +2,10 @@ import { ARCHIVE_EXTENSION } from '@northkeep/shared-archive';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
-import { today, useSession } from '@northkeep/shared-vault';
+import { userToday, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../../rules/validation.ts';
-import { CANCEL } from '../../copy.ts';
+import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
 import { ARCHIVE, PROGRESS } from './copy.ts';
 import { DecryptPageOffer } from './decrypt-page-offer.tsx';
@@ -51,7 +51,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const name = `northkeep-${today()}${ARCHIVE_EXTENSION}`;
+    const name = `northkeep-${userToday()}${ARCHIVE_EXTENSION}`;
     const sink = await chooseFile({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
     if (sink) await run('archive', sink, (parts) => writeArchive({ ...parts, passphrase, sink }));
   };
@@ -78,7 +78,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
           {ARCHIVE.action}
         </Button>
         <Button kind="text" onClick={onClose}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </ButtonRow>
     </Form>

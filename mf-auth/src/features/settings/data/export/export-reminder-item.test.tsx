@@ -1,5 +1,5 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
-import { one, settings, sync, today } from '@northkeep/shared-vault';
+import { one, settings, sync, userToday } from '@northkeep/shared-vault';
 import { readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('reminder of exports', () => {
     const button = await screen.findByRole('switch', { name: 'Remind me after 90 days without an export' });
     expect(readExportDates().remindedSince).toBeNull();
     await user.click(button);
-    expect(readExportDates().remindedSince).toBe(today());
+    expect(readExportDates().remindedSince).toBe(userToday());
     await user.click(button);
     expect(readExportDates().remindedSince).toBeNull();
   });
@@ -43,11 +43,11 @@ describe('reminder of exports', () => {
     expect(await screen.findByText('No export has been made yet.')).toBeTruthy();
     await pressButton(user, 'Export readable files');
     await exportJson(user);
-    expect(one('settings').exportedOn).toBe(today());
-    const year = today().slice(0, 4);
+    expect(one('settings').exportedOn).toBe(userToday());
+    const year = userToday().slice(0, 4);
     expect(screen.getByText(new RegExp(`^Last export: .*${year}\\. The date is sealed\\.$`))).toBeTruthy();
     await sync.flush();
-    expect(JSON.stringify(server.sent)).not.toContain(today());
+    expect(JSON.stringify(server.sent)).not.toContain(userToday());
   });
 });
 

@@ -2,9 +2,9 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
-import { today } from '@northkeep/shared-vault';
+import { userToday } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { CANCEL } from '../../copy.ts';
+import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
 import { PROGRESS, READABLE } from './copy.ts';
 import styles from './export.module.css';
@@ -46,7 +46,7 @@ function ReadableFormChoice({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { extension, type } = FORMS[form];
-    const sink = await chooseFile({ name: `northkeep-${today()}${extension}`, type, extension });
+    const sink = await chooseFile({ name: `northkeep-${userToday()}${extension}`, type, extension });
     if (sink) await run(form, sink, (parts) => writeReadable({ ...parts, form, sink }));
   };
   return (
@@ -70,7 +70,7 @@ function ReadableFormChoice({
           {READABLE.action}
         </Button>
         <Button kind="text" onClick={onClose}>
-          {CANCEL}
+          {CANCEL_LABEL}
         </Button>
       </ButtonRow>
     </Form>

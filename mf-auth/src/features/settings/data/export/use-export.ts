@@ -1,4 +1,4 @@
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { type ExportSource, isApiError, loadExport, userTimeZone } from '@northkeep/shared-vault';
 import { markExported } from '@northkeep/shared-vault/export-reminder';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export function useExport() {
     const { signal } = current;
     const onProgress = throttleProgress((progress) => !signal.aborted && setState({ is: 'running', progress }));
     onProgress({ stage: 'preparing', done: 0, total: 0 });
-    announce(PROGRESS.preparing);
+    announceToScreenReaders(PROGRESS.preparing);
     try {
       const { openVaultExport } = await loadExport();
       const source = await openVaultExport();
@@ -46,7 +46,7 @@ export function useExport() {
       setState({ is: 'done', report, sink });
     } catch (reason) {
       await sink.abort();
-      if (signal.aborted) announce(PROGRESS.cancelled);
+      if (signal.aborted) announceToScreenReaders(PROGRESS.cancelled);
       else console.warn('the export failed:', reason);
       setState({ is: 'form', failure: signal.aborted ? PROGRESS.cancelled : failureOf(reason) });
     }

@@ -5,7 +5,7 @@ import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type FormEvent, useState } from 'react';
-import { CANCEL } from '../../copy.ts';
+import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
 import { FAILURE, IMPORT } from './copy.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -45,7 +45,7 @@ const OpenedImportDialog = observer(function OpenedImportDialog({ onClose, file 
           <TaskProgressBar label={step.text} {...(step.share === null ? {} : { value: step.share })} />
           <p className="t2 ink2">{step.text}</p>
           <div className={styles.foot}>
-            <Button onClick={restart}>{CANCEL}</Button>
+            <Button onClick={restart}>{CANCEL_LABEL}</Button>
           </div>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { kindShape } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { CANCEL } from '../../copy.ts';
+import { CANCEL_LABEL } from '../../copy.ts';
 import { formatDate } from '../../dates.ts';
 import { PLAN, REFUSED, RUN } from './copy.ts';
 import { formatBytes } from './format-bytes.ts';
@@ -59,7 +59,7 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
       <div className={styles.foot}>
         <p className="t2 ink3">{PLAN.again}</p>
         <Button kind="text" onClick={onClose}>
-          {count === 0 ? RUN.close : CANCEL}
+          {count === 0 ? RUN.close : CANCEL_LABEL}
         </Button>
         {count === 0 ? null : (
           <Button kind="primary" onClick={onAdd}>

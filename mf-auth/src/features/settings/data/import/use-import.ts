@@ -1,5 +1,5 @@
 import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared-archive';
-import { announce } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { type ImportPlan, loadImport, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT } from './copy.ts';
@@ -41,7 +41,7 @@ export function useImport(launched: File | null) {
     const show = (text: string, share: number | null = null) =>
       !signal.aborted && setStep({ is: 'reading', file, text, share });
     show(IMPORT.reading);
-    announce(IMPORT.reading);
+    announceToScreenReaders(IMPORT.reading);
     try {
       if (passphrase === undefined && (await isArchiveFile(file)))
         return setStep({ is: 'passphrase', file, isWrong: false });
