@@ -258,6 +258,20 @@ describe('saved wisdom cards of a file', () => {
     expect(importer.state).toMatchObject({ status: 'done', added: 1 });
   });
 
+  it('keep the import as it is, to be undone later, where the server does not answer its undo', async () => {
+    const { saved, ports } = account();
+    let isOnline = false;
+    const removeCard: CardPorts['removeCard'] = (id) =>
+      isOnline ? ports.removeCard(id) : Promise.reject(new Error('no answer'));
+    const importer = importOf(await openTab(), { ...ports, removeCard });
+    await importer.apply(await importer.plan(source));
+    await expect(importer.undo()).rejects.toMatchObject({ name: 'SavedCards' });
+    expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
+    isOnline = true;
+    await importer.undo();
+    expect([saved, importer.state.status]).toEqual([[other], 'undone']);
+  });
+
   it('leave the import incomplete where the connection ends in between', async () => {
     const { ports } = account();
     const importCards: CardPorts['importCards'] = (body) =>

@@ -48,6 +48,11 @@ export class ImportBusyError extends Error {
   override name = 'ImportBusy';
 }
 
+/** The server did not answer, so the saved cards of an import could not be taken back, and nothing else was. */
+export class SavedCardsError extends Error {
+  override name = 'SavedCards';
+}
+
 /** Imports into the open vault: plans, applies, cancels and undoes. Observable. */
 export class VaultImport {
   state: ImportState = { status: 'none' };
@@ -138,14 +143,17 @@ export class VaultImport {
     this.#isStopped = true;
   }
 
-  /** Takes the last import back: what it created goes to the trash, what it filled gets its former value. */
+  /**
+   * Takes the last import back: what it created goes to the trash, what it filled gets its former value. Throws
+   * {@link ImportBusyError}, {@link SavedCardsError} and 'Vault is locked'.
+   */
   undo(): Promise<void> {
     return this.#run(async () => {
       const journal = await this.#readJournal();
       if (!journal) return;
       const { label, created, changed, cards } = journal;
       // Before the records: without a connection the undo is refused as a whole and can be repeated.
-      for (const id of cards) await this.#ports.removeCard(id);
+      await removeCards(cards, this.#ports);
       await this.#ports.local.write(JOURNAL, { ...journal, status: 'undoing' } satisfies ImportJournal);
       const total = created.length + changed.length;
       const onProgress = (done: number) => this.#set({ status: 'undoing', label, done, total });
@@ -173,7 +181,7 @@ export class VaultImport {
       if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
     } catch (error) {
       // Locked in the middle: the journal says what was added, once the vault is open again.
-      if (!(error instanceof ImportBusyError)) this.#set({ status: 'none' });
+      if (!(error instanceof ImportBusyError || error instanceof SavedCardsError)) this.#set({ status: 'none' });
       throw error;
     } finally {
       this.#isRunning = false;
@@ -201,6 +209,14 @@ export class VaultImport {
     runInAction(() => {
       this.state = state;
     });
+  }
+}
+
+async function removeCards(ids: readonly string[], ports: CardPorts): Promise<void> {
+  try {
+    for (const id of ids) await ports.removeCard(id);
+  } catch (cause) {
+    throw new SavedCardsError('the saved cards were not removed', { cause });
   }
 }
 

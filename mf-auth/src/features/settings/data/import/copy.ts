@@ -128,6 +128,7 @@ export const FAILURE = {
     TOO_LARGE: 'This file is too large to import.',
     BAD_CONTENT: 'This file is none that Northkeep can read.',
   } satisfies Record<ArchiveErrorCode, string>,
+  savedCards: 'This import saved wisdom cards, which are on the server. Take it back once there is a connection.',
   busy: 'Another tab is importing. Wait until it has ended.',
   locked: 'The vault was locked before the import was complete.',
   unreadable: 'The browser could not read this file.',

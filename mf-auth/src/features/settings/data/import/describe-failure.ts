@@ -9,6 +9,7 @@ export function describeFailure(reason: unknown): string {
   if (reason instanceof DOMException) return FAILURE.unreadable;
   if (!(reason instanceof Error)) return FAILURE.other;
   if (reason.name === 'ImportBusy') return FAILURE.busy;
+  if (reason.name === 'SavedCards') return FAILURE.savedCards;
   return reason.message === 'Vault is locked' ? FAILURE.locked : FAILURE.other;
 }
 

@@ -9,6 +9,7 @@ import {
   openSection,
   pressButton,
   signInOnce,
+  toastTexts,
 } from '../../../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -140,7 +141,7 @@ describe('import of a file', () => {
     expect(JSON.stringify(server.sent)).not.toContain(PASSPHRASE);
   });
 
-  // shows: import.cards.offline
+  // shows: import.cards.offline, import.cards.undo.offline
   it('counts saved wisdom cards, names missing ones, and says when the server does not answer', async () => {
     const cards = ['Small steps', 'Rest', 'Gone'].map((title, i) => ({ id: `${i}`.repeat(24), title, summary: '' }));
     const [added, same, unknown] = cards.map(({ id }) => id);
@@ -154,7 +155,12 @@ describe('import of a file', () => {
     expect(rowOf('Saved cards')).toEqual(['1', '1', '0', '1']);
     await pressButton(user, 'Add 1 record');
     expect(await screen.findByText('1 record was added.', {}, WAIT)).toBeTruthy();
+    await pressButton(user, 'Undo the import');
+    const refusal = 'This import saved wisdom cards, which are on the server. Take it back once there is a connection.';
+    await waitFor(() => expect(toastTexts()).toContain(refusal), WAIT);
     server.answers.set(`DELETE /api/knowledge-cards/${added}/collect`, null);
+    await pressButton(user, 'Undo the import');
+    expect(await screen.findByText('The import was taken back.', {}, WAIT)).toBeTruthy();
   });
 
   // shows: import.undo
