@@ -32,6 +32,7 @@ export * from './planner.ts';
 export * from './plans.ts';
 export * from './prerendered.ts';
 export * from './privacy.ts';
+export * from './protocol-paths.ts';
 export * from './public-pages.ts';
 export * from './push.ts';
 export * from './record.ts';

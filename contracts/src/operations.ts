@@ -235,23 +235,3 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;
-
-/** Clear paths of content operations that belong to no field of a record. */
-export const PROTOCOL_PATHS = [
-  'id',
-  'clientId',
-  'parentId',
-  'parentKind',
-  'index',
-  'rev',
-  'revs',
-  'vaultId',
-  'schema',
-  'key',
-  'ids',
-  'orderedIds',
-  'atIndex',
-  'northkeepId',
-  'kind',
-  'deletedAt',
-] as const;

@@ -1,0 +1,19 @@
+/** Clear paths of content operations that belong to no field of a record. */
+export const PROTOCOL_PATHS = [
+  'id',
+  'clientId',
+  'parentId',
+  'parentKind',
+  'index',
+  'rev',
+  'revs',
+  'vaultId',
+  'schema',
+  'key',
+  'ids',
+  'orderedIds',
+  'atIndex',
+  'northkeepId',
+  'kind',
+  'deletedAt',
+] as const;
