@@ -6,6 +6,7 @@ import { ROOT } from '../root.ts';
 
 const ARCHIVE = path.join(ROOT, 'shared-archive');
 const SOURCES = path.join(ARCHIVE, 'src/page');
+const STYLES = ['page.css', 'opened-archive.css'];
 
 /** Place of the built page, which the build of the account area and the journeys read. */
 export const DECRYPT_PAGE_FILE = path.join(ARCHIVE, 'page/decrypt.html');
@@ -16,7 +17,7 @@ export const DECRYPT_PAGE_FILE = path.join(ARCHIVE, 'page/decrypt.html');
  */
 export async function buildDecryptPage(): Promise<string> {
   const script = await bundleScript();
-  const style = minifyCss(readFileSync(path.join(SOURCES, 'page.css'), 'utf8'));
+  const style = minifyCss(STYLES.map((name) => readFileSync(path.join(SOURCES, name), 'utf8')).join('\n'));
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveError } from '../format/archive-error.ts';
-import { type HostileFile, hostileFiles, PASSPHRASE } from '../testing/hostile-files.ts';
+import { PASSPHRASE } from '../testing/hostile-archives.ts';
+import type { HostileFile } from '../testing/hostile-file.ts';
+import { hostileFiles } from '../testing/hostile-files.ts';
 import { type ImportContent, readImport } from './read-import.ts';
 
 const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: PASSPHRASE };

@@ -1,28 +1,16 @@
 import { KIND_NAMES, kindShape } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { encodeEntries } from '../content/encode-entries.ts';
 import type { ArchiveRecord } from '../content/entries.ts';
-import { sealArchive } from '../format/seal-archive.ts';
-import type { ReadableFile } from '../readable/readable-file.ts';
 import { toCsv } from '../readable/to-csv.ts';
 import { toIcs } from '../readable/to-ics.ts';
 import { toJson } from '../readable/to-json.ts';
 import { toMarkdown } from '../readable/to-markdown.ts';
-import { toZip } from '../readable/to-zip.ts';
+import { archiveOf, fileOf, firstFileOf, zipOf } from '../testing/import-files.ts';
 import { createNoteFixture, createRecordFixture, MANIFEST, PLAN } from '../testing/records.ts';
-import { readAll } from '../testing/streams.ts';
 import { isArchiveFile, readImport } from './read-import.ts';
 
 const OPTIONS = { timeZone: 'Europe/Oslo' };
 const NOTE_ID = '11111111-1111-4111-8111-111111111111';
-const MADE_AT = new Date('2026-11-23T09:00:00Z');
-
-const fileOf = (name: string, content: BlobPart): File => new File([content], name);
-const textFile = ([file]: readonly ReadableFile[]): File => fileOf(file?.path ?? '', file?.text ?? '');
-const zipOf = async (files: readonly ReadableFile[]): Promise<File> =>
-  fileOf('northkeep.zip', new Uint8Array(await readAll(toZip(files, MADE_AT))));
-const archiveOf = async (records: readonly ArchiveRecord[], passphrase = 'secret'): Promise<File> =>
-  fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(MANIFEST, records), passphrase))));
 
 const NOTES: readonly ArchiveRecord[] = [
   createNoteFixture(NOTE_ID, {
@@ -131,9 +119,8 @@ describe('the saved wisdom cards', () => {
   ];
   const manifest = { ...MANIFEST, savedCards };
   const file = async (form: string): Promise<File> => {
-    if (form === 'archive')
-      return fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, NOTES), 'secret'))));
-    if (form === 'json') return textFile(toJson(manifest, NOTES));
+    if (form === 'archive') return archiveOf(NOTES, manifest);
+    if (form === 'json') return firstFileOf(toJson(manifest, NOTES));
     return zipOf(form === 'csv' ? toCsv(manifest, NOTES) : toMarkdown(manifest, NOTES));
   };
 
@@ -164,7 +151,7 @@ describe('readImport of a readable form', () => {
   const all = [...NOTES, ...PLAN, ASSESSMENT, REVIEW];
 
   it('reads the JSON back', async () => {
-    const content = await readImport(textFile(toJson(MANIFEST, all)), OPTIONS);
+    const content = await readImport(firstFileOf(toJson(MANIFEST, all)), OPTIONS);
     expect([content.format, content.scope, content.vaultId]).toEqual(['json', MANIFEST.archiveId, MANIFEST.vaultId]);
     expect(content.records).toEqual(all);
   });
@@ -239,7 +226,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('names the note of a calendar of our own by its id', async () => {
-    const { format, records } = await readImport(textFile(toIcs(MANIFEST, NOTES)), OPTIONS);
+    const { format, records } = await readImport(firstFileOf(toIcs(MANIFEST, NOTES)), OPTIONS);
     expect([format, records[0]?.id]).toEqual(['ics', NOTE_ID]);
   });
 });

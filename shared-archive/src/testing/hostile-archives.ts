@@ -1,0 +1,71 @@
+import { encodeEntries } from '../content/encode-entries.ts';
+import { sealArchive } from '../format/seal-archive.ts';
+import { type HostileFile, hostileFile, NOTE_JSON, noteWith, utf8 } from './hostile-file.ts';
+import { createNoteFixture, MANIFEST } from './records.ts';
+import { readAll } from './streams.ts';
+
+/** Passphrase of the hostile archives. */
+export const PASSPHRASE = 'secret';
+/** Bytes of a sealed chunk with its tag. */
+const CHUNK = 64 * 1024 + 16;
+const HEAD = `${JSON.stringify({ type: 'manifest', manifest: MANIFEST })}\n`;
+const END = `${JSON.stringify({ type: 'end', records: 1 })}\n`;
+
+/** Chunks that are broken, swapped, repeated, left out and cut; headers that lie; contents that no export writes. */
+export async function hostileArchives(): Promise<HostileFile[]> {
+  const seal = async (content: string) => new Uint8Array(await readAll(sealArchive(one(utf8(content)), PASSPHRASE)));
+  const records = Array.from({ length: 900 }, (_, i) =>
+    createNoteFixture(`n${i}`, { text: `${i} ${'x'.repeat(200)}` }),
+  );
+  const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(MANIFEST, records), PASSPHRASE)));
+  const start = whole.indexOf(10) + 1;
+  const header = whole.slice(0, start);
+  const chunks: Uint8Array[] = [];
+  for (let at = start; at < whole.length; at += CHUNK) chunks.push(whole.slice(at, at + CHUNK));
+  const joined = (parts: readonly (Uint8Array | undefined)[]) =>
+    new Uint8Array(Buffer.concat([header, ...parts.map((part) => part ?? new Uint8Array(0))]));
+  const [a, b, c, ...rest] = chunks;
+  const text = new TextDecoder().decode(header);
+  const headers = [
+    text.replace(/"iterations":\d+/, '"iterations":1'),
+    text.replace(/"iterations":\d+/, '"iterations":2000000000'),
+    text.replace(/"iterations":\d+/, '"iterations":1e999'),
+    text.replace('"format"', '"__proto__":{},"format"'),
+    text.replace(/"salt":"[^"]*"/, '"salt":""'),
+    text.replace(/"chunkBytes":\d+/, '"chunkBytes":4294967296'),
+    text.replace('-v1', '-v9'),
+    text.replace('\n', ' '.repeat(4_000)),
+  ].map((line, i) => hostileFile(`an archive with the header ${i}`, 'a.nka', Buffer.concat([utf8(line), ...chunks])));
+  const contents = [
+    HEAD + NOTE_JSON,
+    `${HEAD}{"type":"record","record":${NOTE_JSON}}\n`,
+    `${HEAD}{"type":"record","record":${noteWith('__proto__', '{"polluted":true}')}}\n${END}`,
+    `${HEAD}{"type":"record","record":${NOTE_JSON.replace('"lines"', '"users"')}}\n${END}`,
+    `${HEAD}${'['.repeat(10_000)}\n${END}`,
+    `${HEAD}{"type":"end","records":4294967296}\n`,
+    HEAD + HEAD,
+    'x'.repeat(5 * 1024 * 1024),
+  ];
+  return [
+    ...headers,
+    hostileFile(
+      'an archive with a broken chunk',
+      'a.nka',
+      joined([a, b?.map((byte, i) => (i === 99 ? byte ^ 1 : byte)), c, ...rest]),
+    ),
+    hostileFile('an archive with swapped chunks', 'a.nka', joined([b, a, c, ...rest])),
+    hostileFile('an archive with a repeated chunk', 'a.nka', joined([a, a, b, c, ...rest])),
+    hostileFile('an archive without its second chunk', 'a.nka', joined([a, c, ...rest])),
+    hostileFile('an archive without its last chunk', 'a.nka', joined([a, b])),
+    hostileFile('an archive with bytes behind its end', 'a.nka', joined([...chunks, utf8('more')])),
+    hostileFile('an archive twice', 'a.nka', Buffer.concat([whole, whole])),
+    hostileFile('the header of an archive alone', 'a.nka', header),
+    ...(await Promise.all(
+      contents.map(async (content, i) => hostileFile(`an archive with the content ${i}`, 'a.nka', await seal(content))),
+    )),
+  ];
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

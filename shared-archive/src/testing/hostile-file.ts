@@ -1,0 +1,29 @@
+import { createNoteFixture } from './records.ts';
+
+/** A file that no export writes, and the part of it that must not be found in the result. */
+export interface HostileFile {
+  readonly title: string;
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly forbidden?: RegExp;
+}
+
+/** Bytes of a text in UTF-8. */
+export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
+/** Builds a hostile file from its text or bytes. */
+export const hostileFile = (
+  title: string,
+  name: string,
+  content: string | Uint8Array,
+  forbidden?: RegExp,
+): HostileFile => ({
+  ...{ title, name },
+  bytes: typeof content === 'string' ? utf8(content) : new Uint8Array(content),
+  ...(forbidden ? { forbidden } : {}),
+});
+
+/** One exported note as JSON. */
+export const NOTE_JSON = JSON.stringify(createNoteFixture('n1', { text: 'x' }));
+/** Adds a member that no record has to {@link NOTE_JSON}. */
+export const noteWith = (name: string, value: string): string =>
+  NOTE_JSON.replace('"kind":', `"${name}":${value},"kind":`);
