@@ -11,19 +11,14 @@ import {
   findDescendants,
   findParent,
 } from './collection-context.ts';
+import { EarlyRecords, isAtUnknownEnd } from './early-records.ts';
 import type { Item } from './item.ts';
 import { fieldForCopy, splitChange } from './outdated-base.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
-import { findSlot, findSlots, INDEX_STEP, type OrderedId, type Position, type Slot } from './sibling-index.ts';
+import { findSlot, findSlots, type OrderedId, type Position, type Slot } from './sibling-index.ts';
 import { checkValues, definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
-
-/**
- * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
- * exact.
- */
-const UNKNOWN_END_INDEX = 2 ** 30;
 
 interface MovePlace extends Position {
   readonly parentId?: string;
@@ -40,8 +35,7 @@ export class Collection<K extends Kind> {
   /** The rows behind the records, for the other files of this folder. */
   readonly list: RecordList<K>;
   readonly #context: CollectionContext;
-  /** Records that were created at the end of a list before the list was loaded. */
-  readonly #early = new Set<string>();
+  readonly #early = new EarlyRecords();
 
   constructor(kind: K, context: CollectionContext) {
     this.kind = kind;
@@ -175,7 +169,7 @@ export class Collection<K extends Kind> {
     const under = parent?.id ?? row.now.parentId;
     const siblings = this.list.siblings.under(under).filter((one) => one.id !== id);
     const { index, moved } = to.index === undefined ? findSlot(siblings, to) : { index: to.index, moved: [] };
-    this.#early.delete(id);
+    this.#early.forget(id);
     for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
@@ -197,12 +191,12 @@ export class Collection<K extends Kind> {
   /** Moves records that were created before the list was loaded to its real end. */
   moveEarlyRecords(): void {
     if (this.status !== 'ready') return;
-    for (const id of this.#early) {
+    for (const id of this.#early.ids()) {
       const row = this.#changeable(id);
       const siblings = row
         ? this.list.siblings.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
         : [];
-      this.#early.delete(id);
+      this.#early.forget(id);
       if (row) this.#do(row, { index: findSlot(siblings, {}).index });
     }
   }
@@ -214,19 +208,12 @@ export class Collection<K extends Kind> {
 
   #slotOf(id: string, siblings: readonly OrderedId[], place: CreatePlace): Slot {
     if (place.index !== undefined) return { index: place.index, moved: [] };
-    return this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : findSlot(siblings, place);
+    return this.#isEarly(siblings, place) ? this.#early.place(id, siblings) : findSlot(siblings, place);
   }
 
   /** True for a record that is created at the end of a list that is not loaded yet. */
-  #isEarly(siblings: readonly OrderedId[], { after, before }: Position): boolean {
-    if (this.status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
-    return !siblings.some(({ id }) => id === after || id === before);
-  }
-
-  /** An index after every record that the list can contain. */
-  #atEnd(id: string, siblings: readonly OrderedId[]) {
-    this.#early.add(id);
-    return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };
+  #isEarly(siblings: readonly OrderedId[], position: Position): boolean {
+    return this.status !== 'ready' && kindShape(this.kind).ordered && isAtUnknownEnd(siblings, position);
   }
 
   #changeable(id: string): RecordRow | null {

@@ -1,32 +1,15 @@
-import type { Collections } from '../collections/collections.ts';
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import { stepParkedNotices } from '../collections/kinds/selected-steps.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
+import type { EngineHostPorts } from './engine-host-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
 import { readLists } from './lists/sync-lists.ts';
-import type { PageEvents } from './page-listeners.ts';
 import type { Sealer } from './ports.ts';
 import { reportResponses } from './report-responses.ts';
 import { StorageErrors } from './storage-errors.ts';
-import type { StorageEstimate } from './storage-space.ts';
 import { ignoreClosedStore } from './store/store.ts';
 import { type EnginePorts, SyncEngine, type VaultAccess } from './sync-engine.ts';
-import type { SyncState } from './sync-state.ts';
-
-export interface EngineHostPorts {
-  readonly state: SyncState;
-  readonly collections: Collections;
-  /** Opens store and channels of a vault. */
-  ports(vaultId: string): Promise<EnginePorts>;
-  /** Called when the server answers that another vault is the live one. */
-  vaultChanged(vaultId: string): void;
-  /** Called after changes were stored; asks the browser once to keep its storage. */
-  requestPersistence?(isFirstTime: (name: string) => Promise<boolean>): Promise<void>;
-  readStorage?(): Promise<StorageEstimate>;
-  /** Attaches focus, network and visibility listeners; returns the function that removes them. */
-  attachPage?(events: PageEvents): () => void;
-}
 
 /** Store, channels and data key of the open vault. */
 export interface OpenEngine {
@@ -36,7 +19,7 @@ export interface OpenEngine {
 
 /**
  * Runs one {@link SyncEngine} for the vault of the signed-in user: starts it, unlocks and locks it with the vault,
- * stops it, and keeps {@link SyncState} and the collections up to date. The engine keeps sending while the vault is
+ * stops it, and keeps `SyncState` and the collections up to date. The engine keeps sending while the vault is
  * locked.
  */
 export class EngineHost {

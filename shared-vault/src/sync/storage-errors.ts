@@ -1,4 +1,4 @@
-import type { EngineHostPorts } from './engine-host.ts';
+import type { EngineHostPorts } from './engine-host-ports.ts';
 import type { Clock } from './ports.ts';
 import { isQuotaError } from './store/idb-promises.ts';
 

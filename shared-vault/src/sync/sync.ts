@@ -1,41 +1,38 @@
-import { when } from 'mobx';
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import { loadPart } from '../load-part.ts';
-import { EngineHost, type EngineHostPorts } from './engine-host.ts';
+import { DeletedRecords } from './deleted-records.ts';
+import { EngineHost } from './engine-host.ts';
+import type { EngineHostPorts } from './engine-host-ports.ts';
 import type { DecisionContext } from './lists/resolve-conflict.ts';
 import { type Conflict, type RejectedChange, type ResolvedConflict, retryRejectedEntry } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
 import type { WaitingRecord } from './lists/waiting-list.ts';
-import { withdrawDeletion } from './outbox/withdraw-deletion.ts';
 import type { RecordKey } from './ports.ts';
 import type { StorageEstimate } from './storage-space.ts';
-import { isDeletedRecord } from './store/record-view.ts';
 import type { ConflictSide } from './store/store.ts';
 import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
 import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
-/** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
-const DELETION_WAIT_MS = 4000;
-
 const loadDecisions = () => loadPart(() => import('./lists/resolve-conflict.ts'));
 const loadWaitingList = () => loadPart(() => import('./lists/waiting-list.ts'));
-const loadTrash = () => loadPart(() => import('./lists/trash.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 
 /**
- * The door of synchronisation: the observable state, the engine of the signed-in user's vault, and what a user can
- * decide. Every getter can be read in a MobX observer.
+ * Public interface of the synchronisation: its observable state, the engine of the signed-in user's vault, and the
+ * commands of the user. Every getter can be read in a MobX observer.
  */
 export class Sync {
   readonly #state = new SyncState();
   readonly #host: EngineHost;
   readonly #collections: SyncPorts['collections'];
+  readonly #deleted: DeletedRecords;
 
   constructor(ports: SyncPorts) {
     this.#collections = ports.collections;
     this.#host = new EngineHost({ ...ports, state: this.#state });
+    this.#deleted = new DeletedRecords({ host: this.#host, state: this.#state, collections: ports.collections });
   }
 
   get status(): SyncStatus {
@@ -180,56 +177,20 @@ export class Sync {
   }
 
   /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
-  async readTrash(pages = 1): Promise<Trash> {
-    const { opened } = this.#host;
-    if (!opened) return { records: [], hasOlder: false };
-    const { readTrash } = await loadTrash();
-    return readTrash(opened.ports, opened.sealer, pages);
+  readTrash(pages = 1): Promise<Trash> {
+    return this.#deleted.readTrash(pages);
   }
-
   /** Restores a record from the trash; it is shown when this resolves. Rejects with the server's error. */
-  async restoreDeleted(key: RecordKey): Promise<void> {
-    const { ports } = this.#host;
-    if (!ports) return;
-    const { restoreDeleted } = await loadTrash();
-    await restoreDeleted(ports, key);
-    await this.fetchChanges();
-    // A fetched record is stored first and opened later; the caller may change it at once.
-    await this.#collections.reread([key]);
+  restoreDeleted(key: RecordKey): Promise<void> {
+    return this.#deleted.restore(key);
   }
-
-  /**
-   * Restores a record that was deleted just now, under its id: a deletion that was not sent is withdrawn, any other is
-   * undone once the server has confirmed it. Rejects when it does not within {@link DELETION_WAIT_MS}, or with the
-   * server's error.
-   */
-  async undoDeletion(key: RecordKey): Promise<void> {
-    if (await this.#withdrawDeletion(key)) return;
-    await this.sendNow();
-    await when(() => !['saving', 'waiting'].includes(this.statusLabel), { timeout: DELETION_WAIT_MS });
-    if (this.statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${this.statusLabel}`);
-    await this.restoreDeleted(key);
+  /** Restores a record that was deleted just now, under its id. Rejects when the deletion is not confirmed in time. */
+  undoDeletion(key: RecordKey): Promise<void> {
+    return this.#deleted.undo(key);
   }
-
   /** True for a record that was deleted, as far as this device knows. */
-  async isDeleted(key: RecordKey): Promise<boolean> {
-    await this.flush();
-    const { ports } = this.#host;
-    if (!ports) return false;
-    return ports.store.transact({ keys: [key] }, (found) => ({
-      result: isDeletedRecord(found.cached(key), found.entries(key)),
-    }));
-  }
-
-  /** False where the deletion was sent, or where another device has deleted the record as well. */
-  async #withdrawDeletion(key: RecordKey): Promise<boolean> {
-    await this.flush();
-    const { ports } = this.#host;
-    if (!ports || !(await withdrawDeletion(key, ports.store))) return false;
-    ports.bus.post({ type: 'changed', keys: [key] });
-    this.#host.listsChanged();
-    await this.#collections.reread([key]);
-    return this.#collections.collection(key.kind).get(key.id) !== undefined;
+  isDeleted(key: RecordKey): Promise<boolean> {
+    return this.#deleted.isDeleted(key);
   }
 
   /** Returns everything that has not reached the server, opened, as JSON. */

@@ -1,0 +1,37 @@
+import { INDEX_STEP, type OrderedId, type Position, type Slot } from './sibling-index.ts';
+
+/**
+ * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
+ * exact.
+ */
+const UNKNOWN_END_INDEX = 2 ** 30;
+
+/** True for a position at the end of a list whose last record is not known. */
+export function isAtUnknownEnd(siblings: readonly OrderedId[], { after, before }: Position): boolean {
+  return after !== null && !siblings.some(({ id }) => id === after || id === before);
+}
+
+/** Ids of the records that were created at the end of a list before the list was loaded. */
+export class EarlyRecords {
+  readonly #ids = new Set<string>();
+
+  /** Returns a copy, so that a record can be forgotten while the ids are read. */
+  ids(): readonly string[] {
+    return [...this.#ids];
+  }
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+  forget(id: string): void {
+    this.#ids.delete(id);
+  }
+  clear(): void {
+    this.#ids.clear();
+  }
+
+  /** Adds a record and returns an index after every record that its list can contain. */
+  place(id: string, siblings: readonly OrderedId[]): Slot {
+    this.#ids.add(id);
+    return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };
+  }
+}

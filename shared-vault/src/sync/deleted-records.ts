@@ -1,0 +1,87 @@
+import { when } from 'mobx';
+import type { Collections } from '../collections/collections.ts';
+import { loadPart } from '../load-part.ts';
+import type { EngineHost } from './engine-host.ts';
+import type { Trash } from './lists/trash.ts';
+import { withdrawDeletion } from './outbox/withdraw-deletion.ts';
+import type { RecordKey } from './ports.ts';
+import { isDeletedRecord } from './store/record-view.ts';
+import type { SyncState } from './sync-state.ts';
+
+/** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
+const DELETION_WAIT_MS = 4000;
+
+const loadTrash = () => loadPart(() => import('./lists/trash.ts'));
+
+export interface DeletedRecordsPorts {
+  readonly host: EngineHost;
+  readonly state: SyncState;
+  readonly collections: Collections;
+}
+
+/** Reads and restores deleted records: those in the trash, and those whose deletion was not sent yet. */
+export class DeletedRecords {
+  readonly #host: EngineHost;
+  readonly #state: SyncState;
+  readonly #collections: Collections;
+
+  constructor({ host, state, collections }: DeletedRecordsPorts) {
+    this.#host = host;
+    this.#state = state;
+    this.#collections = collections;
+  }
+
+  /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
+  async readTrash(pages: number): Promise<Trash> {
+    const { opened } = this.#host;
+    if (!opened) return { records: [], hasOlder: false };
+    const { readTrash } = await loadTrash();
+    return readTrash(opened.ports, opened.sealer, pages);
+  }
+
+  /** Restores a record from the trash; it is shown when this resolves. Rejects with the server's error. */
+  async restore(key: RecordKey): Promise<void> {
+    const { ports } = this.#host;
+    if (!ports) return;
+    const { restoreDeleted } = await loadTrash();
+    await restoreDeleted(ports, key);
+    await this.#host.fetchChanges();
+    // A fetched record is stored first and opened later; the caller may change it at once.
+    await this.#collections.reread([key]);
+  }
+
+  /**
+   * Restores a record that was deleted just now, under its id: a deletion that was not sent is withdrawn, any other is
+   * undone once the server has confirmed it. Rejects when it does not within {@link DELETION_WAIT_MS}, or with the
+   * server's error.
+   */
+  async undo(key: RecordKey): Promise<void> {
+    if (await this.#withdraw(key)) return;
+    await this.#host.sendNow();
+    await when(() => !['saving', 'waiting'].includes(this.#state.statusLabel), { timeout: DELETION_WAIT_MS });
+    const { statusLabel } = this.#state;
+    if (statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${statusLabel}`);
+    await this.restore(key);
+  }
+
+  /** True for a record that was deleted, as far as this device knows. */
+  async isDeleted(key: RecordKey): Promise<boolean> {
+    await this.#host.flush();
+    const { ports } = this.#host;
+    if (!ports) return false;
+    return ports.store.transact({ keys: [key] }, (found) => ({
+      result: isDeletedRecord(found.cached(key), found.entries(key)),
+    }));
+  }
+
+  /** False where the deletion was sent, or where another device has deleted the record as well. */
+  async #withdraw(key: RecordKey): Promise<boolean> {
+    await this.#host.flush();
+    const { ports } = this.#host;
+    if (!ports || !(await withdrawDeletion(key, ports.store))) return false;
+    ports.bus.post({ type: 'changed', keys: [key] });
+    this.#host.listsChanged();
+    await this.#collections.reread([key]);
+    return this.#collections.collection(key.kind).get(key.id) !== undefined;
+  }
+}

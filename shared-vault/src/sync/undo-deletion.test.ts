@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { sendEverything } from './testing/quiet.ts';
+import { createTwoDevices, createTwoDevicesWithStep, lineTexts, syncAll } from './testing/two-devices.ts';
+
+describe('Sync.undoDeletion', () => {
+  const key = (id: string) => ({ kind: 'lines', id }) as const;
+
+  it('restores the record under its id right after its deletion and leaves nothing in the trash', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.records.lines.remove(id);
+    await here.sync.undoDeletion(key(id));
+    await syncAll(here, there);
+    for (const tab of [here, there]) {
+      expect(tab.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'start']]);
+    }
+    expect(await here.sync.readTrash()).toEqual({ records: [], hasOlder: false });
+  });
+
+  // shows: notes.undo.withdrawn
+  it('withdraws a deletion that was not sent, without any request', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.remove(id);
+    await here.sync.undoDeletion(key(id));
+    expect([lineTexts(here), here.sync.waitingCount]).toEqual([['start'], 0]);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(there.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'start']]);
+    expect(await here.sync.readTrash()).toEqual({ records: [], hasOlder: false });
+  });
+
+  it('keeps the changes that were made before a withdrawn deletion', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.change(id, { text: 'changed offline' });
+    here.records.lines.remove(id);
+    await here.sync.undoDeletion(key(id));
+    expect(lineTexts(here)).toEqual(['changed offline']);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(there.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'changed offline']]);
+  });
+
+  it('shows the children of a withdrawn deletion again', async () => {
+    const { here, aim } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.aims.remove(aim);
+    expect(here.records.steps.items).toEqual([]);
+    await here.sync.undoDeletion({ kind: 'aims', id: aim });
+    expect(here.records.steps.items).toHaveLength(1);
+  });
+
+  it('restores a record whose deletion was sent and confirmed', async () => {
+    const { here, id } = await createTwoDevices();
+    here.records.lines.remove(id);
+    await sendEverything(here);
+    await here.sync.undoDeletion(key(id));
+    expect(here.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'start']]);
+  });
+
+  it('rejects while the server does not confirm a deletion that was sent', async () => {
+    const { here, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.remove(id);
+    await sendEverything(here);
+    await expect(here.sync.undoDeletion(key(id))).rejects.toThrow();
+    expect(lineTexts(here)).toEqual([]);
+  });
+});
