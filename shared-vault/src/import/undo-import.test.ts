@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { sendEverything } from '../sync/testing/quiet.ts';
+import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
+import type { CardPorts } from './saved-cards.ts';
+import { contentsOf, EXPORTED_CONTENTS, exportedVault, importAll, openTab } from './testing/exported-vault.ts';
+import { exportOf, fileNote, fileOf, importOf } from './testing/import-tab.ts';
+
+describe('the undo of an import', () => {
+  it('takes everything back and leaves the records of the user', async () => {
+    const source = await exportedVault();
+    const tab = await openTab();
+    tab.records.lines.create({ text: 'mine' });
+    const importer = importOf(tab);
+    await importAll(importer, source);
+    await sendEverything(tab);
+    expect(importer.state).toMatchObject({ status: 'done', added: source.records.length });
+    await importer.undo();
+    await sendEverything(tab);
+    expect(importer.state).toEqual({ status: 'undone', label: 'northkeep.nka', stayed: 0 });
+    expect(contentsOf(tab)).toEqual({ lines: [['mine', null, null]], aims: [], direction: undefined, reviews: [] });
+    expect(tab.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([0]);
+    expect(await tab.device.testAccount.texts()).toEqual(['mine']);
+  });
+
+  it('leaves a record that holds others of the user', async () => {
+    const source = await exportedVault();
+    const tab = await openTab();
+    const importer = importOf(tab);
+    await importAll(importer, source);
+    const [aim] = tab.records.aims.items;
+    tab.records.goals.create({ label: 'my own' }, { parentId: aim?.id ?? '' });
+    await importer.undo();
+    expect(importer.state).toMatchObject({ status: 'undone', stayed: 1 });
+    expect(tab.records.goals.items.map(({ label }) => label)).toEqual(['my own']);
+  });
+
+  it('is followed by an import of the same file that adds all of it again', async () => {
+    const source = await exportedVault();
+    const tab = await openTab();
+    for (let round = 0; round < 2; round += 1) {
+      const importer = importOf(tab);
+      await importAll(importer, source);
+      await sendEverything(tab);
+      expect(contentsOf(tab)).toEqual(EXPORTED_CONTENTS);
+      expect(tab.sync.rejected).toEqual([]);
+      await importer.undo();
+      await sendEverything(tab);
+      expect(lineTexts(tab)).toEqual([]);
+    }
+  });
+
+  it('gives a count and a setting their value from before, unless they were changed since', async () => {
+    const { here, aim, goal, step } = await createTwoDevicesWithStep();
+    const ids = { aim, goal, step };
+    countTimes(here, ids, 5);
+    const source = await exportOf(here);
+    countTimes(here, ids, 2);
+    const importer = importOf(here);
+    await importAll(importer, source);
+    countTimes(here, ids, 6); // one more since the import
+    await importer.undo();
+    expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([3]);
+  });
+});
+
+describe('saved wisdom cards of a file', () => {
+  const [known, other, gone] = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
+  const cards = [known, other, gone].map((id = '', i) => ({ id, title: `card ${i + 1}` }));
+  const source = { ...fileOf([fileNote('a note')]), savedCards: cards };
+
+  /** The server's side: two known cards, of which the second is saved. */
+  function account() {
+    const saved = [other ?? ''];
+    const ports: CardPorts = {
+      async importCards({ ids, dryRun }) {
+        const added = ids.filter((id) => id === known && !saved.includes(id));
+        if (!dryRun) saved.unshift(...added);
+        return { added, same: [other ?? ''], unknown: ids.filter((id) => id === gone) };
+      },
+      removeCard: async (id) => void saved.splice(saved.indexOf(id), 1),
+    };
+    return { saved, ports };
+  }
+
+  // shows: import.cards.undo
+  it('are compared first, saved with the records, and taken back with them', async () => {
+    const { saved, ports } = account();
+    const importer = importOf(await openTab(), ports);
+    const plan = await importer.plan(source);
+    expect(plan.cards).toEqual({ added: [known], same: 1, unknown: ['card 3'], isKnown: true });
+    expect(saved).toEqual([other]);
+    await importer.apply(plan);
+    expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
+    await importer.undo();
+    expect([saved, importer.state.status]).toEqual([[other], 'undone']);
+  });
+
+  it('stay out without an answer of the server, and the records are added', async () => {
+    const importer = importOf(await openTab());
+    const plan = await importer.plan(source);
+    expect(plan.cards).toEqual({ added: [], same: 0, unknown: [], isKnown: false });
+    await importer.apply(plan);
+    expect(importer.state).toMatchObject({ status: 'done', added: 1 });
+  });
+
+  it('keep the import as it is, to be undone later, where the server does not answer its undo', async () => {
+    const { saved, ports } = account();
+    let isOnline = false;
+    const removeCard: CardPorts['removeCard'] = (id) =>
+      isOnline ? ports.removeCard(id) : Promise.reject(new Error('no answer'));
+    const importer = importOf(await openTab(), { ...ports, removeCard });
+    await importer.apply(await importer.plan(source));
+    await expect(importer.undo()).rejects.toMatchObject({ name: 'SavedCards' });
+    expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
+    isOnline = true;
+    await importer.undo();
+    expect([saved, importer.state.status]).toEqual([[other], 'undone']);
+  });
+
+  it('leave the import incomplete where the connection ends in between', async () => {
+    const { ports } = account();
+    const importCards: CardPorts['importCards'] = (body) =>
+      body.dryRun ? ports.importCards(body) : Promise.reject(new Error('no answer'));
+    const importer = importOf(await openTab(), { ...ports, importCards });
+    await importer.apply(await importer.plan(source));
+    expect(importer.state).toMatchObject({ status: 'stopped', done: 1, total: 2 });
+  });
+});
