@@ -1,6 +1,9 @@
 import type { RegistrationStatus } from '@northkeep/contracts';
 import { ApiError, registration } from '@northkeep/shared-vault';
 
+/** Validity of a verification code in ms, as promised by the email. */
+export const CODE_VALID_MS = 15 * 60_000;
+
 /** Error of a whole step: a title and an explanation. */
 export interface StepFailure {
   readonly title: string;

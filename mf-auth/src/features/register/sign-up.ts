@@ -7,15 +7,13 @@ import { openPaymentPage } from '../../rules/payment-page.ts';
 import { ALREADY_REGISTERED, registrationFailure } from '../../rules/registration-failure.ts';
 import { accountErrors, codeError, isEmail, listMissingFields } from '../../rules/validation.ts';
 import { checkoutFailure, describeReason } from './failed-request.ts';
-import { requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
+import { CODE_VALID_MS, requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
 
 export type Step = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
 
 /** Seconds before another code can be requested. */
 const RESEND_AFTER_S = 30;
-/** Validity of a verification code in ms, as promised by the email. */
-const CODE_MS = 15 * 60_000;
 
 /**
  * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
@@ -116,7 +114,7 @@ export class SignUp {
       if (draft?.email !== email.toLowerCase()) return;
       if (status === 'PENDING_VERIFICATION') {
         this.go(1);
-        const isGood = draft.sentAt > Date.now() - CODE_MS;
+        const isGood = draft.sentAt > Date.now() - CODE_VALID_MS;
         this.turn = { to: 'here-before', sentAt: isGood ? draft.sentAt : null };
       }
       if (status === 'VERIFIED_PENDING_FINALIZE') this.go(2);
