@@ -1,5 +1,4 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '@northkeep/shared-archive';
 import { idealLife, lines, loadImport, sync } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,41 +10,13 @@ import {
   signInOnce,
   toastTexts,
 } from '../../../../testing/open-settings.tsx';
+import { archiveOf, PASSPHRASE, record } from './testing/archive-file.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const WAIT = { timeout: 60_000 };
-const PASSPHRASE = 'lantern-meadow-copper-2';
 const { newServer } = signInOnce();
 let server: FakeServer;
 let archive: File;
-
-const record = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord => ({
-  state: 'live',
-  parentKind: null,
-  parentId: null,
-  index: 0,
-  schema: 1,
-  createdAt: '2026-08-01T08:00:00.000Z',
-  updatedAt: null,
-  values: {},
-  damaged: {},
-  ...parts,
-});
-
-async function archiveOf(records: readonly ArchiveRecord[], savedCards: readonly SavedCard[] = []): Promise<File> {
-  const manifest = {
-    savedCards,
-    archiveId: '5b0e64c1-93d7-4f0a-8f25-1d8a7c0be2f6',
-    vaultId: 'another-vault',
-    createdAt: '2026-08-30T09:00:00.000Z',
-    appVersion: '0.1.0',
-    timeZone: 'Europe/Oslo',
-    missing: [],
-  };
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of sealArchive(encodeEntries(manifest, records), PASSPHRASE)) parts.push(new Uint8Array(part));
-  return new File(parts, 'northkeep-2026-08-30.nka');
-}
 
 beforeEach(async () => {
   archive = await archiveOf([
