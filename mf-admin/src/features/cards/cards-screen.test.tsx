@@ -1,50 +1,11 @@
-import type { AdminCard } from '@northkeep/contracts';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type AskedRequest, openAdmin } from '../../testing/open-admin.tsx';
-
-const TITLES = ['If this, then that', 'Use the fresh page', 'Small hellos count'];
-const cardsOf = (): AdminCard[] =>
-  TITLES.map((title, rank) => ({
-    _id: `${rank}`.repeat(24),
-    title,
-    category: 'Habits',
-    kicker: null,
-    shortDescription: 'Short.',
-    longDescription: 'Long.',
-    tryThis: ['Write one plan.'],
-    references: ['https://doi.org/10.1/a'],
-    sources: [{ label: 'Gollwitzer (1999)', url: 'https://doi.org/10.1/a' }],
-    isApproved: rank !== 2,
-    rank,
-  }));
+import { openAdmin } from '../../testing/open-admin.tsx';
+import { openCards, TITLES } from './testing/open-cards.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Fake server that keeps the cards; `refuse` answers changes with 403. */
-function openCards(path = '/app/wisdom-of-ages/settings', refuse = false) {
-  let cards = cardsOf();
-  const handle = ({ method, path: asked, body }: AskedRequest) => {
-    if (method === 'GET') return asked.endsWith('get-cards') ? cards : undefined;
-    if (refuse) return 403;
-    const fields = body && typeof body === 'object' ? body : {};
-    if (asked.endsWith('create-card')) {
-      const [like] = cardsOf();
-      if (like) cards = [{ ...like, ...fields, _id: '9'.repeat(24) }, ...cards];
-    } else if (asked.endsWith('reorder') && 'orderedIds' in fields) {
-      const ids = Array.isArray(fields.orderedIds) ? fields.orderedIds : [];
-      cards = ids.flatMap((id) => cards.find(({ _id }) => _id === id) ?? []);
-      return cards;
-    } else if (method === 'DELETE') cards = cards.filter(({ _id }) => !asked.endsWith(_id));
-    else {
-      cards = cards.map((card) => (asked.endsWith(card._id) ? { ...card, ...fields } : card));
-      return cards.find(({ _id }) => asked.endsWith(_id));
-    }
-    return undefined;
-  };
-  return openAdmin(path, handle);
-}
 const list = () => screen.findByRole('list', { name: 'Cards by rank' });
 const titles = async () =>
   within(await list())
@@ -233,54 +194,5 @@ describe('the add form', () => {
     expect(form().getAllByText('This field is required')).toHaveLength(4);
     expect(document.activeElement).toBe(form().getByLabelText('Title'));
     expect(changes()).toEqual([]);
-  });
-});
-
-describe('CardScreen', () => {
-  const path = `/app/wisdom-of-ages/settings/${'0'.repeat(24)}`;
-
-  // shows: admin.edit, admin.call.change
-  it('changes every field of a card and shows readers’ view of it', async () => {
-    const { user, changes } = openCards(path);
-    const title = await screen.findByLabelText('Title');
-    const preview = within(screen.getByRole('region', { name: 'As readers see it' }));
-    expect(preview.getByText('Gollwitzer (1999)')).toBeTruthy();
-    expect(preview.getByText('Habits')).toBeTruthy();
-    await user.clear(title);
-    await user.type(title, 'If-then plans');
-    await user.type(screen.getByLabelText('Kicker'), 'Plans');
-    expect(preview.getByText('If-then plans')).toBeTruthy();
-    expect(preview.getByText('Plans')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The card was saved.')).toBeTruthy();
-    expect(changes()).toMatchObject([
-      {
-        method: 'PATCH',
-        body: {
-          title: 'If-then plans',
-          category: 'Habits',
-          kicker: 'Plans',
-          shortDescription: 'Short.',
-          longDescription: 'Long.',
-          tryThis: ['Write one plan.'],
-          references: ['https://doi.org/10.1/a'],
-          isApproved: true,
-        },
-      },
-    ]);
-  });
-
-  it('discards changes', async () => {
-    const { user, changes } = openCards(path);
-    const title = await screen.findByLabelText('Title');
-    await user.type(title, '!');
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(title).toHaveProperty('value', TITLES[0]);
-    expect(changes()).toEqual([]);
-  });
-
-  it('says that a card does not exist', async () => {
-    openCards(`/app/wisdom-of-ages/settings/${'8'.repeat(24)}`);
-    expect(await screen.findByText('This card does not exist.')).toBeTruthy();
   });
 });
