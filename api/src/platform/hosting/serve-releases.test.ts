@@ -1,82 +1,42 @@
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { decodeInstance, REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { decodeInstance, REGISTRY_PLACEHOLDER } from '@northkeep/contracts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
+import { ENTRY, HASH, ReleasedShells } from '../../testing/released-shells.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CompressedPages } from './compressed-pages.ts';
 import { serveReleases } from './serve-releases.ts';
 
-const HASH = `sha384-${'A'.repeat(64)}`;
-const ENTRY = 'remoteEntry.js';
-
 let app: TestApp;
-let releases: string;
+let shells: ReleasedShells;
 beforeAll(async () => {
   app = await createTestApp();
-  releases = app.deps.env.releasesDir;
+  shells = new ReleasedShells(app.deps.env.releasesDir);
 });
 afterAll(() => app.close());
-
-async function put(path: string, text: string, { br = false } = {}): Promise<void> {
-  const file = join(releases, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-  if (br) await writeFile(`${file}.br`, brotliCompressSync(text));
-}
-
-/** Publishes a shell version and points the registry at it; the server does not verify signatures. */
-async function release(shell: string, seq: number): Promise<string> {
-  await put(`shell/${shell}/index.html`, `<head>${REGISTRY_PLACEHOLDER}</head><body>${shell}</body>`, { br: true });
-  await put(`shell/${shell}/sw.js`, `// worker of ${shell}`);
-  await put(`shell/${shell}/icons/icon.svg`, '<svg/>');
-  const remote: ReleasedRemote = {
-    version: '1.0.0',
-    base: '/r/mf-notes/1.0.0/',
-    entry: ENTRY,
-    requires: {},
-    files: { [ENTRY]: HASH },
-    area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
-  };
-  const registry: Registry = {
-    v: 1,
-    seq,
-    expires: '2030-01-01T00:00:00Z',
-    shell: { version: shell, provides: {}, files: { 'index.html': HASH } },
-    remotes: { 'mf-notes': remote },
-  };
-  const signed = JSON.stringify({
-    payload: JSON.stringify(registry),
-    keyId: 'AAAAAAAAAAA',
-    sig: `${'A'.repeat(86)}==`,
-  });
-  await put('remotes.json.new', signed);
-  await utimes(join(releases, 'remotes.json.new'), seq, seq);
-  await rename(join(releases, 'remotes.json.new'), join(releases, 'remotes.json'));
-  return signed;
-}
 
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(`${app.origin}${path}`, { headers });
 
 describe('serveReleases without a release', () => {
   it('responds 503 to pages and still serves the API', async () => {
-    await rm(releases, { recursive: true, force: true });
+    await rm(app.deps.env.releasesDir, { recursive: true, force: true });
     expect((await get('/')).status).toBe(503);
     expect((await get('/api/health')).status).toBe(200);
-    await put('shell/0.9.0/index.html', `<p>${REGISTRY_PLACEHOLDER}`);
+    await shells.put('shell/0.9.0/index.html', `<p>${REGISTRY_PLACEHOLDER}`);
     expect(await (await get('/')).text()).toBe(`<p>${REGISTRY_PLACEHOLDER}`);
   });
 });
 
 describe('serveReleases with a release', () => {
   it('adds the registry and the preloads of its area to every page, uncached', async () => {
-    const signed = await release('1.0.0', 1);
+    const signed = await shells.release('1.0.0', 1);
     const page = await get('/app/notes');
     const html = await page.text();
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -88,18 +48,18 @@ describe('serveReleases with a release', () => {
   });
 
   it('uses a new registry from the next page on', async () => {
-    await release('1.0.0', 2);
+    await shells.release('1.0.0', 2);
     expect(await (await get('/')).text()).toContain('<body>1.0.0');
-    await release('1.1.0', 3);
+    await shells.release('1.1.0', 3);
     expect(await (await get('/')).text()).toContain('<body>1.1.0');
     expect(await (await get('/sw.js')).text()).toContain('1.1.0');
   });
 
   it('caches hashed and versioned files as immutable, also of earlier shells, and revalidates all others', async () => {
-    await put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
-    await put('shell/1.1.0/js/plain.js', 'plain()');
-    await put(`r/mf-notes/1.0.0/${ENTRY}`, 'notes()', { br: true });
-    await release('1.1.0', 4);
+    await shells.put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
+    await shells.put('shell/1.1.0/js/plain.js', 'plain()');
+    await shells.put(`r/mf-notes/1.0.0/${ENTRY}`, 'notes()', { br: true });
+    await shells.release('1.1.0', 4);
     const cached = async (path: string) => (await get(path)).headers.get('cache-control');
     const forever = 'public, max-age=31536000, immutable';
     expect(await cached('/js/main.0123abcd.js')).toBe(forever);
@@ -120,7 +80,7 @@ describe('serveReleases with a release', () => {
   });
 
   it('sends the requested byte range of a video', async () => {
-    await put('r/mf-public/1.0.0/assets/film.0123abcd.webm', '0123456789');
+    await shells.put('r/mf-public/1.0.0/assets/film.0123abcd.webm', '0123456789');
     const ask = async (headers: Record<string, string>) => {
       const answer = await get('/r/mf-public/1.0.0/assets/film.0123abcd.webm', headers);
       return [answer.status, answer.headers.get('content-range'), await answer.text()];
@@ -167,8 +127,8 @@ describe('serveReleases with a release', () => {
   it('lists only existing installers', async () => {
     const list = async () => (await get('/downloads/index.json')).json();
     expect(await list()).toEqual({ files: [] });
-    await put('downloads/northkeep-mac.dmg', 'image');
-    await put('downloads/notes.txt', 'not an installer');
+    await shells.put('downloads/northkeep-mac.dmg', 'image');
+    await shells.put('downloads/notes.txt', 'not an installer');
     expect(await list()).toEqual({ files: ['northkeep-mac.dmg'] });
     expect(await (await get('/downloads/northkeep-mac.dmg')).text()).toBe('image');
     expect((await get('/downloads/northkeep-windows.exe')).status).toBe(404);
@@ -208,12 +168,12 @@ describe('pages', () => {
     ['gzip, deflate', 'gzip'],
     ['identity', null],
   ])('are sent to a client that accepts %s with the encoding %s', async (accepted, encoding) => {
-    await release('2.1.0', 21);
+    await shells.release('2.1.0', 21);
     const page = await get('/app/notes', { accept: 'text/html', 'accept-encoding': accepted });
     expect(page.headers.get('content-encoding')).toBe(encoding);
     expect(page.headers.get('vary')).toBe('Accept-Encoding');
     expect(await page.text()).toContain('<body>2.1.0</body>');
-    await release('2.2.0', 22);
+    await shells.release('2.2.0', 22);
     const next = await get('/app/notes', { accept: 'text/html', 'accept-encoding': accepted });
     expect(await next.text()).toContain('<body>2.2.0</body>');
   });
@@ -243,9 +203,9 @@ describe('pages of an instance with its own settings', () => {
         PUSH: 'generated',
         SERVER_KEY: Buffer.alloc(32).toString('base64'),
       },
-      ...{ RELEASES_DIR: releases, PRICE_PRO_MONTHLY: '900' },
+      ...{ RELEASES_DIR: app.deps.env.releasesDir, PRICE_PRO_MONTHLY: '900' },
     });
-    await release('2.0.0', 20);
+    await shells.release('2.0.0', 20);
     const server = createServer(new Koa().use(serveReleases(env)).callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

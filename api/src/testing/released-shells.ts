@@ -1,0 +1,59 @@
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
+
+/** Hash of every file in the registry; the server does not verify it. */
+export const HASH = `sha384-${'A'.repeat(64)}`;
+/** Entry script of the released area. */
+export const ENTRY = 'remoteEntry.js';
+
+/** Writes releases into a folder. */
+export class ReleasedShells {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Writes a file; `br` adds its compressed form. */
+  async put(path: string, text: string, { br = false } = {}): Promise<void> {
+    const file = join(this.#folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    if (br) await writeFile(`${file}.br`, brotliCompressSync(text));
+  }
+
+  /** Publishes a shell version and points the registry at it; the server does not verify signatures. */
+  async release(shell: string, seq: number): Promise<string> {
+    await this.put(`shell/${shell}/index.html`, `<head>${REGISTRY_PLACEHOLDER}</head><body>${shell}</body>`, {
+      br: true,
+    });
+    await this.put(`shell/${shell}/sw.js`, `// worker of ${shell}`);
+    await this.put(`shell/${shell}/icons/icon.svg`, '<svg/>');
+    const remote: ReleasedRemote = {
+      version: '1.0.0',
+      base: '/r/mf-notes/1.0.0/',
+      entry: ENTRY,
+      requires: {},
+      files: { [ENTRY]: HASH },
+      area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
+    };
+    const registry: Registry = {
+      v: 1,
+      seq,
+      expires: '2030-01-01T00:00:00Z',
+      shell: { version: shell, provides: {}, files: { 'index.html': HASH } },
+      remotes: { 'mf-notes': remote },
+    };
+    const signed = JSON.stringify({
+      payload: JSON.stringify(registry),
+      keyId: 'AAAAAAAAAAA',
+      sig: `${'A'.repeat(86)}==`,
+    });
+    await this.put('remotes.json.new', signed);
+    await utimes(join(this.#folder, 'remotes.json.new'), seq, seq);
+    await rename(join(this.#folder, 'remotes.json.new'), join(this.#folder, 'remotes.json'));
+    return signed;
+  }
+}
