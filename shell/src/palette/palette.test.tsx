@@ -1,61 +1,11 @@
-import { addDays } from '@northkeep/contracts';
-import {
-  type Command,
-  type PaletteParts,
-  type SearchFilter,
-  type SearchKind,
-  setTheme,
-  themeStore,
-} from '@northkeep/shared-kit/runtime';
-import { userToday, vault } from '@northkeep/shared-vault';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault } from '../testing/open-app.tsx';
-import { setLetterKeys } from './letter-keys.ts';
-import { showPalette } from './palette-store.ts';
+import { setTheme, themeStore } from '@northkeep/shared-kit/runtime';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+import { command, openPalette, PARTS, ran, setUpPalette } from './testing/open-palette-page.tsx';
 
-const PASSPHRASE = 'correct horse battery staple';
-let ran: string[] = [];
-const command = (id: string, rest: Partial<Command> = {}): Command => ({
-  id,
-  label: id,
-  run: () => void ran.push(id),
-  ...rest,
-});
-const PARTS: PaletteParts = {
-  commands: [
-    command('Plant a tree', { keys: 'p t', keywords: 'garden' }),
-    command('Water the trees', { keys: 'w' }),
-    command('Not now', { available: () => false, keys: 'x' }),
-    { id: 'go.notes', label: 'Notes', group: 'go', keys: 'g n', to: '/app/notes' },
-  ],
-};
+setUpPalette();
 
-beforeAll(openFinishedVault);
-beforeAll(loadAuthenticatedLayout);
-beforeEach(async () => {
-  ran = [];
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
-  localStorage.setItem('nk.seen', String(Date.now()));
-  if (vault.state.status !== 'unlocked') await vault.unlock({ passphrase: PASSPHRASE, remember: false });
-});
-afterEach(() => {
-  cleanup();
-  act(() => showPalette(null));
-  setLetterKeys(true);
-});
-
-/** Opens the app and the palette over it, once the commands of the areas are there. */
-async function openPalette(parts: PaletteParts = PARTS) {
-  const app = openApp('/app', undefined, async () => parts);
-  await screen.findByRole('heading', { name: 'Area at /app' });
-  await app.user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
-  await screen.findByRole('option', { name: /^Plant a tree/ });
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  return { ...app, field };
-}
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => screen.getByRole('option', { selected: true });
 
@@ -171,125 +121,6 @@ describe('the command palette', () => {
   });
 });
 
-describe('the search in the palette', () => {
-  const asked: string[] = [];
-  const filters: (SearchFilter | undefined)[] = [];
-  const limits: number[] = [];
-  const kind: SearchKind = {
-    id: 'notes',
-    label: 'Notes',
-    search: async ({ text, limit, filter }) => {
-      asked.push(text);
-      filters.push(filter);
-      limits.push(limit);
-      const hits = [
-        { id: '1', title: 'Ask the school', detail: 'Parked', to: '/app/notes?line=1' },
-        { id: '2', title: `${'Long before. '.repeat(8)}school`, to: '/app/notes?line=2' },
-      ];
-      return { hits: hits.slice(0, limit), total: 40, categories: ['work', 'rest'] };
-    },
-  };
-  const parts: PaletteParts = { ...PARTS, searchKinds: [kind] };
-
-  // shows: search.second, search.marks
-  it('begins with the second character, marks the words and counts all hits', async () => {
-    asked.length = 0;
-    const { user } = await openPalette(parts);
-    await user.keyboard('s');
-    expect(asked).toEqual([]);
-    await user.keyboard('ch');
-    const group = await screen.findByRole('group', { name: 'Notes, searched on this device: the first 2 of 40' });
-    const [first, second] = within(group).getAllByRole('option');
-    expect(first?.textContent).toBe('Ask the schoolParked');
-    expect(first?.querySelector('mark')?.textContent).toBe('sch');
-    expect(second?.textContent).toMatch(/^….*school$/);
-  });
-
-  const selectOf = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-
-  // shows: search.filters
-  it('passes the filters of date and category on, and lists the categories that were found', async () => {
-    const { user } = await openPalette(parts);
-    await user.keyboard('school');
-    await screen.findByRole('option', { name: /^Ask the school/ });
-    await user.selectOptions(selectOf('Date'), 'Last 7 days');
-    const day = userToday();
-    await waitFor(() => expect(filters.at(-1)).toEqual({ from: addDays(day, -6), to: day }));
-    await user.selectOptions(selectOf('Date'), 'Today and later');
-    await waitFor(() => expect(filters.at(-1)).toEqual({ from: day }));
-    await user.selectOptions(selectOf('Category'), 'work');
-    await waitFor(() => expect(filters.at(-1)).toEqual({ from: day, category: 'work' }));
-  });
-
-  // shows: search.filters.kind
-  it('searches one kind alone, with more of its hits and no commands', async () => {
-    const other: SearchKind = {
-      id: 'plan',
-      label: 'Planner',
-      search: async () => ({ hits: [{ id: '9', title: 'Found a school', to: '/app?part=9' }], total: 1 }),
-    };
-    const water = command('Water the school garden');
-    const { user } = await openPalette({
-      ...parts,
-      commands: [...(PARTS.commands ?? []), water],
-      searchKinds: [kind, other],
-    });
-    await user.keyboard('school');
-    await screen.findByRole('option', { name: /^Found a school/ });
-    expect(screen.getByRole('option', { name: /^Water the school garden/ })).toBeTruthy();
-    await user.selectOptions(selectOf('Kind'), 'Notes');
-    await waitFor(() => expect(screen.queryByRole('option', { name: /^Found a school/ })).toBeNull());
-    expect(screen.queryByRole('option', { name: /^Water the school garden/ })).toBeNull();
-    expect(screen.getByRole('option', { name: /^Ask the school/ })).toBeTruthy();
-    expect(limits.at(-1)).toBe(50);
-  });
-
-  // shows: palette.typed
-  it('ends with commands made of the text, which are no results', async () => {
-    const typedCommands: PaletteParts['typedCommands'] = async ({ text }) => [command(`Add ${text}`, { group: 'add' })];
-    const { user } = await openPalette({ ...PARTS, typedCommands });
-    await user.keyboard('milk at noon');
-    const group = await screen.findByRole('group', { name: 'Add' });
-    expect(within(group).getByRole('option', { selected: true }).textContent).toBe('Add milk at noon');
-    const dialog = within(screen.getByRole('dialog', { name: 'Command palette' }));
-    expect(dialog.getByRole('status').textContent).toBe('No results');
-    await user.keyboard('{Enter}');
-    expect(ran).toEqual(['Add milk at noon']);
-  });
-
-  // shows: palette.typed.enter
-  it('runs what the whole text finds where Enter comes before it', async () => {
-    let answer: (commands: readonly Command[]) => void = () => {};
-    const typedCommands: PaletteParts['typedCommands'] = ({ text }) =>
-      text === 'milk' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([command(`Add ${text}`)]);
-    const { user } = await openPalette({ ...PARTS, typedCommands });
-    await user.keyboard('mil');
-    await screen.findByRole('option', { name: 'Add mil' });
-    await user.keyboard('k{Enter}');
-    expect(ran).toEqual([]);
-    await act(async () => answer([command('Add milk')]));
-    await waitFor(() => expect(ran).toEqual(['Add milk']));
-  });
-
-  // shows: palette.sentence
-  it('puts the beginning of a sentence into the field', async () => {
-    const sentence: Command = { id: 'finish', label: 'Finish a thing', typed: 'done ' };
-    const { user, field } = await openPalette({ commands: [...(PARTS.commands ?? []), sentence] });
-    await user.keyboard('finish{Enter}');
-    await waitFor(() => expect(field.value).toBe('done '));
-    expect(document.activeElement).toBe(field);
-  });
-
-  // shows: search.opens
-  it('opens a hit in its place', async () => {
-    const { user } = await openPalette(parts);
-    await user.keyboard('school');
-    await screen.findByRole('option', { name: /^Ask the school/ });
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Area at /app/notes?line=1' })).toBeTruthy();
-  });
-});
-
 describe('the shortcuts', () => {
   const sheetShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
   /** The app with its shortcuts, which are loaded after the first screen. */
@@ -332,7 +163,7 @@ describe('the shortcuts', () => {
       await user.keyboard('w');
       expect(ran).toContain('Water the trees');
     });
-    ran = [];
+    ran.length = 0;
     await user.keyboard('pt');
     expect(ran).toEqual(['Plant a tree']);
     await user.keyboard('x');

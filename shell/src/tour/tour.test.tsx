@@ -1,46 +1,8 @@
-import { type AreaManifest, type AreaName, isAreaName } from '@northkeep/contracts';
-import { MemoryRouter, openModal, useLocation } from '@northkeep/shared-kit/runtime';
+import { openModal } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useCallback, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registryOf } from '../registry/registry-fixture.ts';
-import { Remotes } from '../remotes/remotes.ts';
-import { TOUR_STEPS } from './steps.ts';
-import Tour from './tour.tsx';
-import { useTour } from './use-tour.ts';
-
-const area = (label: string, path: string): AreaManifest => ({ label, addresses: [{ path, frame: 'app' }] });
-const AREAS: Readonly<Record<AreaName, AreaManifest>> = {
-  'mf-planner': area('Planner', '/app'),
-  'mf-notes': area('Notes', '/app/notes'),
-  'mf-wisdom': area('Wisdom', '/app/wisdomOfAges'),
-  'mf-insights': area('Insights', '/app/psychologicalInsights'),
-};
-const NAMES = TOUR_STEPS.flatMap(({ target }) => ('name' in target ? [target.name] : []));
-
-/** Areas that declare every target except the given one. */
-function areasWithout(missing: string | null): Remotes {
-  const released = { version: '1.0.0', base: '/r/', entry: 'remoteEntry.js', requires: {}, files: {} };
-  const remotes = Object.fromEntries(
-    Object.entries(AREAS).flatMap(([name, manifest]) =>
-      isAreaName(name) ? [[name, { ...released, area: manifest }]] : [],
-    ),
-  );
-  const declared = NAMES.filter((name) => name !== missing).map((name) => [name, `[data-tour="${name}"]`]);
-  const remote = { api: 1, routes: [], tourTargets: Object.fromEntries(declared) };
-  return new Remotes(
-    { state: 'open', registry: registryOf(1, { remotes }), source: 'fresh', warnings: [] },
-    {
-      provides: {},
-      load: async () => ({ default: remote }),
-      reopen: () => Promise.reject(new Error('no registry')),
-      refetch: async () => null,
-      diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
-      reload: () => {},
-    },
-  );
-}
+import { TourPage } from './testing/tour-page.tsx';
 
 let isStill = false;
 let where = '';
@@ -71,47 +33,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function Address() {
-  where = useLocation().pathname;
-  return null;
-}
-
-function Running({ remotes }: { remotes: Remotes }) {
-  const [isRunning, setRunning] = useState(true);
-  const end = useCallback(() => {
-    ended += 1;
-    setRunning(false);
-  }, []);
-  return isRunning ? <Tour remotes={remotes} onEnd={end} /> : null;
-}
-
-/** A page with the links of the shell and the targets of all areas. */
 function openTour(missing: string | null = null) {
-  const views = ['/app', '/app/notes', '/app/wisdomOfAges', '/app/psychologicalInsights'];
-  render(
-    <MemoryRouter initialEntries={['/app/settings']}>
-      <Address />
-      <header>
-        <nav aria-label="Views">
-          {views.map((path) => (
-            <a key={path} href={path}>
-              {path}
-            </a>
-          ))}
-        </nav>
-        <button type="button" aria-label="Menu" />
-      </header>
-      <main>
-        <h1>Planner</h1>
-        {NAMES.map((name) => (
-          <p key={name} data-tour={name}>
-            {name}
-          </p>
-        ))}
-      </main>
-      <Running remotes={areasWithout(missing)} />
-    </MemoryRouter>,
-  );
+  const onAddress = (path: string) => {
+    where = path;
+  };
+  const onEnd = () => {
+    ended += 1;
+  };
+  render(<TourPage missing={missing} onAddress={onAddress} onEnd={onEnd} />);
   return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 }
 const bubble = (name: string) => screen.findByRole('dialog', { name });
@@ -264,47 +193,5 @@ describe('Tour', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => close());
     await bubble('This is Northkeep');
-  });
-});
-
-describe('useTour', () => {
-  function Probe({ canStart }: { canStart: boolean }) {
-    const { isRunning, end } = useTour(canStart);
-    return (
-      <button type="button" onClick={end}>
-        {isRunning ? 'runs' : 'waits'}
-      </button>
-    );
-  }
-  const open = (canStart: boolean, state: unknown = null) =>
-    render(
-      <MemoryRouter initialEntries={[{ pathname: '/app', state }]}>
-        <Probe canStart={canStart} />
-      </MemoryRouter>,
-    );
-
-  // shows: tour.flag, tour.flag.ends
-  it('starts with the session flag, once: the end removes it', async () => {
-    sessionStorage.setItem('nk.tour', 'dashboard');
-    open(true);
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('runs'));
-    expect(screen.getByText('waits')).toBeTruthy();
-    expect(sessionStorage.getItem('nk.tour')).toBeNull();
-    cleanup();
-    open(true);
-    expect(screen.getByText('waits')).toBeTruthy();
-  });
-
-  // shows: tour.flag.state
-  it('starts with the state of the navigation', () => {
-    open(true, { tour: true });
-    expect(screen.getByText('runs')).toBeTruthy();
-  });
-
-  // shows: tour.flag.locked
-  it('waits while the vault is locked or the wizard is open', () => {
-    sessionStorage.setItem('nk.tour', 'dashboard');
-    open(false);
-    expect(screen.getByText('waits')).toBeTruthy();
   });
 });

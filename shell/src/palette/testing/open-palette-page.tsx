@@ -1,0 +1,56 @@
+import type { Command, PaletteParts } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { loadAuthenticatedLayout } from '../../lazy-authenticated-layout.tsx';
+import { openApp, openFinishedVault } from '../../testing/open-app.tsx';
+import { setLetterKeys } from '../letter-keys.ts';
+import { showPalette } from '../palette-store.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+/** Ids of the commands that ran in this test, in order. */
+export const ran: string[] = [];
+/** Command that notes its id in {@link ran}. */
+export const command = (id: string, rest: Partial<Command> = {}): Command => ({
+  id,
+  label: id,
+  run: () => void ran.push(id),
+  ...rest,
+});
+/** Commands that the areas declare. */
+export const PARTS: PaletteParts = {
+  commands: [
+    command('Plant a tree', { keys: 'p t', keywords: 'garden' }),
+    command('Water the trees', { keys: 'w' }),
+    command('Not now', { available: () => false, keys: 'x' }),
+    { id: 'go.notes', label: 'Notes', group: 'go', keys: 'g n', to: '/app/notes' },
+  ],
+};
+
+/** Unlocks one vault for all tests of the file and closes the palette after each. */
+export function setUpPalette(): void {
+  beforeAll(openFinishedVault);
+  beforeAll(loadAuthenticatedLayout);
+  beforeEach(async () => {
+    ran.length = 0;
+    localStorage.setItem('nk.e2ee-acknowledged', '1');
+    localStorage.setItem('nk.seen', String(Date.now()));
+    if (vault.state.status !== 'unlocked') await vault.unlock({ passphrase: PASSPHRASE, remember: false });
+  });
+  afterEach(() => {
+    cleanup();
+    act(() => showPalette(null));
+    setLetterKeys(true);
+  });
+}
+
+/** Opens the app and the palette over it, once the commands of the areas are there. */
+export async function openPalette(parts: PaletteParts = PARTS) {
+  const app = openApp('/app', undefined, async () => parts);
+  await screen.findByRole('heading', { name: 'Area at /app' });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
+  await screen.findByRole('option', { name: /^Plant a tree/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { ...app, field };
+}
