@@ -1,17 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addDays, DAY_MS } from '@northkeep/contracts';
 import type { Locator } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { ANNA, createAccount } from '../support/account.ts';
-import { shiftClock } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logInToNotes } from '../support/log-in.ts';
 import { writeMadeUpYear } from '../support/made-up-year.ts';
 import { THEMES } from '../support/themes.ts';
 import { encodeSheet } from './encode.ts';
-import { writeExample } from './example-plan.ts';
-import { daysToThursday, msToMorning } from './film-day.ts';
+import { openExamplePlan } from './open-example-plan.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/showcases');
 /** Width of a phone, so that the pictures are legible on one; high enough that no bar at the bottom is in one. */
@@ -25,20 +20,11 @@ const MARGIN = 12;
 const MOST_BYTES = 120_000;
 
 test('the pictures of the showcases, one sheet for each theme', async ({ server, device }) => {
-  const anna = await createAccount(server, ANNA);
-  const { page, context } = await device({
-    viewport: VIEWPORT,
-    deviceScaleFactor: SCALE,
-    timezoneId: 'UTC',
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
+  const { anna, page, context, desk, today } = await openExamplePlan({
+    server,
+    device,
+    context: { viewport: VIEWPORT, deviceScaleFactor: SCALE, reducedMotion: 'reduce' },
   });
-  const { page: desk } = await device({ serviceWorkers: 'block' });
-  await desk.goto('/login');
-  await shiftClock(page, daysToThursday * DAY_MS + msToMorning());
-  await logInToNotes(page, anna);
-  const today = addDays(new Date().toISOString().slice(0, 10), daysToThursday);
-  await writeExample(context.request, anna, server, today);
 
   const pictures = new Map<string, string[]>();
   /** Takes pictures of the page that begin above an element, once another one is shown. */

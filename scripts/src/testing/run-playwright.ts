@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { buildMissing } from '../build/build-all.ts';
+import { stageBuild } from '../release/stage-build.ts';
+import { ROOT } from '../root.ts';
+import { findChromium, HOW_TO_GET_ONE } from './find-chromium.ts';
+
+/**
+ * Builds what is missing, stages it and runs the Playwright tests of a configuration in `e2e`. Returns the exit code.
+ * Throws on a machine without Chromium.
+ */
+export async function runPlaywright(config: string): Promise<number> {
+  const chromium = findChromium();
+  if (chromium === null) throw new Error(HOW_TO_GET_ONE);
+  await buildMissing({ root: ROOT, say: (line) => console.log(line) });
+  await stageBuild(ROOT);
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', `--config=${config}`],
+    { cwd: path.join(ROOT, 'e2e'), stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } },
+  );
+  return status ?? 1;
+}
