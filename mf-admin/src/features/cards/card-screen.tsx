@@ -6,26 +6,25 @@ import { Form } from '@northkeep/shared-kit/form';
 import { observer, toast, useParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Switch } from '@northkeep/shared-kit/switch';
-import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   CARD_FORM_TEXTS,
   CARDS_TITLE,
-  CHANGE_FAILED_TEXT,
   LOADING_TEXT,
   RETRY_LABEL,
   CARD_TEXTS as TEXT,
   UNREACHABLE_TEXT,
 } from '../../copy.ts';
 import { CARDS_PATH } from '../../paths.ts';
-import { type FormErrors, formOf, validateCardForm } from '../../rules/new-card.ts';
+import { formOf } from '../../rules/new-card.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { CardFields } from './card-fields.tsx';
 import { CardPreview } from './card-preview.tsx';
 import styles from './cards-screen.module.css';
 import { CardsStore } from './cards-store.ts';
 import { categoriesOf } from './categories.ts';
+import { useCardForm } from './use-card-form.ts';
 
 /** Editing of one card, with a preview. */
 export const CardScreen = observer(function CardScreen() {
@@ -58,33 +57,19 @@ export const CardScreen = observer(function CardScreen() {
 });
 
 const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCard; store: CardsStore }) {
-  const [form, setForm] = useState(() => formOf(card));
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = validateCardForm(form);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await store.change(card._id, form);
+  const { form, setForm, errors, busy, submit, reset } = useCardForm(
+    () => formOf(card),
+    async (changed) => {
+      await store.change(card._id, changed);
       toast({ type: 'success', text: TEXT.saved });
-    } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
-    }
-    setBusy(false);
-  };
-  const discard = () => {
-    setForm(formOf(card));
-    setErrors({});
-  };
+    },
+  );
   const rank = store.cards.indexOf(card) + 1;
   return (
     <>
       <p className="ink2">{TEXT.summary(rank, store.cards.length, card.isApproved)}</p>
       <div className={styles.columns}>
-        <Form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={card.title}>
+        <Form className={styles.form} onSubmit={submit} aria-label={card.title}>
           <CardFields form={form} errors={errors} onForm={setForm} categories={categoriesOf(store.cards)} />
           <Switch checked={form.isApproved} onChecked={(isApproved) => setForm({ ...form, isApproved })}>
             {CARD_FORM_TEXTS.approved}
@@ -93,7 +78,7 @@ const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCa
             <Button kind="primary" type="submit" busy={busy}>
               {TEXT.save}
             </Button>
-            <Button kind="text" onClick={discard}>
+            <Button kind="text" onClick={reset}>
               {TEXT.discard}
             </Button>
           </div>

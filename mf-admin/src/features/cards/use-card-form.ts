@@ -1,0 +1,33 @@
+import { toast } from '@northkeep/shared-kit/runtime';
+import { messageOf } from '@northkeep/shared-vault';
+import { type FormEvent, useState } from 'react';
+import { CHANGE_FAILED_TEXT } from '../../copy.ts';
+import { type CardForm, type FormErrors, validateCardForm } from '../../rules/new-card.ts';
+
+/**
+ * State of the form of a card. `submit` validates it and calls `save`; the entered texts stay in the form when that
+ * fails.
+ */
+export function useCardForm(initial: () => CardForm, save: (form: CardForm) => Promise<void>) {
+  const [form, setForm] = useState<CardForm>(initial);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = validateCardForm(form);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await save(form);
+    } catch (reason) {
+      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
+    }
+    setBusy(false);
+  };
+  const reset = () => {
+    setForm(initial());
+    setErrors({});
+  };
+  return { form, setForm, errors, busy, submit: (event: FormEvent) => void submit(event), reset };
+}
