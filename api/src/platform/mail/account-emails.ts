@@ -1,4 +1,4 @@
-import { type Email, formatCode } from './email.ts';
+import { codeEmail, type Email } from './email.ts';
 import { formatDateTime } from './format-date.ts';
 
 /** Emails about a change of the email address and about deletion of the account. */
@@ -6,17 +6,10 @@ export function accountEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     newEmailCode(code: string): Email {
-      return {
-        subject: `${formatCode(code)} is your Northkeep code`,
-        preview: 'Valid for 15 minutes.',
-        heading: 'Your code',
-        blocks: [
-          { kind: 'code', code },
-          { kind: 'text', text: 'Type it in your settings to make this the email of your account.' },
-          { kind: 'aside', text: 'You did not ask for it? Do nothing and it runs out.' },
-        ],
-        host,
-      };
+      return codeEmail(host, code, {
+        text: 'Type it in your settings to make this the email of your account.',
+        aside: 'You did not ask for it? Do nothing and it runs out.',
+      });
     },
 
     emailChangeScheduled({

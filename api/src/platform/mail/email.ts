@@ -21,7 +21,22 @@ export interface Email {
 const PROMISE = 'We never ask for your passphrase. This mail loads nothing.';
 
 /** Formats a six-digit code as '418 302'. */
-export const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+/** Email with a code that is valid for 15 minutes. `text` says where to type it, `aside` what to do when not asked for. */
+export function codeEmail(host: string, code: string, { text, aside }: { text: string; aside: string }): Email {
+  return {
+    subject: `${formatCode(code)} is your Northkeep code`,
+    preview: 'Valid for 15 minutes.',
+    heading: 'Your code',
+    blocks: [
+      { kind: 'code', code },
+      { kind: 'text', text },
+      { kind: 'aside', text: aside },
+    ],
+    host,
+  };
+}
 
 function blockText(block: Block): string {
   switch (block.kind) {

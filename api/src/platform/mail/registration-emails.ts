@@ -1,24 +1,14 @@
-import { type Email, formatCode } from './email.ts';
+import { codeEmail, type Email } from './email.ts';
 
 /** Emails sent before an account exists. */
 export function registrationEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     verificationCode(code: string): Email {
-      return {
-        subject: `${formatCode(code)} is your Northkeep code`,
-        preview: 'Valid for 15 minutes.',
-        heading: 'Your code',
-        blocks: [
-          { kind: 'code', code },
-          { kind: 'text', text: 'Type it where you are registering. It works once, for 15 minutes.' },
-          {
-            kind: 'aside',
-            text: 'You did not ask for it? Then someone typed your address by mistake. Do nothing and it runs out.',
-          },
-        ],
-        host,
-      };
+      return codeEmail(host, code, {
+        text: 'Type it where you are registering. It works once, for 15 minutes.',
+        aside: 'You did not ask for it? Then someone typed your address by mistake. Do nothing and it runs out.',
+      });
     },
 
     feeWaived(email: string): Email {
