@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { addDays, formatDate } from '@northkeep/contracts';
-import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { announcementStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, userToday } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeCalendar } from '../../calendar/calendar-store.ts';
-import { EditorScreen } from '../editor-screen.tsx';
+import { renderEditor } from '../testing/editor-page.tsx';
 import { setView } from '../view-store.ts';
 
 /** Element under the pointer: jsdom has no layout. */
@@ -25,14 +24,7 @@ afterEach(cleanup);
 function open(scheduleDate: string | null = null) {
   lines.create({ text: 'Return the drill', scheduleDate, scheduleTime: scheduleDate && '09:30' });
   lines.create({ text: 'Renew the card' });
-  render(
-    <MemoryRouter>
-      <main>
-        <EditorScreen />
-      </main>
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
+  return renderEditor();
 }
 const line = () => lines.items.find(({ text }) => text === 'Return the drill');
 const panel = () => screen.queryByRole('region', { name: 'Schedule / Postpone' });

@@ -8,6 +8,11 @@ import { setView } from '../view-store.ts';
 /** Adds lines with these texts and renders the editor. Returns the user of the test. */
 export function openEditor(...texts: string[]): UserEvent {
   for (const text of texts) lines.create({ text });
+  return renderEditor();
+}
+
+/** Renders the editor. Returns the user of the test. */
+export function renderEditor(): UserEvent {
   render(
     <MemoryRouter>
       <main>
