@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import styles from './tour-bubble.module.css';
 import { type TargetBox, useTargetBox } from './use-target-box.ts';
 
@@ -57,6 +57,7 @@ export function TourBubble({
             className={styles.bubble}
             initialFocus={next}
             finalFocus={false}
+            onKeyDown={wrapFocus}
             onPointerEnter={() => onHover(true)}
             onPointerLeave={() => onHover(false)}
           >
@@ -84,6 +85,23 @@ export function TourBubble({
 
 /** A press outside is no decision: the tour goes on. */
 const isSkip = (reason: string): boolean => reason === 'escape-key' || reason === 'close-press';
+
+/**
+ * Moves the focus from the last button to the first on Tab, and back on Shift+Tab. The focus guards of the popover do so
+ * one frame later: until then the focus is on a nameless element, from where a second Tab leaves the bubble.
+ */
+function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const bubble = event.currentTarget;
+  const buttons = [...bubble.querySelectorAll('button')];
+  const [first, last] = [buttons.at(0), buttons.at(-1)];
+  const { activeElement } = document;
+  // A press on its text puts the focus on the bubble itself.
+  const isAtEnd = event.shiftKey ? activeElement === first || activeElement === bubble : activeElement === last;
+  if (!isAtEnd) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
 
 /** The ring around a target; at the top of the window it stays inside. */
 function ringOf({ top, left, width, height }: TargetBox): TargetBox {
