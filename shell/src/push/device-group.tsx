@@ -6,23 +6,26 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Bell, BellOff } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTime } from '../sync/use-time.ts';
 import { NOTIFICATION_TEXTS } from './copy.ts';
 import { isIos } from './is-ios.ts';
 import { PUSH_TEXTS } from './message-texts.ts';
 import styles from './notifications.module.css';
 import { isPushBlocked, sendTestMessage, subscribeToPush, unsubscribeFromPush } from './push-client.ts';
-import { type PushState, usePushStatus } from './use-push-status.ts';
+import { type PushState, type ShownStatus, usePushStatus } from './use-push-status.ts';
 
 const TEXT = NOTIFICATION_TEXTS.device;
 
 /** The push messages of this device in their five states. */
 export function DeviceGroup() {
   const push = usePushStatus();
+  const shown = useFocusAfterChange(push.status);
   return (
     <SettingsGroup title={TEXT.title} text={TEXT.text}>
-      <DeviceStatus push={push} />
+      <div ref={shown}>
+        <DeviceStatus push={push} />
+      </div>
       <div>
         <h3 className={`t2 ink3 ${styles.label}`}>{TEXT.all}</h3>
         <div className={styles.sample}>
@@ -36,6 +39,18 @@ export function DeviceGroup() {
       </div>
     </SettingsGroup>
   );
+}
+
+/** Moves the focus of a button that is replaced with its status to the first button of the next one. */
+function useFocusAfterChange(status: ShownStatus): RefObject<HTMLDivElement | null> {
+  const shown = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    const wasLoading = before.current === 'loading';
+    before.current = status;
+    if (!wasLoading && document.activeElement === document.body) shown.current?.querySelector('button')?.focus();
+  }, [status]);
+  return shown;
 }
 
 function DeviceStatus({ push: { status, checkedAt, check } }: { push: PushState }) {

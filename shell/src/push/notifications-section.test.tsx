@@ -75,6 +75,16 @@ describe('push status', () => {
     expect([browser.endpoint, server.endpoints.size]).toEqual([null, 0]);
   });
 
+  it('focuses the first button of the next status when the pressed one is removed', async () => {
+    const user = open();
+    await user.click(await button('Subscribe'));
+    const test = await button('Send Test Notification');
+    await waitFor(() => expect(document.activeElement).toBe(test));
+    await user.click(await button('Unsubscribe / Reset'));
+    const subscribe = await button('Subscribe');
+    await waitFor(() => expect(document.activeElement).toBe(subscribe));
+  });
+
   // shows: push.state.invalid
   it('unsubscribes a subscription that the server reports invalid', async () => {
     subscribeBefore();
