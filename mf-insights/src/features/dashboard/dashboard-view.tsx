@@ -1,9 +1,9 @@
 import { lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { Suspense } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { dashboardTexts } from '../../copy.ts';
-import { DASHBOARD_MODES } from '../../rules/selection.ts';
+import { DASHBOARD_MODES, type Mode } from '../../rules/selection.ts';
 import { useHistory } from '../data/use-history.ts';
 import styles from './dashboard-view.module.css';
 import { EmptyDashboard } from './empty-dashboard.tsx';
@@ -16,11 +16,12 @@ const AllMode = lazyWithRetry(() => import('./all-mode.tsx'));
 /** The live signals, in three modes. */
 export const DashboardView = observer(function DashboardView() {
   const { mode, setMode } = useInsightsStore();
+  const control = useFocusOfMode(mode);
   const history = useHistory();
   if (history.weeks.length === 0) return <EmptyDashboard history={history} />;
   return (
     <>
-      <div className={styles.sub}>
+      <div className={styles.sub} ref={control}>
         <SegmentedControl
           label={dashboardTexts.mode}
           value={mode}
@@ -37,3 +38,16 @@ export const DashboardView = observer(function DashboardView() {
     </>
   );
 });
+
+/** Focuses the chosen mode when a button below chose it: that one is hidden with the mode before. */
+function useFocusOfMode(mode: Mode): RefObject<HTMLDivElement | null> {
+  const control = useRef<HTMLDivElement>(null);
+  const before = useRef(mode);
+  useEffect(() => {
+    const hasChanged = before.current !== mode;
+    before.current = mode;
+    if (hasChanged && !control.current?.contains(document.activeElement))
+      control.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [mode]);
+  return control;
+}

@@ -169,4 +169,14 @@ describe('the items', () => {
     expect(screen.getByText('3 more weeks make this a signal.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'See all signals' }).disabled).toBe(true);
   });
+
+  it('focus the mode that shows all signals when their button is removed', async () => {
+    setUser({ createdAt: '2026-09-14T15:00:00Z' });
+    const step = addStep('Read', 2);
+    for (const week of ['W39', 'W40', 'W41', 'W42', 'W43', 'W44', 'W45', 'W46', 'W47'].map((one) => `2026-${one}`))
+      weeklyProgress.create({ ...step, week, target: 2, progress: 2 }, { id: weeklyProgressId(step.stepId, week) });
+    const user = await openInsights();
+    await user.click(screen.getByRole('button', { name: 'See all signals' }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'All' }));
+  });
 });
