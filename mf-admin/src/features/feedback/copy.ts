@@ -29,6 +29,7 @@ export const FEEDBACK_TEXTS = {
     `${type.replace('image/', '').toUpperCase()}, ${Math.ceil(bytes / 1000)} kB`,
   done: 'Mark as done',
   reopen: 'Open again',
+  marked: { done: 'Marked as done.', open: 'Opened again.' },
   reply: 'Reply by mail',
   remove: 'Delete',
   question: {

@@ -1,6 +1,6 @@
 import type { FeedbackMessage } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
@@ -22,11 +22,11 @@ interface FeedbackDetailsProps {
 export const FeedbackDetails = observer(function FeedbackDetails({ message, store, onLeft }: FeedbackDetailsProps) {
   const { id, subject, description, reproductionSteps, at, contactEmail, state } = message;
   const [busy, setBusy] = useState(false);
-  const run = async (change: Promise<void>, said?: string) => {
+  const run = async (change: Promise<void>, report: () => void) => {
     setBusy(true);
     try {
       await change;
-      if (said !== undefined) toast({ type: 'success', text: said });
+      report();
       onLeft();
     } catch (reason) {
       setBusy(false);
@@ -34,9 +34,11 @@ export const FeedbackDetails = observer(function FeedbackDetails({ message, stor
     }
   };
   const remove = async () => {
-    if (await askToConfirm({ ...TEXT.question, danger: true })) await run(store.remove(id), TEXT.removed);
+    if (await askToConfirm({ ...TEXT.question, danger: true }))
+      await run(store.remove(id), () => toast({ type: 'success', text: TEXT.removed }));
   };
   const other = state === 'open' ? 'done' : 'open';
+  const mark = () => run(store.mark(id, other), () => announceToScreenReaders(TEXT.marked[other]));
   return (
     <article className={styles.message}>
       <ButtonLink kind="text" to={FEEDBACK_PATH} icon={ArrowLeft} className={styles.back}>
@@ -56,7 +58,7 @@ export const FeedbackDetails = observer(function FeedbackDetails({ message, stor
       )}
       {message.picture ? <Picture id={id} picture={message.picture} /> : null}
       <div className={styles.actions}>
-        <Button kind="primary" busy={busy} onClick={() => void run(store.mark(id, other))}>
+        <Button kind="primary" busy={busy} onClick={() => void mark()}>
           {state === 'open' ? TEXT.done : TEXT.reopen}
         </Button>
         {contactEmail === null ? null : <ButtonLink href={`mailto:${contactEmail}`}>{TEXT.reply}</ButtonLink>}

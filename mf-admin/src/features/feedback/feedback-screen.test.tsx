@@ -1,4 +1,5 @@
 import type { FeedbackMessage } from '@northkeep/contracts';
+import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AskedRequest, openAdmin } from '../../testing/open-admin.tsx';
@@ -76,9 +77,11 @@ describe('FeedbackScreen', () => {
     await user.click(article().getByRole('button', { name: 'Mark as done' }));
     await waitFor(async () => expect((await list()).getAllByRole('link')).toHaveLength(1));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(announcementStore.getState().text).toBe('Marked as done.');
     await user.click(screen.getByRole('radio', { name: 'Done' }));
     await user.click(await article().findByRole('button', { name: 'Open again' }));
     expect(await screen.findByText('Nothing is done yet.')).toBeTruthy();
+    expect(announcementStore.getState().text).toBe('Opened again.');
     expect(changes().map(({ body }) => body)).toEqual([{ state: 'done' }, { state: 'open' }]);
   });
 
