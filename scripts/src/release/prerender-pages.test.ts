@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type AreaManifest,
@@ -110,6 +110,20 @@ describe('point', () => {
     writeFileSync(file, '{}');
     await pointRelease(root, { 'mf-site': '1.0.0' });
     expect(pageAt('/')?.body).toContain('<h1');
+  });
+
+  // shows: public.prerendered.pruned
+  test('keeps the pages in use and those of the two releases before, and deletes older ones', async () => {
+    const files: string[] = [];
+    for (let seq = 1; seq <= 4; seq += 1) {
+      await release({ version: `${seq}.0.0` });
+      const file = path.join(releasesFolder(root), prerenderedFile(hashInUse()));
+      // Releases of one test may be written within the resolution of file times.
+      utimesSync(file, seq, seq);
+      files.push(path.basename(file));
+    }
+    expect(readdirSync(path.join(releasesFolder(root), 'pages')).sort()).toEqual(files.slice(1).sort());
+    expect(pageAt('/')?.body).toContain('/r/mf-site/4.0.0/');
   });
 
   test('names no pages where the shell has no renderer', async () => {

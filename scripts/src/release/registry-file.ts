@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type DecodedRegistry,
@@ -16,6 +16,8 @@ import { lockRegistry } from './registry-lock.ts';
 
 /** Shells warn about a registry from the network that is older than this. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
+/** Pages of earlier registries that are kept: a server behind another one may still read the registry before. */
+const EARLIER_PAGES_KEPT = 2;
 
 /** The registry in the releases folder, or null before the first release. */
 export function readRegistry(root: string): DecodedRegistry | null {
@@ -58,6 +60,7 @@ export async function changeRegistry(
     // Store `seq` before the file is visible: browsers must never see two registries with the same number.
     replaceFile(seqFile(root), String(registry.seq));
     replaceFile(registryFile(root), `${JSON.stringify(signed)}\n`);
+    deleteOldPages(root, registry.pages);
     return registry;
   } finally {
     unlock();
@@ -69,6 +72,21 @@ function writePages(root: string, pages: string): void {
   const file = path.join(releasesFolder(root), prerenderedFile(hashText(pages)));
   mkdirSync(path.dirname(file), { recursive: true });
   replaceFile(file, pages);
+}
+
+/** Deletes pages that an earlier registry named, but the last few. The lock keeps other releases from reading them. */
+function deleteOldPages(root: string, current: string | undefined): void {
+  const folder = path.join(releasesFolder(root), 'pages');
+  if (!existsSync(folder)) return;
+  const named = current && path.basename(prerenderedFile(current));
+  readdirSync(folder)
+    .filter((name) => name !== named)
+    .map((name) => path.join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+    .slice(EARLIER_PAGES_KEPT)
+    .forEach((file) => {
+      rmSync(file);
+    });
 }
 
 /**
