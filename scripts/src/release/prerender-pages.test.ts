@@ -91,6 +91,7 @@ describe('point', () => {
     expect(pageAt('/', operator)).toEqual(pageAt('/'));
   });
 
+  // shows: public.prerendered.point
   test('renders again when the links of another area change, and not when only its code does', async () => {
     await release();
     const first = hashInUse();

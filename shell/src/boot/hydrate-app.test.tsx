@@ -34,15 +34,24 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root" data-prerendered><h1>About us</h1></div>';
   place = document.body.firstElementChild as HTMLElement;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('hydrateApp', () => {
   // shows: public.prerendered.failed
   it('replaces a prerendered page by the reason when its area cannot be loaded', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const remotes = remotesThat(() => Promise.reject(new Error('damaged')));
     await remotes.load('mf-site').catch(() => undefined);
     await act(() => hydrateApp(place, remotes));
     expect(place.textContent).not.toContain('About us');
     expect(place.querySelector('main')?.textContent).toContain('damaged');
+    // Hydrating a page that differs ends with the same elements, but reports the difference.
+    expect(logged).not.toHaveBeenCalledWith(
+      expect.stringContaining('differs from what was rendered'),
+      expect.anything(),
+    );
   });
 });
