@@ -116,8 +116,7 @@ test('the plan is made, changed and ticked by keyboard alone, and each change is
   await user.tabTo('Undo');
   await user.press('Enter');
   await user.expectAllHeard([/^0 of 3 steps this week$/, /^Restored: Dim all lamps$/]);
-  // The toast closes, and the focus returns to where it came from.
-  await user.expectFocus('Weekly review');
+  await user.expectFocus('Actions for Dim all lamps');
 
   await user.tabTo('Goals', { back: true });
   await user.press('ArrowLeft');

@@ -117,6 +117,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
         drop.setNodeRef(node);
       }}
       className={styles.row}
+      data-part={id}
       data-lifted={drag.isDragging || undefined}
       data-over={drop.isOver ? landingSide(dragged, { kind: 'steps', item: step }) : undefined}
     >

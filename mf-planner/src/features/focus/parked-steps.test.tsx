@@ -41,6 +41,7 @@ describe('parked steps', () => {
     expect([shown?.text, shown?.action?.label]).toEqual(['Deleted: Two', 'Undo']);
     act(() => shown?.action?.run());
     await waitFor(() => expect(listShownSteps('Parked')).toEqual(['One', 'Two', 'Three']));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Two' })));
   });
 });
 

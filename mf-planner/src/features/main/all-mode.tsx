@@ -51,7 +51,7 @@ const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsPro
   const add = () => setState('adding');
   return (
     <section className={styles.aim}>
-      <div className={styles.aimHead}>
+      <div className={styles.aimHead} data-part={branch.aim.id}>
         <h3 className="d4">
           <AimLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </h3>
@@ -91,7 +91,7 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
   const add = () => setState('adding');
   return (
     <li>
-      <div className={styles.head}>
+      <div className={styles.head} data-part={branch.goal.id}>
         <p>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
           <span className="t1 ink3 num">{planned > 0 ? mainTexts.weekLine(done, planned) : planTexts.noStepsWeek}</span>

@@ -15,7 +15,7 @@ export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Go
   const end = () => setState(null);
   const add = () => setState('adding');
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-part={branch.goal.id}>
       <SectionHead title={<GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />}>
         <span className={styles.end}>
           {aim}

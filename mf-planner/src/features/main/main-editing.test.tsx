@@ -139,7 +139,7 @@ describe('deleting with an undo', () => {
     ]);
   });
 
-  it('brings a goal back to its place', async () => {
+  it('brings a goal back to its place, with the focus', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     goals.create({ label: 'Nap less' }, { parentId: aimId });
     const user = await openDashboard('all');
@@ -147,6 +147,9 @@ describe('deleting with an undo', () => {
     undo();
     await waitFor(() =>
       expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Sleep well', 'Wake early', 'Nap less']),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Wake early' })),
     );
   });
 });

@@ -102,6 +102,14 @@ describe('StepsMode', () => {
     await waitFor(() => expect(shown()).toEqual(['One', 'Two', 'Three']));
   });
 
+  it('moves the focus to a restored step', async () => {
+    for (const label of ['One', 'Two', 'Three']) addStep(label);
+    const user = await open();
+    await choose(user, 'Two', 'Delete');
+    act(() => toasts()[0]?.action?.run());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Two' })));
+  });
+
   it('restores the progress of the week when the deletion of a step is undone', async () => {
     addStep('Read');
     const user = await open();

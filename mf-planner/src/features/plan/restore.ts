@@ -14,20 +14,28 @@ import {
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { type Deleted, describePart, type PlanKind } from './deletion.ts';
+import { followRestored } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { placeOf } from './week-progress.ts';
 
-/** Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. */
+/**
+ * Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. The
+ * focus follows it.
+ */
 export async function restorePart(deleted: Deleted): Promise<void> {
   const { kind, id, label } = deleted;
+  const follow = followRestored();
+  let restored = id;
   try {
     await sync.undoDeletion({ kind, id });
   } catch (reason) {
     console.warn('restored as a copy:', reason);
     const copied = deleted.canCopy ? copyPart(deleted, deleted.parentId, deleted.previous) : null;
     if (copied === null) return void toast({ type: 'error', text: planTexts.notRestored });
+    restored = copied;
   }
   announceToScreenReaders(commonTexts.restored(label));
+  follow(restored);
 }
 
 /** Creates a deleted part again at its place and returns its id; null where its parent was deleted meanwhile. */

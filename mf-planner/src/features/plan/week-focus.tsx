@@ -73,7 +73,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
   const progress = progressOf(step, week);
   const done = target > 0 && progress >= target;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-part={step.id}>
       {loaded ? (
         <loaded.EditLabel
           label={step.label}

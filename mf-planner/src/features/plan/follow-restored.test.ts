@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followRestored } from './follow-restored.ts';
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Adds a row of a part of the plan and returns its menu button. */
+function addRow(id: string): HTMLButtonElement {
+  const row = document.createElement('li');
+  const button = document.createElement('button');
+  row.dataset.part = id;
+  button.setAttribute('aria-haspopup', 'menu');
+  row.append(document.createElement('button'), button);
+  document.body.append(row);
+  return button;
+}
+
+beforeEach(() => document.body.replaceChildren());
+afterEach(() => document.body.replaceChildren());
+
+describe('followRestored', () => {
+  it('focuses the menu button of a row that appears with the restored part', async () => {
+    const follow = followRestored();
+    addRow('other');
+    const button = addRow('step');
+    follow('step');
+    await nextFrame();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('prefers the row of a dialog, which comes last', async () => {
+    addRow('step');
+    const inDialog = addRow('step');
+    followRestored()('step');
+    await nextFrame();
+    expect(document.activeElement).toBe(inDialog);
+  });
+
+  it.each(['keydown', 'pointerdown'])('leaves the focus alone after a %s', async (type) => {
+    const elsewhere = addRow('other');
+    const follow = followRestored();
+    addRow('step');
+    elsewhere.focus();
+    elsewhere.dispatchEvent(new Event(type, { bubbles: true }));
+    follow('step');
+    await nextFrame();
+    expect(document.activeElement).toBe(elsewhere);
+  });
+});
