@@ -138,15 +138,17 @@ function recordLiveRegions(): void {
   (window as unknown as { heard: string[] }).heard = heard;
   const last = new WeakMap<Element, string>();
   const textOf = (node: Element) => node.textContent?.trim().replace(/\s+/g, ' ') ?? '';
-  const read = (region: Element) => {
+  const read = (region: Element, isReplaced: boolean) => {
     const text = textOf(region);
     // A region that holds another one is read as a whole.
-    if (text === (last.get(region) ?? '') || region.parentElement?.closest(LIVE)) return;
+    if ((text === (last.get(region) ?? '') && !isReplaced) || region.parentElement?.closest(LIVE)) return;
     last.set(region, text);
     if (text !== '') heard.push(text);
   };
   new MutationObserver((changes) => {
     const regions = new Set<Element>();
+    // The same text in a new element is announced again.
+    const replaced = new Set<Element>();
     for (const { target, addedNodes } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest(LIVE);
@@ -156,12 +158,13 @@ function recordLiveRegions(): void {
         continue;
       }
       if (region) regions.add(region);
+      if (region && [...addedNodes].some((node) => node instanceof Element)) replaced.add(region);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         if (node.matches(LIVE)) regions.add(node);
         for (const inner of node.querySelectorAll(LIVE)) regions.add(inner);
       }
     }
-    for (const region of regions) if (region.isConnected) read(region);
+    for (const region of regions) if (region.isConnected) read(region, replaced.has(region));
   }).observe(document, { attributeFilter: ['role'], characterData: true, childList: true, subtree: true });
 }
