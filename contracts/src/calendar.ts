@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** Used where neither the settings nor the device name a zone. */
+/** Time zone where neither the settings nor the device name one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -17,7 +17,7 @@ export type Scalar = string | number | boolean | null;
 export interface EnvelopePlaintext {
   readonly type: 'string' | 'number' | 'boolean' | 'null';
   readonly value: Scalar;
-  /** `<kind>.<path>:<id>`: the only place where readers accept this value. */
+  /** Binding `<kind>.<path>:<id>`: readers accept the value at this place only. */
   readonly at: string;
 }
 

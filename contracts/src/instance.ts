@@ -21,7 +21,7 @@ let known: Instance | undefined;
 /** Returns the instance that the server wrote into this page; the default without one, as in the precached page. */
 export function pageInstance(): Instance {
   if (known) return known;
-  // The server has no document, and this package compiles without the DOM types.
+  // `globalThis.document` is missing on the server, and this package compiles without the DOM types.
   const page = Reflect.get(globalThis, 'document') as Page | undefined;
   known = decodeInstance(page?.getElementById(INSTANCE_ELEMENT)?.textContent ?? null);
   return known;

@@ -52,7 +52,10 @@ export function findWordRanges(text: string, words: readonly string[]): readonly
 
 const DONE = /^(?:(?:mark )?(?:as )?done:? +(?<after>.+)|mark (?<between>.+?) (?:as )?done)$/i;
 
-/** The words that name what was done in 'done bank', 'mark done: bank' or 'mark bank as done'; null in another text. */
+/**
+ * Returns the words that name the finished task in 'done bank', 'mark done: bank' or 'mark bank as done'; null for
+ * another text.
+ */
 export function readDoneSentence(text: string): string | null {
   const { after, between } = DONE.exec(text.trim())?.groups ?? {};
   return after ?? between ?? null;

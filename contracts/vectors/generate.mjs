@@ -142,7 +142,7 @@ const text = { type: 'string', value: 'Walk by the river, 20 minutes', at: `line
 const textCase = envelopeCase('a text', text);
 const sealed = textCase.envelope;
 const bare = (name, json) => seal(name, padded(json));
-// Exactly at the edge of a block `parked` and `selected` would differ by 64 bytes if only their own length counted.
+// Pads to the edge of a block, where `parked` and `selected` would differ by 64 bytes if only their own length counted.
 const edge = `steps.status:${'a'.repeat(64 - JSON.stringify({ type: 'string', value: 'selected', at: 'steps.status:' }).length + 1)}`;
 const envelope = {
   dataKey: b64(dataKey),

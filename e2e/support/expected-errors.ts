@@ -10,7 +10,7 @@ export const INTEGRITY_ERRORS: ExpectedErrors = [
 /** Console errors of Chromium for a failed request. */
 export const NETWORK_ERRORS: ExpectedErrors = [
   /Failed to load resource: (net::ERR_|the server responded with a status of 404)/,
-  // The 404 response is JSON, not a script.
+  // A script or style that answers 404 has the type JSON.
   /Refused to (apply style|execute script) from .* because its MIME type \('application\/json'\)/,
 ];
 

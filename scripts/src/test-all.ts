@@ -48,7 +48,7 @@ const journeys = runSuite({
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
-    // The servers' databases wait for the disk at each write.
+    // Memory in place of a disk: the servers' databases wait for the disk at each write.
     TMPDIR: memoryDir(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
     RECORD_RESPONSES: responses,

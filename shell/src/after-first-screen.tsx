@@ -22,7 +22,7 @@ interface AfterFirstScreenProps {
 
 /** Everything of the app that the first screen does not need: it is loaded after that. */
 const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard }: AfterFirstScreenProps) {
-  // So that overlays open offline.
+  // Prefetches the overlays, so that they open offline.
   useEffect(prefetchLazyModules, []);
   useOpenedMessages();
   const isOpen = vault.state.status === 'unlocked';

@@ -13,7 +13,8 @@ const LazyLayout = lazyWithRetry(async () => {
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
   const [layout] = await Promise.all([
     import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
-    // Dialogs report that the server cannot be reached, so their library must not depend on it then.
+    // Loads the library of dialogs early: a dialog reports that the server is unreachable, when nothing can be loaded
+    // any more.
     openDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
   ]);
   isLoaded = true;

@@ -98,7 +98,7 @@ function valueSize(raw: Buffer, type: number, at: number): number {
       return 4 + raw.readInt32LE(at) + 12;
     case 0x10: // int32
       return 4;
-    case 0x13: // decimal
+    case 0x13: // decimal128
       return 16;
     default:
       throw new BSONError(`unknown BSON type ${type}`);

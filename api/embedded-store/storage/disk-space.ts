@@ -59,7 +59,7 @@ export class DiskSpace {
   restoreBallast(): void {
     if (this.#hasBallast || this.#free() < BALLAST_BYTES + 2 * FLOOR_BYTES) return;
     try {
-      // Random bytes: a file system that compresses would keep no room for zeros.
+      // Random bytes: a file system that compresses would reserve no space for zeros.
       writeFileSync(this.#ballastPath, randomBytes(BALLAST_BYTES), { mode: 0o600 });
       this.#hasBallast = true;
     } catch {

@@ -53,7 +53,7 @@ export async function writeBackup(
     if (unwritable) throw new BackupError(`${file} cannot be written: ${unwritable}`);
     throw error;
   } finally {
-    // Fails only where the file could not be created either, which the caller hears.
+    // Fails only if the file could not be created either; the caller gets that error.
     await rm(part, { force: true }).catch(() => undefined);
   }
   return count;

@@ -41,7 +41,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
     OPERATIONS.adminReadPicture,
     { params, answer: null, sends: PICTURE_TYPES },
     async ({ input }) => {
-      // Not lean, because mongoose turns the stored bytes into a Buffer.
+      // Reads a mongoose document, not a lean object: mongoose turns the stored bytes into a Buffer.
       const picture = (await FeedbackModel.findById(input.params.id))?.picture;
       if (!picture) throw notFound();
       const [, extension = ''] = picture.type.split('/');

@@ -30,7 +30,7 @@ async function* versionsOf({ owner, lineId, after }: VersionsRequest): AsyncGene
   const batches = readRecordBatches({
     kind: KIND,
     filter: { ...owner, deletedAt: null, parentId: lineId, ...(after === undefined ? {} : olderThan(after)) },
-    // Not the order of an index: devices keep few versions of a line.
+    // Sorts without an index: devices keep few versions of a line.
     sort: { createdAt: -1, id: -1 },
   });
   for await (const batch of batches) for (const stored of batch) yield { kind: KIND, stored };

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of the latency buckets in seconds. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A provider delivers within seconds, and retries for days. */
+/** Buckets in seconds: a payment provider delivers an event within seconds, and retries for days. */
 const LAG_BUCKETS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400];
 
 /**

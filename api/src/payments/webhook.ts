@@ -37,7 +37,7 @@ export async function handleWebhook(ctx: AppContext, services: ServiceDeps): Pro
     );
   }
   const lag = (Date.now() - event.createdAt.getTime()) / 1_000;
-  // Not a number for an event without a time; negative where the clocks differ.
+  // NaN for an event without a time; negative where the clocks differ.
   if (!Number.isNaN(lag)) services.metrics.webhookLagSeconds.observe(Math.max(0, lag));
   return { received: true };
 }

@@ -72,7 +72,7 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
         browsers.map(async (browser) => {
           const outcome = await deliver(browser, kind);
           metrics.pushMessages.inc({ kind, outcome });
-          // Not a browser that has subscribed again meanwhile.
+          // Keeps a browser that has subscribed again meanwhile.
           if (outcome === 'gone')
             await PushSubscriptionModel.deleteOne({ _id: browser._id, subscribedAt: browser.subscribedAt });
           return outcome;

@@ -130,7 +130,7 @@ export type ReleaseRemoved = (count: number) => Promise<void>;
 export async function prepareRemoval({ key }: Pick<Quota, 'key'>): Promise<ReleaseRemoved> {
   const counter = await QuotaModel.findOne(key).select({ countedAt: 1 }).lean();
   return async (count) => {
-    // A counter that is created later counts what is stored then.
+    // A counter that is created later counts the items that are stored at that time.
     if (counter) await release(key, counter.countedAt, count);
   };
 }

@@ -4,9 +4,9 @@ export const REDRAWS = 5;
 export const USED_SUGGESTIONS_MAX = 200;
 /** Most suggestions shown as chips in one list. */
 export const CHIPS_MAX = 60;
-/** Most suggestions that one draw of aims or goals mixes. */
+/** Largest number of suggestions in one draw of aims or goals. */
 export const MIXED_SUGGESTIONS_MAX = 24;
-/** Most suggestions that are accepted from one answer of the assistant. */
+/** Largest number of suggestions accepted from one answer of the assistant. */
 export const ACCEPTED_SUGGESTIONS_MAX = 30;
 /** Most suggestions for the steps of a goal. */
 export const STEPS_MAX = 16;

@@ -49,7 +49,7 @@ const HINT_WEIGHT = 0.6;
 interface Profile {
   readonly label: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
-  /** Shares (0 to 1) of the topics. */
+  /** Weights (0 to 1) of the topics. */
   readonly topics: ReadonlyMap<string, number>;
 }
 
@@ -161,7 +161,7 @@ for (const [name, { words, weakWords = '' }] of Object.entries(TOPICS)) {
   for (const entry of words.split(' ')) add(entry, entry.includes('-') ? WORD_PAIR : OWN_WORD);
 }
 
-/** Shares (0 to 1) of the topics that words name; 1 only where an own word of the topic is among them. */
+/** Returns weights (0 to 1) of the topics that the words belong to; 1 only for a topic with a word of its own among them. */
 function findTopics(words: ReadonlySet<string>, isAllowed: (name: string) => boolean): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const word of words) {

@@ -13,7 +13,7 @@ const UNABLE = 'Unable to log in right now.';
 const NO_ANSWER = 'We did not get an answer. Your password is still here.';
 
 interface Refusal {
-  /** 0 without a response. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly message: string;
   readonly requestId?: string | null;

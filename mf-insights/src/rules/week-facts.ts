@@ -51,7 +51,7 @@ export interface WeekFacts {
   readonly times: number;
   /** Tasks whose day lies in the week and whose time to be done has passed, or that were done. */
   readonly due: number;
-  /** Those of them that were done by 24 hours after the end of their day. */
+  /** Number of these tasks that were done by 24 hours after the end of their day. */
   readonly kept: number;
   /** Tasks that were done in the week, with or without a day. */
   readonly tasksDone: number;

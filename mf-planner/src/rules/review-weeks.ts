@@ -81,7 +81,7 @@ interface OpeningInput {
   readonly prompt: ReviewPrompt;
 }
 
-/** Resets the prompt where the last review is from before the current week and the prompt was set in another week. */
+/** Resets the prompt when the last review is older than the current week and the prompt was set in another week. */
 export function resetPrompt({ today, completedOn, prompt }: OpeningInput): ReviewPrompt {
   const isDue = completedOn !== null && completedOn < mondayOf(today);
   if (!isDue || prompt.promptedWeek === isoWeekOf(today)) return prompt;

@@ -133,7 +133,7 @@ const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] 
   [NOT_FOUND_PAGE, null],
 ];
 
-/** Those with own prices are not among them: such an installation serves pages that its script renders. */
+/** Installations without prices of their own; the pages of the others are rendered in the browser. */
 const INSTANCES: readonly Instance[] = [
   { testPayments: false, amounts: null },
   { testPayments: true, amounts: null },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.ts';
 
-/** Test tool from PyPI. It lives in a virtual environment under .cache and is never a dependency. */
+/** Test tool from PyPI, installed in a virtual environment under .cache. It is never a dependency. */
 export interface PythonTool {
   /** Name of the package on PyPI. */
   readonly name: string;
@@ -23,7 +23,7 @@ export type Installation = { readonly program: string } | { readonly problem: st
 interface InstallOptions {
   /** Folder of the virtual environments. */
   readonly dir?: string;
-  /** Python interpreter that creates them. */
+  /** Python interpreter that creates the virtual environments. */
   readonly python?: string;
 }
 

@@ -70,7 +70,7 @@ export function failedFiles({ testResults = [] }: Pick<VitestReport, 'testResult
   );
 }
 
-/** The counts of a run with those of some files replaced by the counts of their second run. */
+/** Returns the counts of a run, with those of the repeated files taken from their second run. */
 export function replaceFiles(
   first: Tally,
   { failed, retry }: { failed: readonly FileResult[]; retry: Tally },

@@ -75,7 +75,7 @@ function parseMembers(line: Uint8Array): Record<string, unknown> {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Neither text nor JSON: the same answer as for JSON of another shape.
+    // Bytes that are no JSON get the same error as JSON of another shape.
   }
   throw notAnArchive('no header');
 }

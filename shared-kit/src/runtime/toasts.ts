@@ -10,7 +10,7 @@ export interface ToastInput {
   text: string;
   /** Secondary line. */
   detail?: string;
-  /** It names texts of the vault or offers to change them: dismissed when the vault locks. */
+  /** True for a toast with texts of the vault or an action that changes them: it is dismissed when the vault locks. */
   isPrivate?: true;
   /** Optional action; running it dismisses the toast. */
   action?: { label: string; run: () => void };

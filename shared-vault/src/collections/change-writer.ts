@@ -148,7 +148,7 @@ async function microtasks(): Promise<void> {
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await null;
 }
 
-/** The values of the fields that the address of the record names. */
+/** Returns the values of the fields that are part of the record's address. */
 function pathValues({ kind, now }: RecordRow, change: PendingChange): readonly string[] {
   const values = change.op === 'create' ? change.values : now.values;
   return (kindShape(kind).pathFields ?? []).map((name) => String(values[name] ?? ''));

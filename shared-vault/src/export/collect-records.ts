@@ -70,7 +70,7 @@ async function* openLive({ sealer }: CollectPorts, view: RecordView | null): Asy
   if (view) yield openView(view, 'live', sealer);
 }
 
-/** This device's side of each open conflict, with the rest of the record. */
+/** Yields the local side of each open conflict, with the other fields of its record. */
 async function* collectConflicts(ports: CollectPorts): AsyncGenerator<CollectedRecord> {
   for (const conflict of await ports.store.conflicts()) {
     if (conflict.chosen) continue;

@@ -58,7 +58,7 @@ export async function openExportSource(ports: ExportPorts): Promise<ExportSource
     async *records() {
       const known = new Set<string>();
       for await (const record of collectRecords(ports)) {
-        // Not sent yet: the server may have it by the time its list is read.
+        // The change is not sent yet; the server may have it by the time its list is read.
         if (isLazy(record.kind)) known.add(record.id);
         yield record;
       }

@@ -144,8 +144,8 @@ export class VaultImport {
   }
 
   /**
-   * Takes the last import back: what it created goes to the trash, what it filled gets its former value. Throws
-   * {@link ImportBusyError}, {@link SavedCardsError} and 'Vault is locked'.
+   * Undoes the last import: created records go to the trash, filled ones get their former values. Throws {@link
+   * ImportBusyError}, {@link SavedCardsError} and 'Vault is locked'.
    */
   undo(): Promise<void> {
     return this.#run(async () => {
@@ -180,7 +180,7 @@ export class VaultImport {
     try {
       if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
     } catch (error) {
-      // Locked in the middle: the journal says what was added, once the vault is open again.
+      // The vault was locked meanwhile: after the next unlock the journal says which records were added.
       if (!(error instanceof ImportBusyError || error instanceof SavedCardsError)) this.#set({ status: 'none' });
       throw error;
     } finally {

@@ -7,7 +7,7 @@ type Repeats = typeof import('./repeats.ts');
 /** Loads the rules of repeated lines, about 20 kB of script compressed. Throws an ApiError when it cannot be loaded. */
 export const loadRepeats = (): Promise<Repeats> => loadPart(() => import('./repeats.ts'));
 
-/** What else changes when a line is ticked, or when its tick is removed; null where the rules cannot be loaded. */
+/** Further changes when a line is ticked or its tick removed; null when the rules cannot be loaded. */
 export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<Tick | null> {
   try {
     const { planTick: plan } = await loadRepeats();

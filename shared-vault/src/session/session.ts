@@ -105,8 +105,8 @@ export class Session {
   }
 
   /**
-   * Makes a user the signed-in one. Locks the vault of another user before. When the same user has a new email, copies
-   * what this device stores by email.
+   * Signs a user in. Locks the vault of another user before. When the same user has a new email, copies what this
+   * device stores by email.
    */
   async enter(user: User): Promise<void> {
     const before = this.#user;

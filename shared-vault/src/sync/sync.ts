@@ -20,8 +20,8 @@ const loadWaitingList = () => loadPart(() => import('./lists/waiting-list.ts'));
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 
 /**
- * Public interface of the synchronisation: its observable state, the engine of the signed-in user's vault, and the
- * commands of the user. Every getter can be read in a MobX observer.
+ * Public interface of synchronisation: its observable state, the engine of the signed-in user's vault, and the commands
+ * of the user. Every getter can be read in a MobX observer.
  */
 export class Sync {
   readonly #state = new SyncState();

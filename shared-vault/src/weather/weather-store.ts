@@ -58,7 +58,8 @@ export class WeatherStore {
   }
 
   /**
-   * Drops everything from memory and begins with the present place. Call it at each change of place, unlock and lock.
+   * Clears the memory and the retry delay, so that the next read is for the current place. Call it at each change of
+   * place, at unlock and at lock.
    */
   restart(): void {
     this.#turn.abort();

@@ -44,7 +44,7 @@ class PartFinder {
   #isEscaped = false;
   /** Depth of the members: 1 in a list, 2 in the lists of an object; 0 before the text begins. */
   #level = 0;
-  /** True between the brackets of a list at that depth. */
+  /** True after the opening bracket of a list at that depth, until its closing bracket. */
   #isInList = false;
   /** Name of the list that is scanned, in an object. */
   #name = '';

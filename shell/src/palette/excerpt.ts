@@ -1,6 +1,6 @@
 import { findWordRanges, wordsOf } from '@northkeep/contracts';
 
-/** Characters of a long text that stay before its first hit, and that an entry shows in all. */
+/** Characters of a long text that an entry shows before the first hit, and in all. */
 const BEFORE = 16;
 const LENGTH = 140;
 

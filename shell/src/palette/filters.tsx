@@ -16,7 +16,7 @@ export const NO_FILTERS: Filters = { kind: '', date: 'any', category: '' };
 interface FilterBarProps {
   filters: Filters;
   kinds: readonly SearchKind[];
-  /** Categories of what was found. */
+  /** Categories of the results. */
   categories: readonly string[];
   onFilters: (filters: Filters) => void;
 }

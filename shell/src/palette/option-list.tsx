@@ -6,7 +6,7 @@ import styles from './palette.module.css';
 
 /** An entry of the palette. */
 export interface Option {
-  /** Unique in the list. */
+  /** Id of the option, unique in the list. */
   readonly id: string;
   readonly label: string;
   readonly icon?: IconOf | undefined;

@@ -23,7 +23,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** The command palette: a field, and the list of what it finds. */
+/** Command palette: a search field and the list of its results. */
 export function Palette({ remotes, field, onClose }: PaletteProps) {
   const { commands, failed, parts, isOpen } = useCommands(remotes, true);
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     }),
   );
   const added = groupOf('add');
-  // A filter is about what is found: commands would hide it.
+  // A filter applies to search results, so commands are hidden while one is set.
   const all = isFiltered && isSearchable(text) ? hits : [groupOf('action'), ...hits, groupOf('go'), added];
   const groups = all.filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
@@ -105,7 +105,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
       if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is listed belongs to the text before: Enter waits for what this one finds.
+      // The list still belongs to the former text: Enter waits for the results of the new one.
       if (isSearching) setEntered(true);
       else active?.run();
     } else if (event.key === '?' && text === '') {
@@ -114,7 +114,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     }
   };
 
-  // What can be added with the text was not found.
+  // Commands that add the typed text do not count as results.
   const results = options.length - (groups.includes(added) ? added.options.length : 0);
   const counted = text === '' ? PALETTE_TEXTS.commands : PALETTE_TEXTS.results;
   const countText = isSearching ? PALETTE_TEXTS.searching : counted(results);

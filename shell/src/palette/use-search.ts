@@ -14,7 +14,7 @@ export interface FoundKind {
 
 interface Answer {
   readonly found: readonly FoundKind[];
-  /** Folded categories of what was found, each once, in alphabetical order. */
+  /** Folded categories of the results, each once, in alphabetical order. */
   readonly categories: readonly string[];
   /** Commands made of the text. */
   readonly typed: readonly Command[];

@@ -12,7 +12,7 @@ import styles from './not-saved-page.module.css';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 import { useTime } from './use-time.ts';
 
-/** One refused change: what it was, why it was refused, and every way out. */
+/** Shows a rejected change: its text, the reason, and the actions that resolve it. */
 export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: RejectedChange }) {
   const { timeText } = useTime();
   const words = rejectedText(entry);

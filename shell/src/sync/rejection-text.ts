@@ -17,7 +17,7 @@ export function rejectedText({ text, kind, recordId }: RejectedChange): string {
 
 type RejectionCause = Pick<RejectedChange, 'code' | 'op' | 'kind' | 'reason'>;
 
-/** Why it was refused, in words that say what is so, not what a program thinks. */
+/** Returns the reason of a rejection as a sentence for the user. */
 export function rejectionReason({ code, op, kind, reason }: RejectionCause): string {
   if (op === 'remove') return 'It could not be deleted and is back in your list.';
   if (code === 'PLAN_LIMIT') return kindShape(kind).display.planLimit ?? reason;

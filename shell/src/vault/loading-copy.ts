@@ -1,4 +1,4 @@
-// Apart from the texts of the vault's screens: the first page of the app needs only these.
+// Texts that the first page of the app needs. Those of the vault's screens are loaded later.
 export const LOADING = {
   unlocking: 'Opening your vault',
   provisioning: 'Creating your vault',

@@ -3,7 +3,7 @@ import { type SharedParts, type ShareOutcome, storeSharedText } from '@northkeep
 import type { SharedMessage } from './messages.ts';
 import { workerScope } from './scope.ts';
 
-/** Page after a share. A reason is a fixed word: nothing of what was shared is ever part of an address. */
+/** Page after a share. The reason is a fixed word, so that no shared text gets into an address. */
 const PAGE_OF: Readonly<Record<ShareOutcome, string>> = {
   stored: '/app/notes',
   empty: '/app/notes',

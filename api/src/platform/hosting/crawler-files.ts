@@ -27,7 +27,10 @@ export function crawlerFile({ release, pathname, env }: FileInput): TextFile | n
   return null;
 }
 
-/** The app needs a session, and the API has no pages. Addresses with a query show the same page as without. */
+/**
+ * Excludes the app, which needs a session, the API, which has no pages, and addresses with a query, which repeat
+ * another page.
+ */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /app', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 

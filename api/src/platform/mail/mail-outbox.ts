@@ -6,7 +6,10 @@ import type { PendingMail } from './pending-mail.ts';
 
 /** Longer than any attempt. After a crash another process sends the email when the lease has ended. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
-/** Longer than an email can stay in the document that caused it, so that a repeated move finds the tombstone. */
+/**
+ * Lifetime of a tombstone. An email can stay in the document that caused it for less time, so a repeated move finds the
+ * tombstone.
+ */
 const TOMBSTONE_MS = 7 * DAY_MS;
 const RETRY_MIN_MS = 5_000;
 const RETRY_MAX_MS = 5 * MINUTE_MS;

@@ -40,7 +40,7 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   evictSessions({ userId });
   await eraseByUser(userId);
   if (user) await announceDeletion(services, user);
-  // Before the account: an entry that still names a deleted account counts as never used and would be refunded.
+  // Deletes it before the account: an entry that names a deleted account counts as unused and would be refunded.
   for (const entry of ended) await recordReleased(entry);
   await UserModel.deleteOne({ userId });
   await recordOwnerChange(userId);

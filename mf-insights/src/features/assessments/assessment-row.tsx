@@ -10,7 +10,7 @@ import { useGo } from '../frame/place.ts';
 import styles from './assessments-view.module.css';
 import { assessmentListTexts as copy } from './copy.ts';
 
-/** One instrument: what it is, its status, and what can be done with it. */
+/** Row of one instrument: its description, its status and its actions. */
 export const AssessmentRow = observer(function AssessmentRow({ instrument }: { instrument: Instrument }) {
   const today = useToday();
   const { results, unfinished } = readTaken(instrument);

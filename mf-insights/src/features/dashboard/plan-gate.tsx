@@ -2,7 +2,7 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { gateTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
 
-/** Explains, in the place of a part of Pro, what it is. */
+/** Explains a feature of the Pro plan, shown in place of it on the Free plan. */
 export function PlanGate({ title, children }: { title: string; children: string }) {
   return (
     <section className="stack">

@@ -73,7 +73,7 @@ function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear:
   );
 }
 
-/** '39 of 57', or nothing for a month without lines. */
+/** Count of a month, such as '39 of 57'; empty for a month without lines. */
 function sumOf({ days }: Month, view: DayView): string {
   let [done, all] = [0, 0];
   for (const date of days) {

@@ -17,7 +17,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Gives a line any day, and a time of day where it has one. */
+/** Dialog that sets the date of a line and its optional time of day. */
 export const ScheduleDialog = observer(function ScheduleDialog({ lineId, onClose }: ScheduleDialogProps) {
   const today = useToday();
   const line = lines.get(lineId);

@@ -5,7 +5,7 @@ import { one, userTimeZone, type Weather } from '@northkeep/shared-vault';
 import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
 
-/** The place of the settings, how old its weather is, and a button that forgets both. */
+/** Shows the place in the settings, the age of its weather, and a button that deletes both. */
 export const CurrentPlace = observer(function CurrentPlace({ weather }: { weather: Weather }) {
   const { geoEnabled, city, damaged } = one('settings');
   if (!geoEnabled) return null;

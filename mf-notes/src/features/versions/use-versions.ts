@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 interface VersionsState {
   readonly status: 'loading' | 'ready' | 'offline' | 'failed';
-  /** The latest first. */
+  /** Versions, the latest first. */
   readonly versions: readonly LineVersion[];
   /** The `after` of the following page; null where the history is read to its end. */
   readonly next: string | null;

@@ -35,7 +35,7 @@ interface StepsModeProps {
 export const StepsMode = observer(function StepsMode({ tree, isWhole, onGoals }: StepsModeProps) {
   const all = goalsOf(tree);
   const goals = all.filter(({ selected }) => selected.length > 0);
-  // Not before the plan is whole: goals that load later would push them down.
+  // Waits for the whole plan: goals that load later would push the steps down.
   const rest = isWhole ? all.filter(({ selected }) => selected.length === 0) : [];
   return (
     <div>

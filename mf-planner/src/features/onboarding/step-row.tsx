@@ -23,7 +23,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
     <li>
       <span className={styles.main}>{label}</span>
       <ProgressDots className={styles.dots} total={Math.min(step.total, FREQUENCY_MAX)} progress={0} label={label} />
-      {/* What did not open is not written over. */}
+      {/* A value that could not be decrypted is not overwritten. */}
       {!step.damaged.has('total') && !step.readOnly && (
         <Frequency
           label={onboardingTexts.steps.times(label)}

@@ -36,7 +36,7 @@ interface WizardProps {
   isDialog?: boolean;
 }
 
-/** The seven stops with Back and Next. The page is in the address, so the browser's own back works too. */
+/** Wizard of seven pages with Back and Next. The address names the page, so the browser's back button works too. */
 export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps) {
   const addressOf = isDialog ? dialogAddress : pageAddress;
   const navigate = useNavigate();

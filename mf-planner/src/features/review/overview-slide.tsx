@@ -18,7 +18,7 @@ interface OverviewSlideProps {
   onNext: () => void;
 }
 
-/** All selected steps with what was done of each. */
+/** Lists all selected steps with their progress in the week. */
 export const OverviewSlide = observer(function OverviewSlide({
   steps,
   isAway,

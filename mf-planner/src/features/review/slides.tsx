@@ -18,7 +18,7 @@ const SLIDES_BEFORE = 2;
 interface SlidesProps {
   week: string;
   today: string;
-  /** True after weeks away, whose review begins with the overview and judges nothing. */
+  /** True for a review after missed weeks, which begins with the overview and rates nothing. */
   isAway: boolean;
   leave: RefObject<() => void>;
   onClose: () => void;

@@ -22,7 +22,7 @@ interface StepSlideProps {
   onConfirm: (total: number) => void;
 }
 
-/** One step: what was done of it, in kind words, and how often it is planned next week. */
+/** Slide of one step: its progress in the week, and its target for the next one. */
 export const StepSlide = observer(function StepSlide({
   reviewed,
   plannedWeek,

@@ -14,7 +14,10 @@ interface DeckToolsProps {
   onQuery: (query: string) => void;
 }
 
-/** Title, switch between the cards of the plan and the saved ones, and the search, which the plan Free explains. */
+/**
+ * Title, switch between the cards of the plan and the saved ones, and the search; users of the Free plan see an
+ * explanation in place of the search.
+ */
 export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
   const { user } = useSession();
   const navigate = useNavigate();

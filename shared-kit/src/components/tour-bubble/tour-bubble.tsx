@@ -83,7 +83,7 @@ export function TourBubble({
   );
 }
 
-/** A press outside is no decision: the tour goes on. */
+/** A press outside does not end the tour. */
 const isSkip = (reason: string): boolean => reason === 'escape-key' || reason === 'close-press';
 
 /**

@@ -58,7 +58,7 @@ export interface StoreSnapshot {
   readonly all: readonly OutboxEntry[];
   /** The rejected change that the scope asks for. */
   readonly rejectedEntry: RejectedEntry | null;
-  /** Those flags of the scope that are set. */
+  /** Flags of the scope that are set. */
   readonly flags: ReadonlySet<string>;
 }
 

@@ -150,7 +150,7 @@ function takesExistingForCreated(transport: Transport): Transport {
   };
 }
 
-/** Accepts a response without comparing it with the change: what was sent counts as what came back. */
+/** Accepts a response without comparing it with the change that was sent. */
 function acceptsWithoutComparing(transport: Transport): Transport {
   return {
     async send(request: ServerRequest): Promise<ServerResponse> {

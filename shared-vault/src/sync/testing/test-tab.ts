@@ -110,7 +110,7 @@ export class TestTab {
     this.#die();
   }
 
-  /** Crashes the tab after so many more calls. */
+  /** Crashes the tab after the given number of further calls. */
   crashIn(steps: number): void {
     this.#stepsLeft = steps;
   }

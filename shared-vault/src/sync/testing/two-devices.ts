@@ -45,7 +45,7 @@ export function pickValues(item: object | undefined, ...names: string[]) {
 /** The texts of all lines that a tab shows. */
 export const lineTexts = (tab: TestTab) => tab.records.lines.items.map(({ text }) => text);
 
-/** Ids of a step and what it lies under. */
+/** Ids of a step and of its parents. */
 export interface StepIds {
   readonly aim: string;
   readonly goal: string;

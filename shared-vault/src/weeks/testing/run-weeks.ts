@@ -171,7 +171,8 @@ class WeeksHarness {
     const wrong = [...keys].flatMap((id) => {
       const { times = 0, changes = 0 } = this.ledger.get(id) ?? {};
       const counted = records.get(id) ?? 0;
-      // After eight revisions a change whose answer was lost is not added again: the server has forgotten its key.
+      // The server forgets the key of a change after eight revisions, so a change whose response was lost is not added
+      // again.
       const sure = !this.#lost || changes < KEYS_KEPT;
       return counted === times || !sure ? [] : [`${times} times were counted on ${id}, the server has ${counted}`];
     });

@@ -10,7 +10,7 @@ import type { Line } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
 import type { DropTarget, Zone } from './drop-target.ts';
 
-/** Drops a line: beside another one it is moved, on a day or a zone it gets a date. */
+/** Handles the drop of a line: next to another line it is moved there, on a day or a zone it gets that date. */
 export function dropLine(id: string, target: DropTarget): void {
   const line = lines.get(id);
   if (!line || line.readOnly) return;
@@ -27,7 +27,7 @@ function dropOnZone(line: Line, zone: Zone): void {
 function moveBeside(line: Line, { id, side }: DropTarget & { kind: 'line' }): void {
   const order = lines.items.map((each) => each.id);
   const [from, other] = [order.indexOf(line.id), order.indexOf(id)];
-  // It is there already.
+  // The line is at this place already.
   if (other < 0 || from === (side === 'before' ? other - 1 : other + 1)) return;
   editedLines.move(line.id, side === 'before' ? { before: id } : { after: id });
   announceToScreenReaders(other < from ? notesTexts.movedUp : notesTexts.movedDown);

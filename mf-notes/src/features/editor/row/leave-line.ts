@@ -14,7 +14,7 @@ const setPressed = (now: boolean): void => {
   isPressed = now;
 };
 
-/** Runs once a press of the pointer has ended: what is under it must not move before its click. */
+/** Runs after the pointer is released: the element under it must not move before its click. */
 function afterPress(run: () => void): void {
   const attempt = () => {
     if (isPressed) document.addEventListener('pointerup', () => setTimeout(attempt), { once: true });

@@ -145,7 +145,10 @@ export class StepHistory {
     return step;
   }
 
-  /** Adds typing to the step of the letters before it: same line, no pause, and no other device's change in between. */
+  /**
+   * Adds a typed letter to the undo step of the letters before it: same line, no pause, and no change of another device
+   * in between.
+   */
   #joinTyping(step: Step): boolean {
     const { last } = this.#stack;
     const [change] = step.changes;

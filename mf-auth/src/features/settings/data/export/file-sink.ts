@@ -21,11 +21,11 @@ export interface FileSink {
   readonly target: 'disk' | 'download';
   readonly name: string;
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Ends writing and returns what was written, so that it can be read again. */
+  /** Closes the file and returns it, so that it can be read again. */
   finish(): Promise<Blob>;
   /** Gives the finished file to the user. */
   deliver(): void;
-  /** Drops what was written, where the browser can also a finished file. */
+  /** Deletes the written file; a finished one only where the browser can. */
   abort(): Promise<void>;
 }
 
