@@ -75,7 +75,7 @@ describe('record on the wire', () => {
     for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
   });
 
-  test('recordPath of a step lies under its goal or its milestone, and that of the settings has no id', () => {
+  test('recordPath nests a step under its goal or milestone and omits the id of the settings', () => {
     expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g'] })).toBe('/northkeep/aims/a/goals/g/steps/s');
     expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe(
       '/northkeep/aims/a/goals/g/milestones/m/steps/s',

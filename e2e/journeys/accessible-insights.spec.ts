@@ -45,7 +45,7 @@ test('figures, composites, signals and check-ins have no axe violations in any t
   await page.getByRole('switch', { name: 'Pulse check-ins' }).press('Space');
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Energy' })).toBeVisible();
-  // Not at all to everything; the third question is reversed.
+  // Answers 'Not at all' to every question; the third one is reversed.
   for (const [at, group] of (await page.getByRole('radiogroup').all()).entries()) {
     await group.getByRole('radio').first().focus();
     await page.keyboard.press(at === 2 ? '4' : '0');

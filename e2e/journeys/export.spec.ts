@@ -19,7 +19,7 @@ const BUILT_PAGE = path.resolve(import.meta.dirname, '../../shared-archive/page/
 const PASSPHRASE = 'lantern-meadow-copper-2';
 const PHONE = { width: 390, height: 844 };
 
-/** Without the picker of a place on disk, which no test can answer, the file is downloaded. */
+/** Removes the file picker, which a test cannot answer, so that the browser downloads the file. */
 const withoutSavePicker = () => Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 
 async function exportArchive(page: Page): Promise<string> {

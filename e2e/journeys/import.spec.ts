@@ -66,7 +66,10 @@ const readRecords = async (file: string) =>
 const NOT_SENT_YET = /status of 404 .*\/stored-data\/lines\//;
 
 // shows: import.journey, import.cards.ids, import.plan-limit
-test('an archive gives everything back to a new account of another installation, once', async ({ server, device }) => {
+test('an archive restores every record to a new account of another installation, and adds nothing when repeated', async ({
+  server,
+  device,
+}) => {
   const first = await device();
   first.watch.expected = [NOT_SENT_YET];
   await first.context.addInitScript(withoutSavePicker);

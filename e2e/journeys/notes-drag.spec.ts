@@ -164,7 +164,10 @@ for (const { name: size, options } of drawCases(SIZES, 'a size for dragging by k
   });
 }
 
-test('the year is shown, moved and edited on a phone with Pro, and keeps over a reload', async ({ server, device }) => {
+test('on a phone with Pro, the calendar of the year can be moved and edited, and stays after a reload', async ({
+  server,
+  device,
+}) => {
   const page = await openAtNoon(device, { ...PHONE, ...FINGER });
   await logInToNotes(page, await createAccount(server, ANNA));
   const notes = new NotesPage(page);

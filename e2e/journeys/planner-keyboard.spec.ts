@@ -7,7 +7,7 @@ import { logInToNotes } from '../support/log-in.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('the weekly review and its archive by keyboard alone, with a draft that survives a reload', async ({
+test('the weekly review and its archive work by keyboard alone, and its draft survives a reload', async ({
   server,
   device,
 }) => {
@@ -130,7 +130,7 @@ test('the plan is made, changed and ticked by keyboard alone, and each change is
   await user.expectFocus('Read a page');
 });
 
-test('the weekly focus editor and the dialogs of the assistant by keyboard alone', async ({ server, device }) => {
+test('the weekly focus editor and the dialogs of the assistant work by keyboard alone', async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   const user = await KeyboardUser.at(page);

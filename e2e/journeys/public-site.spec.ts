@@ -40,7 +40,9 @@ test('an unknown address is answered with 404 and the page that says so', async 
 });
 
 // shows: landing.ridge.clear
-test("the ridge of the landing page keeps clear of the text above it at every window's width", async ({ device }) => {
+test('the ridge chart of the landing page does not overlap the text above it at any window width', async ({
+  device,
+}) => {
   const { page } = await device({ serviceWorkers: 'block', reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();

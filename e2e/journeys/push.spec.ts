@@ -38,7 +38,7 @@ async function clickNotification(): Promise<void> {
 }
 
 // shows: push.journey, push.journey.click
-test('a browser subscribes, gets a message through a push service, shows words of its own and opens the review', async ({
+test('a browser subscribes, receives a push message, shows a notification with local text and opens the review', async ({
   browser,
 }) => {
   const service = await PushService.start();

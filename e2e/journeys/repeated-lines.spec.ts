@@ -56,7 +56,8 @@ test('a line is repeated every day; two devices that tick it offline create one 
   await logInToNotes(other, anna);
   await showAll(other);
   await expect(mark(other)).toBeVisible();
-  // Requests of the offline time fail, and the second device meets the record of the first.
+  // Expects the failed requests of the offline time, and the 409 of the second device for the record that the first one
+  // created.
   for (const each of [watch, otherWatch]) each.expected = [/ERR_/, /Failed to load resource/];
   for (const each of [page, other]) await each.context().setOffline(true);
   for (const each of [page, other]) {

@@ -118,7 +118,7 @@ describe('what the palette makes of a text', () => {
   });
 
   // shows: palette.count.step
-  it('counts a step that the words after “done” name, up to what is planned', async () => {
+  it('counts the step that is named after “done” once more, up to its planned times', async () => {
     const step = addStep('Swim in the lake', 1);
     const [count] = await typed('done lake');
     expect([count?.label, count?.detail?.()]).toEqual(['Count once: Swim in the lake', '0 of 1']);

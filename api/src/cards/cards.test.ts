@@ -154,7 +154,7 @@ describe('POST /knowledge-cards/import', () => {
     (await client.get<Card[]>('/knowledge-cards/saved')).body.map(({ _id }) => _id);
 
   // shows: import.cards
-  it('saves the cards of a file in its order, once, and names those that are not here', async () => {
+  it('saves the cards of a file in order, each once, and returns the ids that do not exist', async () => {
     const { client } = await app.person();
     const ids = (await CardModel.find().sort({ rank: 1 }).limit(3).lean()).map(({ _id }) => _id.toHexString());
     const [first, second, third] = ids;

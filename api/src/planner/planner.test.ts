@@ -195,7 +195,7 @@ describe('the plan limit for aims', () => {
   });
 
   // shows: import.plan-limit
-  it('accepts imported aims beyond it, also from the trash, and then no new one', async () => {
+  it('accepts imported aims beyond the limit, also from the trash, and rejects new ones afterwards', async () => {
     const { client } = await app.person();
     const imported = () => draft({ id: randomUUID().replace(/^(.{14})4/, '$18') });
     const aims = [imported(), imported(), imported()];

@@ -60,7 +60,7 @@ describe('a job whose process is killed', () => {
   it.each(CASES)(
     '%s takes effect once, in the other process',
     async (_title, { job, point, seed }) => {
-      // Not due while its items are stored: a run of each process would process a part of them.
+      // The job is not due while its items are stored: each process would run it on a part of them.
       await setDue(job, new Date(Date.now() + HOUR_MS));
       const killed = pair.killAt(point);
       const { verify, expireItems, addresses = [] } = await seed({ origin: pair.origin() });

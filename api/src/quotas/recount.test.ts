@@ -57,7 +57,7 @@ describe('a reservation lost with its process', () => {
     expect(await counterOf(user, 'aims')).toBe(0);
   });
 
-  it('is set right by the next creation that it would reject', async () => {
+  it('is corrected by a recount at the next creation that it would reject', async () => {
     const { client, user } = await app.person();
     await loseReservation(user, MAX);
     await ageReservations(user);

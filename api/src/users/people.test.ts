@@ -49,7 +49,7 @@ describe('GET /admin/people', () => {
   });
 
   // shows: admin.people.pages
-  it('has pages by email', async () => {
+  it('returns pages in the order of the emails', async () => {
     await Promise.all(Array.from({ length: 51 }, (_, i) => app.person({ email: `page${100 + i}@example.org` })));
     const first = await people('?find=page');
     expect([first.people.length, first.next]).toEqual([50, 'page149@example.org']);

@@ -23,7 +23,7 @@ describe('UndoStack', () => {
     expect([stack.last, stack.canRedo]).toEqual(['other', false]);
   });
 
-  it('takes a given step from between the others, once', () => {
+  it('removes a given step from among the others, once', () => {
     const stack = new UndoStack<string>();
     for (const step of ['a', 'b', 'c']) stack.push(step);
     expect(stack.takeDone('b')).toBe('b');

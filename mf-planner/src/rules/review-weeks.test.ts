@@ -23,7 +23,7 @@ describe('findReviewedWeek', () => {
     expect(findReviewedWeek(today)).toBe(week);
   });
 
-  it('can be reviewed from its Saturday', () => {
+  it('findReviewDay returns the Saturday of a week', () => {
     expect(findReviewDay('2026-W48')).toBe('2026-11-28');
   });
 });

@@ -26,7 +26,7 @@ describe('canSelect', () => {
 
 describe('frontOf', () => {
   // shows: planner.editor.select
-  it('is before the first step of the list, without the moved one', () => {
+  it('returns the place before the first step of the list, not counting the moved one', () => {
     expect(frontOf(steps, 'selected', 'b')).toEqual({ before: 'a' });
     expect(frontOf(steps, 'selected', 'a')).toEqual({ before: 'c' });
   });

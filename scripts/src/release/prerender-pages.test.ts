@@ -70,7 +70,7 @@ function pageAt(address: string, operator = null as Parameters<typeof settingsKe
   return pages[index[settingsKey({ instance: null, operator })]?.[address] ?? -1];
 }
 
-describe('point', () => {
+describe('pointRelease with public pages', () => {
   // shows: public.prerendered.point
   test('renders the public pages and the page of unknown addresses, and signs the hash of their file', async () => {
     await release();

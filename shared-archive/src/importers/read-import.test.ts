@@ -232,7 +232,7 @@ describe('readImport of a readable form', () => {
 });
 
 describe('readImport of a file of another product', () => {
-  it('gives its notes as records in their order, named by the bytes of the file', async () => {
+  it('returns its notes as records in order, with a scope derived from the bytes of the file', async () => {
     const csv = 'TYPE,CONTENT,PRIORITY,INDENT\ntask,First,4,1\ntask,Second,4,1\n';
     const content = await readImport(fileOf('project.csv', csv), OPTIONS);
     expect(content.format).toBe('todoist');

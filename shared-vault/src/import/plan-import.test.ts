@@ -140,7 +140,7 @@ describe('a plan of an import', () => {
     ]);
   });
 
-  it('does not read times of day as those of the import', async () => {
+  it('does not fill missing times with the time of the import', async () => {
     const plan = await planOf([
       fileNote('done', { values: { text: 'done', isDone: true } }),
       fileNote('entry', {

@@ -6,7 +6,7 @@ import { contentsOf, EXPORTED_CONTENTS, exportedVault, importAll, openTab } from
 import { exportOf, fileNote, fileOf, importOf } from './testing/import-tab.ts';
 
 describe('the undo of an import', () => {
-  it('takes everything back and leaves the records of the user', async () => {
+  it('removes every imported record and leaves those of the user', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     tab.records.lines.create({ text: 'mine' });
@@ -49,7 +49,7 @@ describe('the undo of an import', () => {
     }
   });
 
-  it('gives a count and a setting their value from before, unless they were changed since', async () => {
+  it('subtracts the imported count from one that was changed since', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     const ids = { aim, goal, step };
     countTimes(here, ids, 5);

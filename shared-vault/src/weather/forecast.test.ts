@@ -67,7 +67,7 @@ describe('places', () => {
     expect([places.length, places[0]?.city.length]).toEqual([5, 200]);
   });
 
-  it('rejects a body that is no list', () => {
+  it('rejects a body that is not a list', () => {
     expect(() => decodePlaces({ error: 'busy' })).toThrow('Not a list of places');
   });
 });
@@ -75,7 +75,7 @@ describe('places', () => {
 describe('the kept forecast', () => {
   const kept = { latitude: 52.52, longitude: 13.4, readAt: 1_000, days: new Map([['2026-11-22', 4.5]]) };
 
-  it('is read as it was written', () => {
+  it('is unchanged after it was stored and read', () => {
     expect(decodeKeptForecast(JSON.parse(JSON.stringify(encodeForecast(kept))))).toEqual(kept);
   });
 

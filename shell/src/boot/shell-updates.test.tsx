@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { UpdateOffer } from '../frame/update-offer.tsx';
 import { shellUpdates } from './shell-updates.ts';
 
-/** The parts of the browser's service workers that the page uses. */
+/** Fake service worker with the members that the page uses. */
 class Worker extends EventTarget {
   state = 'installing';
   readonly postMessage = vi.fn();

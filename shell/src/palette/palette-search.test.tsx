@@ -81,7 +81,7 @@ describe('the search in the palette', () => {
   });
 
   // shows: palette.typed
-  it('ends with commands made of the text, which are no results', async () => {
+  it('lists commands made of the text last and does not count them as results', async () => {
     const typedCommands: PaletteParts['typedCommands'] = async ({ text }) => [command(`Add ${text}`, { group: 'add' })];
     const { user } = await openPalette({ ...PARTS, typedCommands });
     await user.keyboard('milk at noon');
@@ -94,7 +94,7 @@ describe('the search in the palette', () => {
   });
 
   // shows: palette.typed.enter
-  it('runs what the whole text finds where Enter comes before it', async () => {
+  it('waits for the results of the whole text when Enter is pressed before they arrive', async () => {
     let answer: (commands: readonly Command[]) => void = () => {};
     const typedCommands: PaletteParts['typedCommands'] = ({ text }) =>
       text === 'milk' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([command(`Add ${text}`)]);
@@ -108,7 +108,7 @@ describe('the search in the palette', () => {
   });
 
   // shows: palette.sentence
-  it('puts the beginning of a sentence into the field', async () => {
+  it('a command with a sentence puts its beginning into the field', async () => {
     const sentence: Command = { id: 'finish', label: 'Finish a thing', typed: 'done ' };
     const { user, field } = await openPalette({ commands: [...(PARTS.commands ?? []), sentence] });
     await user.keyboard('finish{Enter}');
@@ -117,7 +117,7 @@ describe('the search in the palette', () => {
   });
 
   // shows: search.opens
-  it('opens a hit in its place', async () => {
+  it('opens the page of a hit', async () => {
     const { user } = await openPalette(parts);
     await user.keyboard('school');
     await screen.findByRole('option', { name: /^Ask the school/ });

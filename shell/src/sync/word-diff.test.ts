@@ -40,7 +40,7 @@ describe('wordDiff', () => {
     );
   });
 
-  it('marks the middle of two very long texts as a whole', () => {
+  it('marks the whole middle of two very long texts as changed', () => {
     const long = Array.from({ length: 20_000 }, (_, at) => `word${at}`);
     const { before } = wordDiff(long.join(' '), long.map((word) => `${word}x`).join(' '));
     expect(before).toHaveLength(1);

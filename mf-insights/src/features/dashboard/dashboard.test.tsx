@@ -45,7 +45,7 @@ describe('the dashboard on the first days', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Mode' })).toBeNull();
   });
 
-  it('counts selected steps without a record of the week, by the days that the account has', async () => {
+  it('counts the target of an untouched step in proportion to the days since the account was created', async () => {
     addStep('Read', 7);
     await openInsights();
     // From Wednesday to Sunday: 7 times 5/7.

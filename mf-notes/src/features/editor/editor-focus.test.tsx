@@ -9,7 +9,7 @@ import { closeEditor, openEditor } from './testing/editor-page.tsx';
 let stop = () => {};
 beforeAll(async () => {
   await openVault();
-  // The shell watches the focus in production.
+  // In production the shell starts this watcher of the focus.
   stop = restoreLostFocus();
 });
 afterAll(() => stop());

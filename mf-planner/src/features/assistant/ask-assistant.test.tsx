@@ -171,7 +171,7 @@ describe('each suggestion', () => {
   });
 
   // shows: planner.assistant.discard
-  it('is discarded without a trace', async () => {
+  it('leaves no record when it is discarded', async () => {
     const user = await askAndSend(STEPS_PATH);
     await findAnswers();
     await user.click(await findButton('Discard Draw a map'));

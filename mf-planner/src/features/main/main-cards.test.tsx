@@ -182,7 +182,7 @@ describe('lines on the main view', () => {
   });
 
   // shows: notes.repeat.planner
-  it('create the next line when one that repeats is ticked, and delete it with the tick', async () => {
+  it('create the next line when a repeating one is ticked, and delete it when the tick is removed', async () => {
     const rule = { text: 'Water the basil', scheduleDate: userToday(), repeat: 'FREQ=DAILY' };
     lines.create(rule);
     const user = await open();

@@ -37,7 +37,7 @@ describe('a text of the wizard that is not added yet', () => {
     expect(await kept()).toBe('');
   });
 
-  it('belongs to its own field', async () => {
+  it('is kept for the field where it was typed only', async () => {
     const user = renderPlanner('/app/onboarding?step=aims');
     await user.type(await field(), 'Write the');
     expect(wizardDrafts.fieldOf('obstacle').kept).toBe('');

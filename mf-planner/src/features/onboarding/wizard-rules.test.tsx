@@ -129,7 +129,7 @@ describe('obstacles and helpers', () => {
       ['I say yes to everyone'],
       ['My brother'],
     ]);
-    // What this and earlier tests have written is sent again and again, because this server refuses all.
+    // The changes of this and earlier tests are sent again and again, because this server refuses all.
     const earlier = /\/(obstacles|ideal-life|onboarding)/;
     expect(sent.map(({ path }) => path).filter((path, at) => at >= before && !earlier.test(path))).toEqual([]);
     await user.click(press('Remove My brother'));

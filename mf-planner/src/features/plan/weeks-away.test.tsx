@@ -61,7 +61,7 @@ describe('the first opening after weeks away', () => {
 
 describe('the chart of the weeks', () => {
   // shows: planner.weeks.away.drawn
-  it('draws weeks without records as away, and a week without progress as a week', async () => {
+  it('marks weeks without records as weeks away, but not a week without progress', async () => {
     goAway();
     completeWeek('2026-W47', 'ada');
     renderPlanner('/app');

@@ -68,7 +68,7 @@ describe('Dialog', () => {
   });
 
   it.each([true, false])(
-    'takes the focus although its first field is hidden, with a shown one after it: %s',
+    'focuses its first visible element when its first field is hidden (visible field after it: %s)',
     async (isShown) => {
       render(
         <Dialog open onClose={() => {}} title="Import">

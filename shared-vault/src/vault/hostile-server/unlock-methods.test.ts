@@ -93,7 +93,7 @@ describe('unlock method that a malicious server does not remove', () => {
 });
 
 describe('passphrase change that a malicious server does not store', () => {
-  it('fails, and the passphrase stays the old one', async () => {
+  it('fails and keeps the old passphrase', async () => {
     browser.server.instead.set('POST /api/auth/change-passphrase', () => ({ status: 200, body: {} }));
     const change = { credentials: BY, newPassphrase: 'thistle window 6' };
     await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED);

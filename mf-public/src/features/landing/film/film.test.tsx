@@ -59,7 +59,7 @@ describe('Film', () => {
   });
 
   // shows: landing.film.narrow
-  it('is the recording of a phone on narrow screens, with its poster', () => {
+  it('shows the recording and the poster of a phone on narrow screens', () => {
     const { container } = render(<Film />);
     const sources = (within: string) =>
       [...container.querySelectorAll<HTMLSourceElement>(`${within} source`)].map((source) => [
