@@ -4,8 +4,8 @@ import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { fail } from './errors.ts';
 import { isCompressible } from './middleware/compress-response.ts';
 import { readJson } from './middleware/json-body.ts';
-import { defaultLimit, type Limit } from './middleware/rate-limit.ts';
-import { type Out, parseBody, parseInput } from './middleware/validate.ts';
+import { defaultLimit, type RateLimit } from './middleware/rate-limit.ts';
+import { type OutputOf, parseBody, parseInput } from './middleware/validate.ts';
 import type { RequestSchemas, ResponseSettings } from './openapi/mounted-operation.ts';
 import { FileResponse } from './platform/file-response.ts';
 import { JsonStream } from './platform/json-stream.ts';
@@ -33,15 +33,15 @@ interface VaultOf {
 }
 
 /** Validated parts of a request. */
-export interface Input<S extends RequestSchemas> {
-  readonly params: Out<S['params']>;
-  readonly query: Out<S['query']>;
-  readonly body: Out<S['body']>;
+export interface OperationInput<S extends RequestSchemas> {
+  readonly params: OutputOf<S['params']>;
+  readonly query: OutputOf<S['query']>;
+  readonly body: OutputOf<S['body']>;
 }
 
 export type OperationContext<A extends Access, V extends Sealing, S extends RequestSchemas> = AppContext &
   CallerOf[A] & {
-    readonly input: Input<S>;
+    readonly input: OperationInput<S>;
     /** Returns the name of the requesting browser, such as 'Firefox on Windows'. */
     readonly device: () => string;
     /** The live vault that `X-Vault` names; null for operations without sealed content. */
@@ -50,7 +50,7 @@ export type OperationContext<A extends Access, V extends Sealing, S extends Requ
 
 interface Settings extends ResponseSettings {
   /** Rate limit, checked before anything else; defaults to {@link defaultLimit}. */
-  readonly limit?: Limit;
+  readonly limit?: RateLimit;
   /** Reads the session from the database instead of the in-memory cache. */
   readonly fresh?: true;
   /** Maximum size of the body in bytes; defaults to the limit for the operation's sealing. */
@@ -129,7 +129,7 @@ export function registerOperation<A extends Access, V extends Sealing, const S e
     await limit(ctx);
     const caller = await AUTHENTICATE[access](ctx, fresh);
     if (shapes.body) await readJson(ctx, sealing, bodyMax);
-    const input: Input<S> = {
+    const input: OperationInput<S> = {
       params: parseInput(schema(shapes, 'params'), ctx.params),
       query: parseInput(schema(shapes, 'query'), { ...ctx.query }),
       body: parseBody(schema(shapes, 'body'), ctx.request.body, operation),

@@ -20,7 +20,7 @@ export interface AddressOwner {
 }
 
 /** Name and manifest of each area, in the order of the registry. */
-export const manifestsOf = (areas: Areas): (readonly [AreaName, AreaManifest])[] =>
+export const listManifests = (areas: Areas): (readonly [AreaName, AreaManifest])[] =>
   Object.entries(areas).flatMap(([name, { area }]) => (isAreaName(name) ? [[name, area] as const] : []));
 
 /**
@@ -29,7 +29,7 @@ export const manifestsOf = (areas: Areas): (readonly [AreaName, AreaManifest])[]
  */
 export function findAddressOwner(areas: Areas, pathname: string): AddressOwner | null {
   const path = normalizeAddress(pathname);
-  const manifests = manifestsOf(areas);
+  const manifests = listManifests(areas);
   for (const [name, { addresses, roles }] of manifests) {
     const address = addresses.find((each) => matchesAddress(each.path, path));
     if (address) return { name, frame: address.frame, ...(address.frame === 'admin' && roles ? { roles } : {}) };
@@ -42,6 +42,6 @@ export function findAddressOwner(areas: Areas, pathname: string): AddressOwner |
 /** True for an address with a page: one that an area declares, or one of the shell. */
 export function isKnownAddress(areas: Areas, pathname: string): boolean {
   const path = normalizeAddress(pathname);
-  const declared = manifestsOf(areas).flatMap(([, { addresses }]) => addresses.map((address) => address.path));
+  const declared = listManifests(areas).flatMap(([, { addresses }]) => addresses.map((address) => address.path));
   return [...declared, ...SHELL_PAGES].some((pattern) => matchesAddress(pattern, path));
 }

@@ -32,17 +32,17 @@ export const SUBSCRIPTION_STATES = ['active', 'ending', 'grace', 'ended'] as con
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** Ways in which an account was activated. */
-export const ACTIVATIONS = ['payment', 'waiver', 'off'] as const;
+export const ACTIVATION_STATES = ['payment', 'waiver', 'off'] as const;
 
 /** An account, as administrators see it. */
-export interface Person {
+export interface ListedAccount {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
   readonly plan: Plan;
-  readonly activation: (typeof ACTIVATIONS)[number];
+  readonly activation: (typeof ACTIVATION_STATES)[number];
   /** ISO 8601. */
   readonly createdAt: string;
   readonly subscription: {
@@ -62,7 +62,7 @@ export const PEOPLE_PAGE = 50;
  * of the following page; null on the last.
  */
 export interface PeoplePage {
-  readonly people: readonly Person[];
+  readonly people: readonly ListedAccount[];
   readonly next: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { manifestsOf } from './address-owner.ts';
+import { listManifests } from './address-owner.ts';
 import { findAreaConflicts } from './area-conflicts.ts';
 import { type AreaManifest, type AreaName, decodeAreaManifest, isAreaName } from './area-manifest.ts';
 import { decodeObject, decodeText, decodeTexts } from './decode.ts';
@@ -120,7 +120,7 @@ function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRe
     try {
       if (!isAreaName(name)) throw new Error(`${name} is not the name of an area`);
       const remote = decodeRemote(fields, name);
-      const [conflict] = findAreaConflicts(name, remote.area, manifestsOf(remotes));
+      const [conflict] = findAreaConflicts(name, remote.area, listManifests(remotes));
       if (conflict) throw new Error(conflict);
       remotes[name] = remote;
     } catch (reason) {
@@ -142,7 +142,7 @@ function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
   };
 }
 
-export interface Misfit {
+export interface IncompatiblePart {
   name: string;
   needs: string;
   /** Version of the shell, or null when it does not provide the package. */
@@ -170,7 +170,7 @@ export function satisfiesRange(version: string, range: string): boolean {
 }
 
 /** The packages that a remote requires and a shell does not provide; empty when the two are compatible. */
-export function findMisfits(requires: Versions, provides: Versions): Misfit[] {
+export function findMisfits(requires: Versions, provides: Versions): IncompatiblePart[] {
   return Object.entries(requires)
     .map(([name, needs]) => ({ name, needs, has: provides[name] ?? null }))
     .filter(({ needs, has }) => has === null || !satisfiesRange(has, needs));

@@ -1,4 +1,4 @@
-import { type AreaName, manifestsOf } from '@northkeep/contracts';
+import { type AreaName, listManifests } from '@northkeep/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { builtRegistry } from '../support/releases.ts';
 
@@ -24,7 +24,7 @@ export class AreaPage {
   }
 
   static all(page: Page): AreaPage[] {
-    return manifestsOf(builtRegistry().remotes).map(([area]) => new AreaPage(page, area));
+    return listManifests(builtRegistry().remotes).map(([area]) => new AreaPage(page, area));
   }
 
   /** Opens its address with a full load. */

@@ -7,11 +7,11 @@ import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 import { clickButton } from './page-helpers.ts';
-import { saveShot as picture, SIZES } from './shot.ts';
+import { saveShot as picture, SCREEN_SIZES } from './shot.ts';
 
 const anything = { expected: [/./] };
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`overlays at ${viewport.width}`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport, storageState: FIRST_VISIT_STATE });
     Object.assign(watch, anything);

@@ -8,11 +8,11 @@ import { logInToNotes } from '../support/log-in.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
-import { SIZES, saveShot } from './shot.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
 
 const WEEKS = ['1 week', '2 weeks', '4 weeks', '6 weeks', '13 weeks', '52 weeks'];
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`calendar and location at ${viewport.width}`, async ({ browser }) => {
     const services = await WeatherServices.start();
     const server = await Server.start({ env: services.env });

@@ -6,7 +6,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { AIMS, addPlan, tickStepTimes } from './plan.ts';
+import { addPlan, EXAMPLE_AIMS, tickStepTimes } from './plan.ts';
 import { saveShot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -72,7 +72,7 @@ test('the main view with a whole plan', async ({ server, device }) => {
   await page.getByLabel('What helps').fill('start with ten minutes');
   await page.keyboard.press('Enter');
   await addPlan(page);
-  await clickButton(page, `Actions for ${AIMS[0].goals[0].goal}`);
+  await clickButton(page, `Actions for ${EXAMPLE_AIMS[0].goals[0].goal}`);
   await page.getByRole('menuitem', { name: 'Add milestone' }).click();
   await page.getByLabel('New milestone').fill('First hundred pages');
   await page.getByLabel('New milestone').press('Enter');
@@ -83,7 +83,7 @@ test('the main view with a whole plan', async ({ server, device }) => {
   const app = new AppPage(page);
   await app.saved();
   await shotInEveryWay(page, 'main-goals', FULL_PAGE);
-  await clickButton(page, `Add step: ${AIMS[0].goals[1].goal}`);
+  await clickButton(page, `Add step: ${EXAMPLE_AIMS[0].goals[1].goal}`);
   await shotAtBothSizes(page, 'main-goals-add-step', FULL_PAGE);
   await page.keyboard.press('Escape');
   await page.locator('label', { hasText: /^All$/ }).click();
@@ -104,7 +104,7 @@ test('the main view with a whole plan', async ({ server, device }) => {
     await saveShot(page, 'main-step-menu', { whole: false, loaded: true });
     await page.keyboard.press('Escape');
   }
-  await clickButton(page, `Add step: ${AIMS[1].goals[0].goal}`);
+  await clickButton(page, `Add step: ${EXAMPLE_AIMS[1].goals[0].goal}`);
   await shotInEveryWay(page, 'main-steps-add', FULL_PAGE);
   await page.keyboard.press('Escape');
   await clickButton(page, 'Add step');

@@ -4,7 +4,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { Dragger } from '../support/dragger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, saveShot } from './shot.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
 
 const LINES = [
   'Send chapter three to Ruth',
@@ -13,7 +13,7 @@ const LINES = [
 ];
 const DRILL = 'Return the drill to Tomas';
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   for (const colours of ['none', 'active'] as const) {
     const name = colours === 'active' ? 'forced-notes' : 'notes';
     test(`a dragged line at ${viewport.width}, forced colours ${colours}`, async ({ server, device }) => {

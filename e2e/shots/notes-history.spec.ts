@@ -3,14 +3,14 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, saveShot } from './shot.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
 
 const TEXTS = [
   'Call Anna about the hike at four, and bring the map of the north ridge',
   'Call Ruth about the hike at five, and bring the map of the ridge and rope',
 ];
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`history, typed dates and trash at ${viewport.width}`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/ERR_INTERNET_DISCONNECTED/];

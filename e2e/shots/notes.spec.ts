@@ -3,7 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, saveShot } from './shot.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
 
 const LINES = [
   'Send chapter nine to Ruth',
@@ -11,7 +11,7 @@ const LINES = [
   'Read the lease again, slowly, before signing it',
 ];
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`notes, their dialogs and the journal at ${viewport.width}`, async ({ server, device }) => {
     const { page } = await device({ viewport });
     await logInToNotes(page, await createAccount(server, ANNA));

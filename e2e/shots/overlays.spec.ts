@@ -5,13 +5,13 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { holdRequests } from './hold-requests.ts';
 import { clickButton, waitForText } from './page-helpers.ts';
-import { SIZES, saveShot, shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 const inView = { whole: false };
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`menus and drawers at ${viewport.width}`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/./];

@@ -13,7 +13,7 @@ interface PlannedAim {
 }
 
 /** A plan as a person has it after some weeks: two aims, four goals, seven steps. */
-export const AIMS: readonly [PlannedAim, PlannedAim] = [
+export const EXAMPLE_AIMS: readonly [PlannedAim, PlannedAim] = [
   {
     aim: 'Write the book I keep postponing',
     goals: [
@@ -47,7 +47,7 @@ export const AIMS: readonly [PlannedAim, PlannedAim] = [
 export async function addPlan(page: Page): Promise<void> {
   const plan = new GoalsPage(page);
   await plan.open();
-  for (const { aim, goals } of AIMS) {
+  for (const { aim, goals } of EXAMPLE_AIMS) {
     await plan.addAim(aim);
     for (const { goal, steps } of goals) {
       await plan.addGoal(aim, goal);

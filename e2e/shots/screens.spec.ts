@@ -7,11 +7,11 @@ import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
 import { skipTour } from '../support/skip-tour.ts';
-import { SIZES, saveShot } from './shot.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
 
 const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`public pages at ${viewport.width}`, async ({ device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/404/];

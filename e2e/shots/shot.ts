@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
 /** Further themes of the screenshots, each in its own folder: `SHOTS_THEMES=light,dark npm run shots`. */
 const THEMES = (process.env.SHOTS_THEMES ?? '').split(',').filter((name) => name !== '');
-export const SIZES = [
+export const SCREEN_SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
@@ -85,7 +85,7 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
 
 /** Takes one state at every size, for states that are slow to reach. */
 export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
-  for (const [at, size] of SIZES.entries()) {
+  for (const [at, size] of SCREEN_SIZES.entries()) {
     await page.setViewportSize(size);
     await settled(page);
     // An overlay covers only the viewport.

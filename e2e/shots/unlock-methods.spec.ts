@@ -4,9 +4,9 @@ import { withAuthenticator } from '../support/authenticator.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton } from './page-helpers.ts';
-import { saveShot as picture, SIZES } from './shot.ts';
+import { saveShot as picture, SCREEN_SIZES } from './shot.ts';
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`unlock methods at ${viewport.width}`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     Object.assign(watch, { expected: [/./] });

@@ -5,13 +5,13 @@ import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { AIMS, addPlan, tickStepTimes } from './plan.ts';
+import { addPlan, EXAMPLE_AIMS, tickStepTimes } from './plan.ts';
 import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const PHONE = { width: 390, height: 844 };
-const PLANNED = AIMS.flatMap(({ goals }) => goals.flatMap(({ steps }) => steps));
+const PLANNED = EXAMPLE_AIMS.flatMap(({ goals }) => goals.flatMap(({ steps }) => steps));
 /** Times done of each step in the first five weeks. */
 const DONE = [
   [2, 0, 1, 0, 2, 1, 4],

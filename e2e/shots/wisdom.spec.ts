@@ -2,9 +2,9 @@ import { ANNA, BORIS, createAccount } from '../support/account.ts';
 import { sendFeedback } from '../support/feedback.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SIZES, saveShot } from './shot.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
 
-for (const viewport of SIZES) {
+for (const viewport of SCREEN_SIZES) {
   test(`wisdom cards at ${viewport.width}`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/./];

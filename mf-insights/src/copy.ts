@@ -1,7 +1,7 @@
 import type { FigureId } from './rules/figures.ts';
-import type { Mode } from './rules/selection.ts';
+import type { InsightMode } from './rules/selection.ts';
 import { QUALITY_TARGET_MIN, type SignalId } from './rules/signals.ts';
-import type { Summary } from './rules/summary.ts';
+import type { InsightSummary } from './rules/summary.ts';
 
 export const NO_INSIGHTS_TEXT = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
 
@@ -19,7 +19,7 @@ export const frameTexts = {
 
 export const dashboardTexts = {
   mode: 'Mode',
-  modes: { overview: 'Overview', composite: 'Composite', all: 'All' } satisfies Record<Mode, string>,
+  modes: { overview: 'Overview', composite: 'Composite', all: 'All' } satisfies Record<InsightMode, string>,
   computed: 'Computed on this device from your own records',
 };
 
@@ -164,7 +164,7 @@ export const allModeTexts = {
     all: { label: 'All', name: 'All weeks' },
   },
   groups: { planning: 'Planning', attention: 'Attention', recovery: 'Recovery' },
-  summary: ({ done, planned, reviewed, plannedWeeks, longestRun }: Summary) => [
+  summary: ({ done, planned, reviewed, plannedWeeks, longestRun }: InsightSummary) => [
     { label: 'Times done', value: String(done), more: `of ${planned} planned` },
     { label: 'Weeks reviewed', value: String(reviewed), more: `of ${plannedWeeks} with a plan` },
     { label: 'Longest run above half', value: weeks(longestRun), more: 'of the weeks with a plan' },

@@ -1,6 +1,6 @@
-import type { View } from './rules/views.ts';
+import type { NotesView } from './rules/views.ts';
 
-const VIEW_NAMES: Record<View, string> = {
+const VIEW_NAMES: Record<NotesView, string> = {
   thisWeek: 'This Week',
   today: 'Today',
   upcomingWeek: 'Upcoming Week',
@@ -18,7 +18,7 @@ export const notesTexts = {
   showScheduled: "Show 'Scheduled'",
   showDetails: "Show 'Details'",
   journal: 'Journal',
-  list: (view: View) => `Notes, ${VIEW_NAMES[view]}`,
+  list: (view: NotesView) => `Notes, ${VIEW_NAMES[view]}`,
   newLine: 'New line',
   emptyTitle: 'Nothing here yet.',
   empty: {
@@ -27,7 +27,7 @@ export const notesTexts = {
     upcomingWeek: 'Type a line and it is planned for next week.',
     parked: 'What has no date waits here.',
     all: 'Type a line. Everything you write is encrypted on this device first.',
-  } satisfies Record<View, string>,
+  } satisfies Record<NotesView, string>,
   loading: 'Decrypting on this device. The first 50 come first.',
   more: 'More are being decrypted.',
   note: 'Note',

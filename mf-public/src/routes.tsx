@@ -1,18 +1,18 @@
 import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Home } from './features/landing/home.tsx';
 import {
-  ABOUT,
-  DOWNLOAD,
-  FEEDBACK,
-  HOME,
-  IMPRINT,
-  PRICING,
-  PRIVACY,
-  SECURITY,
-  SOFTWARE,
-  SUBSCRIBE,
-  SUPPORT,
-  TERMS,
+  ABOUT_PATH,
+  DOWNLOAD_PATH,
+  FEEDBACK_PATH,
+  HOME_PATH,
+  IMPRINT_PATH,
+  PRICING_PATH,
+  PRIVACY_PATH,
+  SECURITY_PATH,
+  SOFTWARE_PATH,
+  SUBSCRIBE_PATH,
+  SUPPORT_PATH,
+  TERMS_PATH,
 } from './paths.ts';
 
 // Most visitors see the landing page first; every other page is loaded on its first visit.
@@ -51,16 +51,16 @@ const UpdatesScreen = lazyWithRetry(async () => ({
 }));
 
 export const routes: RouteObject[] = [
-  { path: HOME, element: <Home /> },
-  { path: ABOUT, element: <AboutScreen /> },
-  { path: SOFTWARE, element: <SoftwareScreen /> },
-  { path: SECURITY, element: <SecurityScreen /> },
-  { path: PRICING, element: <PricingScreen /> },
-  { path: PRIVACY, element: <PrivacyScreen /> },
-  { path: TERMS, element: <TermsScreen /> },
-  { path: IMPRINT, element: <ImprintScreen /> },
-  { path: DOWNLOAD, element: <DownloadScreen /> },
-  { path: SUPPORT, element: <SupportScreen /> },
-  { path: SUBSCRIBE, element: <UpdatesScreen /> },
-  { path: FEEDBACK, element: <FeedbackScreen /> },
+  { path: HOME_PATH, element: <Home /> },
+  { path: ABOUT_PATH, element: <AboutScreen /> },
+  { path: SOFTWARE_PATH, element: <SoftwareScreen /> },
+  { path: SECURITY_PATH, element: <SecurityScreen /> },
+  { path: PRICING_PATH, element: <PricingScreen /> },
+  { path: PRIVACY_PATH, element: <PrivacyScreen /> },
+  { path: TERMS_PATH, element: <TermsScreen /> },
+  { path: IMPRINT_PATH, element: <ImprintScreen /> },
+  { path: DOWNLOAD_PATH, element: <DownloadScreen /> },
+  { path: SUPPORT_PATH, element: <SupportScreen /> },
+  { path: SUBSCRIBE_PATH, element: <UpdatesScreen /> },
+  { path: FEEDBACK_PATH, element: <FeedbackScreen /> },
 ];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPart, type Part, partsIn } from './build/build-all.ts';
+import { type BuiltPart, isPart, partsIn } from './build/build-all.ts';
 import { publishedParts, publishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
 import { pointRelease, removeRelease } from './release/point-release.ts';
@@ -32,7 +32,7 @@ const { positionals, values } = parseArgs({
 });
 const root = path.resolve(values.root);
 
-function partOf(name: string | undefined): Part {
+function partOf(name: string | undefined): BuiltPart {
   if (name && isPart(name)) return name;
   throw new Error(`${name ?? 'nothing'} is not a part: 'shell' or the name of an area, such as mf-notes`);
 }

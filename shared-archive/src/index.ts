@@ -14,7 +14,7 @@ export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
 export { openArchive } from './format/open-archive.ts';
 export { sealArchive } from './format/seal-archive.ts';
-export type { Refusal, RefusalReason } from './importers/imported-note.ts';
+export type { ImportRefusal, RefusalReason } from './importers/imported-note.ts';
 export {
   type ImportContent,
   type ImportFile,

@@ -60,7 +60,7 @@ export {
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
 export { loadRepeats, planTick } from './repeats/load-repeats.ts';
-export { PLAIN_TICK, type Tick } from './repeats/tick.ts';
+export { type LineTick, PLAIN_TICK } from './repeats/tick.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/rotation-options.ts';
 export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
 export { loadSearch } from './search/load-search.ts';

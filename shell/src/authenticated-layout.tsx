@@ -13,7 +13,7 @@ import { Splash } from './splash/splash.tsx';
 import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
 import { SessionEndedDialog } from './sync/session-ended-dialog.tsx';
 import { UnsentChangesDialog } from './sync/unsent-changes-dialog.tsx';
-import { LOADING } from './vault/loading-copy.ts';
+import { VAULT_LOADING_TEXTS } from './vault/loading-copy.ts';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
@@ -60,7 +60,7 @@ export default function AuthenticatedLayout({ remotes, roles, frame, children }:
   // With the header a person can leave a wizard that could not be loaded.
   const isWizard = !useIsWizardDown(remotes) && frame === 'wizard';
   return (
-    <SessionGate roles={roles} waiting={<VaultLoadingScreen text={LOADING.unknown} />}>
+    <SessionGate roles={roles} waiting={<VaultLoadingScreen text={VAULT_LOADING_TEXTS.unknown} />}>
       <VaultGate>
         <OnboardingGate remotes={remotes}>
           {isWizard ? null : <AppHeader remotes={remotes} />}

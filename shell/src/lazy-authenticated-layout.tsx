@@ -3,7 +3,7 @@ import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runt
 import { isSharedVaultEvaluated, loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
-import { LOADING } from './vault/loading-copy.ts';
+import { VAULT_LOADING_TEXTS } from './vault/loading-copy.ts';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 let isLoaded = false;
@@ -32,7 +32,7 @@ export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>
   if (isAnonymous) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (
     <LazyBoundary>
-      <Suspense fallback={<VaultLoadingScreen text={LOADING.unknown} />}>
+      <Suspense fallback={<VaultLoadingScreen text={VAULT_LOADING_TEXTS.unknown} />}>
         <LazyLayout {...props} />
       </Suspense>
     </LazyBoundary>

@@ -10,7 +10,7 @@ export interface KeyRange {
   end: Buffer | undefined;
 }
 
-export interface Plan {
+export interface QueryPlan {
   index: Index;
   ranges: KeyRange[];
   /** True when reading the index gives the requested sort order (backwards when `reverse`), so no sort is needed. */
@@ -47,10 +47,10 @@ const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
  * Chooses the index that narrows the search most by a fixed score (a rule-based query planner): equality fields count
  * most, then one range, then the sort order. Returns undefined when only a full collection scan is possible.
  */
-export function choosePlan(indexes: readonly Index[], filter: Fields, sort: SortOrder): Plan | undefined {
+export function choosePlan(indexes: readonly Index[], filter: Fields, sort: SortOrder): QueryPlan | undefined {
   const constraints: Constraints = { byPath: new Map(), complete: true };
   collectConstraints(filter, constraints);
-  let best: (Plan & { score: number }) | undefined;
+  let best: (QueryPlan & { score: number }) | undefined;
   for (const index of indexes) {
     const plan = planWith(index, constraints, sort);
     if (plan.score > (best?.score ?? 0)) best = plan;
@@ -110,7 +110,7 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
 const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
 const isBound = (value: unknown) => value !== null && !isFields(value) && isPoint(value);
 
-function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrder): Plan & { score: number } {
+function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrder): QueryPlan & { score: number } {
   const unusable = { index, ranges: [], ordered: false, reverse: false, exact: false, score: 0 };
   if (index.sparse && !index.key.some(([path]) => requiresPresence(byPath.get(path)))) return unusable;
 

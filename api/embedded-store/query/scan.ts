@@ -3,7 +3,7 @@ import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
 import type { Row } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
-import type { KeyRange, Plan } from './planner.ts';
+import type { KeyRange, QueryPlan } from './planner.ts';
 import type { RowFilter } from './row-filter.ts';
 
 /** Candidates of one step: a few milliseconds of work, after which other clients are served. */
@@ -21,7 +21,7 @@ export const WHOLE_STEP: StepSize = { rows: Number.POSITIVE_INFINITY, bytes: STE
 interface ScanOptions {
   store: Store;
   collection: Collection;
-  plan: Plan | undefined;
+  plan: QueryPlan | undefined;
   matches: RowFilter;
 }
 

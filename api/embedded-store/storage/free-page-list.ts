@@ -1,4 +1,4 @@
-import { Damage } from './tree-page.ts';
+import { StoreDamageError } from './tree-page.ts';
 
 /**
  * Reads a list of free pages as lmdb stores it (`MDB_IDL`): the number of items, then page numbers and gaps of zero. A
@@ -8,13 +8,14 @@ export function* readFreePages(list: Buffer): Generator<{ first: bigint; pages: 
   const items = list.length / 8 - 1;
   const count = list.length >= 8 ? list.readBigInt64LE() : -1n;
   if (!Number.isInteger(items) || count < 0n || count > BigInt(items))
-    throw new Damage('the list of free pages is overwritten');
+    throw new StoreDamageError('the list of free pages is overwritten');
   for (let item = 1; item <= Number(count); item += 1) {
     const value = list.readBigInt64LE(item * 8);
     if (value > 0n) yield { first: value, pages: 1 };
     if (value >= 0n) continue;
     item += 1;
-    if (item > Number(count) || -value > 0x7fffffffn) throw new Damage('the list of free pages is overwritten');
+    if (item > Number(count) || -value > 0x7fffffffn)
+      throw new StoreDamageError('the list of free pages is overwritten');
     yield { first: list.readBigInt64LE(item * 8), pages: Number(-value) };
   }
 }

@@ -4,11 +4,11 @@ import { readFreePages } from './free-page-list.ts';
 import type { MetaPage } from './meta-page.ts';
 import {
   checkOverflowPage,
-  Damage,
   overflowPagesOf,
   PAGE_HEADER,
   readTreePage,
   readTreeRecord,
+  StoreDamageError,
   TREE_RECORD_BYTES,
   type TreeNode,
   type TreeRecord,
@@ -45,11 +45,12 @@ export function findDamage(data: DataFile): string | undefined {
       // lmdb ends the name of a table with a zero.
       const name = key.toString('latin1').replace(/\0$/, '');
       if (!isTree || !TABLES.includes(name) || value.length !== TREE_RECORD_BYTES)
-        throw new Damage(`the table '${name}' is unknown`);
+        throw new StoreDamageError(`the table '${name}' is unknown`);
       const table = readTreeRecord(value);
-      if (table.flags !== 0) throw new Damage(`the table '${name}' is overwritten`);
+      if (table.flags !== 0) throw new StoreDamageError(`the table '${name}' is overwritten`);
       check.tree(table, Buffer.compare, ({ key: entry }, stored) => {
-        if (!hasValidChecksum(entry, stored)) throw new Damage(`a value of the table '${name}' is overwritten`);
+        if (!hasValidChecksum(entry, stored))
+          throw new StoreDamageError(`a value of the table '${name}' is overwritten`);
       });
     });
     check.tree(data.meta.free, byNumber, (_node, list) => {
@@ -57,7 +58,7 @@ export function findDamage(data: DataFile): string | undefined {
     });
     return undefined;
   } catch (error) {
-    if (error instanceof Damage) return error.message;
+    if (error instanceof StoreDamageError) return error.message;
     throw error;
   }
 }
@@ -70,7 +71,7 @@ class FileCheck {
   constructor(data: DataFile) {
     this.#data = data;
     if (Number(data.meta.lastPage) > data.size / data.meta.pageSize + MAX_UNWRITTEN_PAGES)
-      throw new Damage('its head names pages that it does not have');
+      throw new StoreDamageError('its head names pages that it does not have');
     this.#used = new Uint8Array(Number(data.meta.lastPage) + 1);
     this.#page = Buffer.alloc(data.meta.pageSize);
   }
@@ -79,7 +80,7 @@ class FileCheck {
   use(first: bigint, pages: number): void {
     for (let page = first; page < first + BigInt(pages); page += 1n) {
       if (page < META_PAGES || page > this.#data.meta.lastPage || this.#used[Number(page)] === 1)
-        throw new Damage(`page ${page} has two uses`);
+        throw new StoreDamageError(`page ${page} has two uses`);
       this.#used[Number(page)] = 1;
     }
   }
@@ -91,14 +92,14 @@ class FileCheck {
     const walk = (number: bigint, depth: number, least: Buffer | undefined): void => {
       this.use(number, 1);
       const { isBranch, nodes } = this.#treePage(number);
-      if (isBranch === (depth === record.depth)) throw new Damage(`page ${number} is overwritten`);
+      if (isBranch === (depth === record.depth)) throw new StoreDamageError(`page ${number} is overwritten`);
       if (isBranch) counts.branchPages += 1n;
       else counts.leafPages += 1n;
       for (const [position, node] of nodes.entries()) {
         const bound = isBranch && position === 0 ? least : node.key;
         const isOrdered = !bound || !previous || compare(previous, bound) < 0;
         if (!isOrdered || (least && bound && compare(bound, least) < 0))
-          throw new Damage(`page ${number} is out of order`);
+          throw new StoreDamageError(`page ${number} is out of order`);
         if (isBranch) walk(node.page ?? NO_PAGE, depth + 1, bound);
         else {
           const [value, pages] = this.#value(node);
@@ -111,7 +112,7 @@ class FileCheck {
     };
     if (record.root !== NO_PAGE) walk(record.root, 1, undefined);
     for (const name of ['branchPages', 'leafPages', 'overflowPages', 'entries'] as const) {
-      if (counts[name] !== record[name]) throw new Damage(`the ${name} of a table are not ${record[name]}`);
+      if (counts[name] !== record[name]) throw new StoreDamageError(`the ${name} of a table are not ${record[name]}`);
     }
   }
 
@@ -119,7 +120,7 @@ class FileCheck {
   rootOfLastTransaction(): void {
     const { main, transaction } = this.#data.meta;
     if (main.root !== NO_PAGE && this.#treePage(main.root).transaction !== transaction)
-      throw new Damage('its head has the number of another transaction');
+      throw new StoreDamageError('its head has the number of another transaction');
   }
 
   #treePage(number: bigint) {
@@ -142,7 +143,8 @@ class FileCheck {
 
   #read(into: Buffer, first: bigint): void {
     const position = Number(first) * this.#data.meta.pageSize;
-    if (position + into.length > this.#data.size) throw new Damage(`its end is missing, from page ${first} on`);
+    if (position + into.length > this.#data.size)
+      throw new StoreDamageError(`its end is missing, from page ${first} on`);
     readSync(this.#data.file, into, { position });
   }
 }

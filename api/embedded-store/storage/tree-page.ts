@@ -37,7 +37,7 @@ export function readTreeRecord(bytes: Buffer, at = 0): TreeRecord {
 }
 
 /** Damage of the data file, described for the operator. */
-export class Damage extends Error {}
+export class StoreDamageError extends Error {}
 
 export interface TreeNode {
   key: Buffer;
@@ -70,18 +70,18 @@ export function readTreePage(page: Buffer, number: bigint, newestTransaction: bi
     lower % 2 === 0 &&
     lower <= upper &&
     upper <= space;
-  if (!isSound) throw new Damage(`page ${number} is overwritten`);
+  if (!isSound) throw new StoreDamageError(`page ${number} is overwritten`);
   const isBranch = kind === KIND.branch;
   let used = 0;
   const nodes = Array.from({ length: lower >> 1 }, (_, i) => {
     const offset = page.readUInt16LE(PAGE.header + 2 * i);
     const node =
       offset >= upper && offset + NODE.key <= space ? readNode(page, PAGE.header + offset, isBranch) : undefined;
-    if (!node) throw new Damage(`page ${number} is overwritten`);
+    if (!node) throw new StoreDamageError(`page ${number} is overwritten`);
     used += node.bytes;
     return node;
   });
-  if (used !== space - upper || nodes.length === 0) throw new Damage(`page ${number} is overwritten`);
+  if (used !== space - upper || nodes.length === 0) throw new StoreDamageError(`page ${number} is overwritten`);
   return { transaction, isBranch, nodes };
 }
 
@@ -118,5 +118,5 @@ export function checkOverflowPage(
     page.readBigUInt64LE(PAGE.transaction) <= newest &&
     page.readUInt16LE(PAGE.flags) === KIND.overflow &&
     page.readUInt32LE(PAGE.overflowPages) === pages;
-  if (!isSound) throw new Damage(`page ${number} is overwritten`);
+  if (!isSound) throw new StoreDamageError(`page ${number} is overwritten`);
 }

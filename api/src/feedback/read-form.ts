@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import { fail, invalidInput } from '../errors.ts';
 
 /** Parsed multipart form: text fields by name, and at most one file. */
-export interface Form {
+export interface FeedbackForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: Buffer | null;
 }
@@ -19,7 +19,7 @@ const FIELDS_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX;
 /**
  * Reads a multipart form with at most one file. Throws 415 for other bodies, 413 above the limits, 400 when malformed.
  */
-export async function readForm(ctx: AppContext): Promise<Form> {
+export async function readForm(ctx: AppContext): Promise<FeedbackForm> {
   if (!ctx.is('multipart/form-data')) throw fail('UNSUPPORTED_TYPE');
   if ((ctx.request.length ?? 0) > PICTURE_MAX + FIELDS_BYTES_MAX) throw fail('TOO_LARGE');
   try {
@@ -32,7 +32,7 @@ export async function readForm(ctx: AppContext): Promise<Form> {
   }
 }
 
-function parseForm(ctx: AppContext): Promise<Form> {
+function parseForm(ctx: AppContext): Promise<FeedbackForm> {
   return new Promise((resolve, reject) => {
     const rejectMalformed = () => reject(invalidInput({ body: 'This is not a form.' }));
     const rejectTooLarge = () => reject(fail('TOO_LARGE'));

@@ -1,10 +1,10 @@
 import { HISTORIES_PAGE, isIdOf } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
-import type { Owner } from '../records/record.model.ts';
+import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
-import { Page, type StoredChange } from '../sync/page.ts';
+import { FirstRecords, type StoredChange } from '../sync/page.ts';
 
 const KIND = 'lineVersions';
 
@@ -12,15 +12,15 @@ const KIND = 'lineVersions';
  * Streams one page of the versions of all lines by id, for an export: a request for each line would be as many as the
  * lines. Throws 400 for a position that is no id.
  */
-export function streamHistories(owner: Owner, after: string | undefined): JsonStream {
+export function streamHistories(owner: RecordOwner, after: string | undefined): JsonStream {
   if (after !== undefined && !isIdOf(KIND, after)) throw invalidInput({ after: 'This is no position.' });
-  const page = new Page(versionsAfter(owner, after), HISTORIES_PAGE);
+  const page = new FirstRecords(versionsAfter(owner, after), HISTORIES_PAGE);
   const records = jsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
   const next = () => `,"next":${JSON.stringify(page.next()?.stored.id ?? null)}}`;
   return new JsonStream(jsonConcat('{"records":', records, next));
 }
 
-async function* versionsAfter(owner: Owner, after: string | undefined): AsyncGenerator<StoredChange, void> {
+async function* versionsAfter(owner: RecordOwner, after: string | undefined): AsyncGenerator<StoredChange, void> {
   // No deletedAt in the query: the unique index by id gives the order of the pages.
   const filter = { ...owner, ...(after === undefined ? {} : { id: { $gt: after } }) };
   const batches = readRecordBatches({ kind: KIND, filter, sort: { id: 1 } });

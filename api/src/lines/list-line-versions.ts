@@ -1,15 +1,15 @@
 import { LINE_VERSIONS_PAGE } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
-import type { Owner, StoredRecord } from '../records/record.model.ts';
+import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
-import { Page, type StoredChange } from '../sync/page.ts';
+import { FirstRecords, type StoredChange } from '../sync/page.ts';
 
 const KIND = 'lineVersions';
 
 interface VersionsRequest {
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly lineId: string;
   /** `next` of the previous page. */
   readonly after: string | undefined;
@@ -17,7 +17,7 @@ interface VersionsRequest {
 
 /** Streams one page of the versions of a line, the latest creation first, ties by id. */
 export function streamLineVersions(request: VersionsRequest): JsonStream {
-  const page = new Page(versionsOf(request), LINE_VERSIONS_PAGE);
+  const page = new FirstRecords(versionsOf(request), LINE_VERSIONS_PAGE);
   const next = () => {
     const last = page.next();
     return `,"next":${JSON.stringify(last && formatPosition(last.stored))}}`;

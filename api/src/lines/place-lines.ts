@@ -1,6 +1,6 @@
 import type { PlacedRecord } from '../records/commands/reorder-records.ts';
 import { assignIndexes } from '../records/list-order.ts';
-import { type Owner, recordModel } from '../records/record.model.ts';
+import { type RecordOwner, recordModel } from '../records/record.model.ts';
 import { LIST_ORDER, liveChildren } from '../records/record-handlers.ts';
 
 /** Neighbours that are read on each side of a position at first. */
@@ -16,7 +16,7 @@ interface Placement {
 }
 
 /** Assigns indexes to new lines at a position of the list. Reads only the neighbours, more of them in a used-up gap. */
-export async function placeLines(owner: Owner, atIndex: number, ids: readonly string[]): Promise<Placement> {
+export async function placeLines(owner: RecordOwner, atIndex: number, ids: readonly string[]): Promise<Placement> {
   const missing = ids.map((id) => ({ id, index: null }));
   for (let reach = REACH; ; reach *= REACH_GROWTH) {
     const { lines, at, isStart, isEnd } = await readNeighbours(owner, atIndex, reach);
@@ -36,7 +36,7 @@ interface Neighbours {
   readonly isEnd: boolean;
 }
 
-async function readNeighbours(owner: Owner, atIndex: number, reach: number): Promise<Neighbours> {
+async function readNeighbours(owner: RecordOwner, atIndex: number, reach: number): Promise<Neighbours> {
   const list = (options: object) =>
     recordModel('lines')
       .collection.find<PlacedRecord>(liveChildren(owner, null), { projection: PLACE_FIELDS, ...options })

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Operation } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../context.ts';
-import { acceptedEncoding, compressBytes, createCompressor, type Encoding } from '../platform/compression.ts';
+import { acceptedEncoding, type ContentEncoding, compressBytes, createCompressor } from '../platform/compression.ts';
 
 type Response = Pick<AppContext, 'method' | 'set' | 'body'>;
 
@@ -29,7 +29,7 @@ export const compressResponse: AppMiddleware = async (ctx, next) => {
   else await compressComplete(ctx, encoding);
 };
 
-function compressStream(ctx: Response, source: Readable, encoding: Encoding): void {
+function compressStream(ctx: Response, source: Readable, encoding: ContentEncoding): void {
   ctx.set('content-encoding', encoding);
   // Nothing reads the body of a HEAD request; Koa destroys the source.
   if (ctx.method === 'HEAD') return;
@@ -38,7 +38,7 @@ function compressStream(ctx: Response, source: Readable, encoding: Encoding): vo
   ctx.body = pipeline(source, compressor, () => {});
 }
 
-async function compressComplete(ctx: Response, encoding: Encoding): Promise<void> {
+async function compressComplete(ctx: Response, encoding: ContentEncoding): Promise<void> {
   const { body } = ctx;
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   if (bytes.length <= LEAST_BYTES) return;

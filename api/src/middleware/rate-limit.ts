@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 
 /** Counts a request and throws 429 when the limit is exceeded. */
-export type Limit = (ctx: Pick<AppContext, 'ip'>) => Promise<void>;
+export type RateLimit = (ctx: Pick<AppContext, 'ip'>) => Promise<void>;
 
 /** Returns the rate-limit key of a client: its IPv4 address, or the /64 network of its IPv6 address. */
 export function addressOf(ip: string): string {
@@ -29,11 +29,11 @@ export async function consumePoint(limiter: Limiter, key: string): Promise<void>
 }
 
 /** Creates a limit by client address that counts in the memory of this process. Only for cheap operations. */
-export function byAddress(options: Pick<IRateLimiterOptions, 'points' | 'duration'>): Limit {
+export function byAddress(options: Pick<IRateLimiterOptions, 'points' | 'duration'>): RateLimit {
   const limiter = new RateLimiterMemory(options);
   return (ctx) => consumePoint(limiter, addressOf(ctx.ip));
 }
 
 const DEFAULT_LIMIT = { points: 6_000, duration: 60 };
 /** Default limit of an operation, far above the normal traffic of a user's devices. */
-export const defaultLimit: Limit = byAddress(DEFAULT_LIMIT);
+export const defaultLimit: RateLimit = byAddress(DEFAULT_LIMIT);

@@ -3,19 +3,23 @@ import type { z } from 'zod';
 import { type ApiError, fail, invalidInput } from '../errors.ts';
 
 /** Output type of a schema; undefined when none is declared. */
-export type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Issues = z.core.$ZodIssue[];
 
 const details = (issues: Issues) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]));
 
 /** Returns the parsed value, undefined without a schema. Throws 400 with a message per invalid field. */
-export function parseInput<T extends z.ZodType | undefined>(schema: T, value: unknown): Out<T> {
+export function parseInput<T extends z.ZodType | undefined>(schema: T, value: unknown): OutputOf<T> {
   return parseOr(schema, value, (issues) => invalidInput(details(issues)));
 }
 
 /** Parses a body. Throws special error codes for plain values in sealed fields and for raw passwords. */
-export function parseBody<T extends z.ZodType | undefined>(schema: T, value: unknown, { writes }: Operation): Out<T> {
+export function parseBody<T extends z.ZodType | undefined>(
+  schema: T,
+  value: unknown,
+  { writes }: Operation,
+): OutputOf<T> {
   return parseOr(schema, value, (issues) => {
     const fields = writes ? kindShape(writes.kind).fields : {};
     if (issues.some(({ path }) => isPlainInSealedPlace(fields, path, value))) return fail('NOT_SEALED');
@@ -26,10 +30,10 @@ export function parseBody<T extends z.ZodType | undefined>(schema: T, value: unk
 }
 
 function parseOr<T extends z.ZodType | undefined>(schema: T, value: unknown, refuse: (issues: Issues) => ApiError) {
-  if (!schema) return undefined as Out<T>;
+  if (!schema) return undefined as OutputOf<T>;
   const result = schema.safeParse(value);
   if (!result.success) throw refuse(result.error.issues);
-  return result.data as Out<T>;
+  return result.data as OutputOf<T>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Step } from './step.ts';
+import type { MigrationStep } from './step.ts';
 import { firstIndexes } from './steps/0001-first-indexes.ts';
 import { weeklyProgressIndexes } from './steps/0002-weekly-progress-indexes.ts';
 import { auditLogIndex } from './steps/0003-audit-log-index.ts';
@@ -8,7 +8,7 @@ import { lineVersionsIndexes } from './steps/0006-line-versions-indexes.ts';
 import { subscriberIndexes } from './steps/0007-subscriber-indexes.ts';
 
 /** All migration steps in their order. A step that a release contains is never changed; a new one is appended. */
-export const MIGRATION_STEPS: readonly Step[] = [
+export const MIGRATION_STEPS: readonly MigrationStep[] = [
   firstIndexes,
   weeklyProgressIndexes,
   auditLogIndex,

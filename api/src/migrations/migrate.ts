@@ -13,7 +13,7 @@ import {
 import { applyIndexes } from './apply-indexes.ts';
 import { type MigrationDoc, MigrationModel } from './migration.model.ts';
 import { findPendingSteps } from './pending-steps.ts';
-import { type DataStep, isIndexStep, type Step } from './step.ts';
+import { type DataStep, isIndexStep, type MigrationStep } from './step.ts';
 
 /** Due again at once: a step that fails is retried by the next start. */
 const MIGRATION_LEASE = { name: 'migrate', everyMs: 0 };
@@ -23,7 +23,7 @@ const CHECK_INTERVAL_MS = 250;
 
 /** A step that this process has finished. */
 interface FinishedStep {
-  readonly step: Step;
+  readonly step: MigrationStep;
   /** Number of changed indexes or documents, including those of an interrupted run. */
   readonly changed: number;
 }
@@ -33,7 +33,7 @@ interface FinishedStep {
  * others wait. An interrupted step is resumed at its last stored batch. Throws when the database has a step that is not
  * in `steps`.
  */
-export async function migrateDatabase(steps: readonly Step[], log?: Logger): Promise<readonly FinishedStep[]> {
+export async function migrateDatabase(steps: readonly MigrationStep[], log?: Logger): Promise<readonly FinishedStep[]> {
   let isWaiting = false;
   while ((await findPendingSteps(steps)).length > 0) {
     const lease = await acquireJob(MIGRATION_LEASE);
@@ -53,7 +53,7 @@ export async function migrateDatabase(steps: readonly Step[], log?: Logger): Pro
 class LeaseLostError extends Error {}
 
 /** Runs the pending steps. Returns null when the lease was lost. */
-async function runPendingSteps(steps: readonly Step[], lease: JobLease): Promise<FinishedStep[] | null> {
+async function runPendingSteps(steps: readonly MigrationStep[], lease: JobLease): Promise<FinishedStep[] | null> {
   const renewal = setInterval(() => {
     // A lost or late lease is noticed when the next batch is stored.
     renewLease(lease, Date.now()).catch(() => undefined);
@@ -76,14 +76,14 @@ async function runPendingSteps(steps: readonly Step[], lease: JobLease): Promise
   }
 }
 
-async function runStep(step: Step, lease: JobLease): Promise<number> {
+async function runStep(step: MigrationStep, lease: JobLease): Promise<number> {
   const begun = await beginStep(step, lease);
   const changed = isIndexStep(step) ? await applyIndexes(step) : await runBatches(step, begun, lease);
   await storeProgress(step, lease, { changed, finishedAt: new Date() });
   return changed;
 }
 
-async function beginStep({ number, name }: Step, lease: JobLease): Promise<MigrationDoc> {
+async function beginStep({ number, name }: MigrationStep, lease: JobLease): Promise<MigrationDoc> {
   try {
     const begun = await MigrationModel.findOneAndUpdate(
       { _id: number, finishedAt: null },
@@ -110,7 +110,11 @@ async function runBatches(step: DataStep, begun: MigrationDoc, lease: JobLease):
 }
 
 /** Stores progress only under the lease: a process that was suspended does not move the cursor back. */
-async function storeProgress({ number }: Step, lease: JobLease, progress: Partial<MigrationDoc>): Promise<void> {
+async function storeProgress(
+  { number }: MigrationStep,
+  lease: JobLease,
+  progress: Partial<MigrationDoc>,
+): Promise<void> {
   const { matchedCount } = await MigrationModel.updateOne(
     { _id: number, lease: lease.id, finishedAt: null },
     { $set: progress },

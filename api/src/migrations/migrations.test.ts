@@ -9,7 +9,7 @@ import { declareIndex, describeIndex } from './index-spec.ts';
 import { migrateDatabase } from './migrate.ts';
 import { MigrationModel } from './migration.model.ts';
 import { describePendingStep, findPendingSteps } from './pending-steps.ts';
-import { type DataStep, type IndexStep, indexesAfter, type Step } from './step.ts';
+import { type DataStep, type IndexStep, indexesAfter, type MigrationStep } from './step.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,10 +46,10 @@ const counting = (beforeBatch: (position: number) => Promise<void> = async () =>
     return { changed: modifiedCount, next: next < BATCH * BATCHES ? String(next) : null };
   },
 });
-const withSteps = (...steps: Step[]) => [...MIGRATION_STEPS, ...steps];
+const withSteps = (...steps: MigrationStep[]) => [...MIGRATION_STEPS, ...steps];
 const stored = async () => (await numbers().find().sort({ _id: 1 }).toArray()).map(({ value }) => value);
 const all = (value: number) => Array.from({ length: BATCH * BATCHES }, () => value);
-const stateOf = (step: Step) => MigrationModel.findById(step.number).lean();
+const stateOf = (step: MigrationStep) => MigrationModel.findById(step.number).lean();
 
 describe('MIGRATION_STEPS', () => {
   it('create exactly the indexes that the models declare', () => {

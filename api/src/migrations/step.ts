@@ -13,7 +13,7 @@ export interface IndexStep extends StepName {
 }
 
 /** Result of a batch. `next` is the cursor of the following batch; null after the last one. */
-export interface Batch {
+export interface MigrationBatch {
   readonly changed: number;
   readonly next: string | null;
 }
@@ -23,15 +23,15 @@ export interface DataStep extends StepName {
   /** Returns how many documents the step would change, for the dry run. */
   readonly count: () => Promise<number>;
   /** Must be idempotent: after a crash the interrupted batch is repeated. `after` is null for the first batch. */
-  readonly runBatch: (after: string | null) => Promise<Batch>;
+  readonly runBatch: (after: string | null) => Promise<MigrationBatch>;
 }
 
-export type Step = IndexStep | DataStep;
+export type MigrationStep = IndexStep | DataStep;
 
-export const isIndexStep = (step: Step): step is IndexStep => 'create' in step;
+export const isIndexStep = (step: MigrationStep): step is IndexStep => 'create' in step;
 
 /** Returns the indexes that exist after the given steps, in the order of the collections. */
-export function indexesAfter(steps: readonly Step[]): readonly IndexSpec[] {
+export function indexesAfter(steps: readonly MigrationStep[]): readonly IndexSpec[] {
   const indexes = new Map<string, IndexSpec>();
   const keyOf = ({ collection, key }: IndexSpec) => `${collection} ${JSON.stringify(key)}`;
   for (const step of steps.filter(isIndexStep)) {

@@ -1,6 +1,6 @@
 import type { AimNode, GoalNode, Kind, MilestoneNode, WireRecord } from '@northkeep/contracts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
-import type { Owner } from '../records/record.model.ts';
+import type { RecordOwner } from '../records/record.model.ts';
 import { liveChildren, presentBatches } from '../records/record-handlers.ts';
 
 /** Aims that are read together with everything below them. */
@@ -12,7 +12,7 @@ const PARENT_BATCH = 100;
 type FindChildren = (kind: Kind, parentKind: Kind, parentId: string) => readonly WireRecord[];
 
 /** Streams the tree of a planner, a few aims at a time. Records below a deleted parent are omitted. */
-export function streamPlannerTree(owner: Owner): JsonStream {
+export function streamPlannerTree(owner: RecordOwner): JsonStream {
   const listOf = (kind: Kind) => jsonList(presentBatches({ kind, filter: liveChildren(owner, null) }));
   return new JsonStream(
     jsonConcat(
@@ -27,7 +27,7 @@ export function streamPlannerTree(owner: Owner): JsonStream {
   );
 }
 
-async function* aimNodes(owner: Owner): AsyncGenerator<AimNode[], void> {
+async function* aimNodes(owner: RecordOwner): AsyncGenerator<AimNode[], void> {
   const aims = presentBatches({ kind: 'aims', filter: liveChildren(owner, null), batchSize: AIM_BATCH });
   for await (const batch of aims) {
     const childrenOf = await readDescendants(owner, batch);
@@ -36,7 +36,7 @@ async function* aimNodes(owner: Owner): AsyncGenerator<AimNode[], void> {
 }
 
 /** Reads everything below some aims, grouped by parent. */
-async function readDescendants(owner: Owner, aims: readonly WireRecord[]): Promise<FindChildren> {
+async function readDescendants(owner: RecordOwner, aims: readonly WireRecord[]): Promise<FindChildren> {
   const children = new Map<string, WireRecord[]>();
   const goals = await readChildren({ owner, kind: 'goals', parents: aims, children });
   const milestones = await readChildren({ owner, kind: 'milestones', parents: goals, children });
@@ -45,7 +45,7 @@ async function readDescendants(owner: Owner, aims: readonly WireRecord[]): Promi
 }
 
 interface ChildrenRequest {
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly kind: Kind;
   readonly parents: readonly WireRecord[];
   /** Receives the records by kind, kind of the parent and its id. */

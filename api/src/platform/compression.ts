@@ -4,18 +4,18 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { AppContext } from '../context.ts';
 
 /** Content coding of a compressed response. */
-export type Encoding = 'br' | 'gzip';
+export type ContentEncoding = 'br' | 'gzip';
 
 /** `fast` for a response that is sent once; `small` for bytes that are compressed once and sent often. */
-export type Effort = 'fast' | 'small';
+export type CompressionEffort = 'fast' | 'small';
 
-const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { fast: 1, small: 9 };
-const GZIP_LEVEL: Readonly<Record<Effort, number>> = { fast: 1, small: 9 };
+const BROTLI_QUALITY: Readonly<Record<CompressionEffort, number>> = { fast: 1, small: 9 };
+const GZIP_LEVEL: Readonly<Record<CompressionEffort, number>> = { fast: 1, small: 9 };
 /** Window of 256 KiB: the default of 4 MiB would cost each open stream that much memory. */
 const STREAM_WINDOW_BITS = 18;
 
 /** Returns the best encoding that the client accepts, Brotli before gzip; null for none. */
-export function acceptedEncoding(ctx: Pick<AppContext, 'acceptsEncodings'>): Encoding | null {
+export function acceptedEncoding(ctx: Pick<AppContext, 'acceptsEncodings'>): ContentEncoding | null {
   // One question for each: browsers rate all encodings alike, and the first in their list is gzip.
   for (const encoding of ['br', 'gzip'] as const)
     if (ctx.acceptsEncodings(encoding, 'identity') === encoding) return encoding;
@@ -26,7 +26,11 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses complete bytes in the thread pool. */
-export function compressBytes(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
+export function compressBytes(
+  bytes: Uint8Array,
+  encoding: ContentEncoding,
+  effort: CompressionEffort,
+): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL[effort] });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
@@ -36,7 +40,7 @@ export function compressBytes(bytes: Uint8Array, encoding: Encoding, effort: Eff
 }
 
 /** Creates a compressor for a stream. It flushes after every chunk, so that the client can read it at once. */
-export function createCompressor(encoding: Encoding): Transform {
+export function createCompressor(encoding: ContentEncoding): Transform {
   if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL.fast, flush: constants.Z_SYNC_FLUSH });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.fast,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignIndexes, longestAscendingRun, type Slot } from './list-order.ts';
+import { assignIndexes, type ListSlot, longestAscendingRun } from './list-order.ts';
 
-const slotsOf = (indexes: readonly (number | null)[]): Slot[] => indexes.map((index, i) => ({ id: String(i), index }));
-const placed = (slots: readonly Slot[]) => {
+const slotsOf = (indexes: readonly (number | null)[]): ListSlot[] =>
+  indexes.map((index, i) => ({ id: String(i), index }));
+const placed = (slots: readonly ListSlot[]) => {
   const found = assignIndexes(slots);
   return slots.map(({ id, index }) => found.get(id) ?? index ?? Number.NaN);
 };

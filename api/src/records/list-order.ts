@@ -1,5 +1,5 @@
 /** One position of a list, with its index, or null when an index must be assigned. */
-export interface Slot {
+export interface ListSlot {
   readonly id: string;
   readonly index: number | null;
 }
@@ -12,7 +12,7 @@ const GAP_MIN = 1e-6;
  * neighbours as needed to widen it. Takes the slots in the wanted order; existing indexes must ascend.
  * @returns the new and changed indexes by id.
  */
-export function assignIndexes(slots: readonly Slot[]): Map<string, number> {
+export function assignIndexes(slots: readonly ListSlot[]): Map<string, number> {
   const indexes = slots.map((slot) => slot.index);
   for (let from = 0; from < indexes.length; from++) {
     if (indexes[from] !== null) continue;

@@ -7,7 +7,7 @@ import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
 import { fieldsOf } from './kind-fields.ts';
 import { changeOf, mutationKeyOf } from './preconditions.ts';
-import type { Owner, StoredRecord } from './record.model.ts';
+import type { RecordOwner, StoredRecord } from './record.model.ts';
 import { presentAny, presentRecord } from './record.presenter.ts';
 import { type RecordQuery, readRecordBatches } from './record-batches.ts';
 import type { RecordLimit } from './record-limits.ts';
@@ -18,7 +18,7 @@ import { ensureParents, type RecordRef } from './record-parents.ts';
 export type ContentContext = Pick<OperationContext<'session', 'content', {}>, 'session' | 'vaultId' | 'get'>;
 
 /** Owner of the records that this request may access: the user and the vault that the request names. */
-export const ownerOf = ({ session, vaultId }: Pick<ContentContext, 'session' | 'vaultId'>): Owner => ({
+export const ownerOf = ({ session, vaultId }: Pick<ContentContext, 'session' | 'vaultId'>): RecordOwner => ({
   userId: session.userId,
   vaultId,
 });
@@ -123,7 +123,7 @@ export async function handleRemove(
 }
 
 /** Filter of the live records below a parent; null for the kinds without parents. Every list is in this order. */
-export const liveChildren = (owner: Owner, parentId: string | null) => ({ ...owner, deletedAt: null, parentId });
+export const liveChildren = (owner: RecordOwner, parentId: string | null) => ({ ...owner, deletedAt: null, parentId });
 
 /** Order of a list: by `index`, then by `id`. */
 export const LIST_ORDER = { index: 1, id: 1 } as const;

@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
-import { type Owner, recordModel } from './record.model.ts';
+import { type RecordOwner, recordModel } from './record.model.ts';
 
 /** Identifies a record within the vault of its owner. */
 export interface RecordRef {
@@ -12,7 +12,7 @@ export interface RecordRef {
  * Throws 404 unless every record of the chain is live and a child of the record before it. Checks the parents in the
  * URL of a nested record.
  */
-export async function ensureParents(owner: Owner, chain: readonly RecordRef[]): Promise<void> {
+export async function ensureParents(owner: RecordOwner, chain: readonly RecordRef[]): Promise<void> {
   const found = await Promise.all(
     chain.map(({ kind, id }, i) => {
       const parent = chain[i - 1];

@@ -2,21 +2,21 @@ import { type Kind, kindShape } from '@northkeep/contracts';
 import type { Quota } from '../quotas/quota.model.ts';
 import { prepareRemoval, type QuotaRequest, type ReleaseRemoved } from '../quotas/reservations.ts';
 import { firstVaultId, readLineage } from '../vault/vault-lineage.ts';
-import { type Owner, recordModel } from './record.model.ts';
+import { type RecordOwner, recordModel } from './record.model.ts';
 import { defaultLimitOf, type RecordLimit } from './record-limits.ts';
 
 /** Returns false for kinds whose records exist at most once: their unique id is the limit. */
 const isCounted = (kind: Kind): boolean => kindShape(kind).ids !== 'fixed';
 
 /** Returns the quota of a kind in a vault, which its first vaultId identifies. */
-export const recordQuota = (kind: Kind, { userId, vaultId }: Owner): Quota => ({
+export const recordQuota = (kind: Kind, { userId, vaultId }: RecordOwner): Quota => ({
   key: { userId, vaultId, kind },
   countStored: () => countLiveRecords(kind, { userId, vaultId }),
 });
 
 interface RecordAddition {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly count: number;
   readonly limit?: RecordLimit | undefined;
 }
@@ -34,7 +34,7 @@ export async function recordQuotaRequests({
 }
 
 /** Prepares the deletion of live records of a kind; the returned function releases the number of deleted ones. */
-export async function prepareRecordRemoval(kind: Kind, owner: Owner): Promise<ReleaseRemoved> {
+export async function prepareRecordRemoval(kind: Kind, owner: RecordOwner): Promise<ReleaseRemoved> {
   if (!isCounted(kind)) return async () => undefined;
   return prepareRemoval(recordQuota(kind, { ...owner, vaultId: await firstVaultId(owner) }));
 }
@@ -43,7 +43,7 @@ export async function prepareRecordRemoval(kind: Kind, owner: Owner): Promise<Re
  * Counts the live records of a vault under all its vaultIds. A rotation moves records from former vaultIds to the
  * live one, so the former ones are counted first: a record that moves meanwhile is counted twice rather than missed.
  */
-export async function countLiveRecords(kind: Kind, owner: Owner): Promise<number> {
+export async function countLiveRecords(kind: Kind, owner: RecordOwner): Promise<number> {
   const lineage = (await readLineage(owner)) ?? [owner.vaultId];
   let count = 0;
   for (const vaultId of lineage)

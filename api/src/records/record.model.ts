@@ -2,7 +2,7 @@ import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import mongoose, { type Model, Schema } from 'mongoose';
 
 /** User and vault that own a record. Part of every query. */
-export interface Owner {
+export interface RecordOwner {
   readonly userId: string;
   readonly vaultId: string;
 }
@@ -11,7 +11,7 @@ export interface Owner {
  * Stored form of a record (docs/database.md): the fields common to all kinds and those that `contracts` declares for
  * its kind. A purged record keeps only the first five fields. A live record has no `deletedAt`.
  */
-export interface StoredRecord extends Owner {
+export interface StoredRecord extends RecordOwner {
   readonly id: string;
   readonly rev: number;
   readonly deletedAt?: Date | null;

@@ -1,14 +1,14 @@
 import { CHANGES_OVERLAP_MS, CHANGES_PAGE, type Change, isKind, type Kind } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
-import type { Owner } from '../records/record.model.ts';
+import type { RecordOwner } from '../records/record.model.ts';
 import { presentAny } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 import { mergeSorted } from './merge-sorted.ts';
-import { Page, type StoredChange } from './page.ts';
+import { FirstRecords, type StoredChange } from './page.ts';
 
 interface ChangesRequest {
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   /**
    * Cursor of the last completed sync: the largest `updatedAt` of its records, ISO 8601. Undefined reads all records.
    */
@@ -37,7 +37,7 @@ export function streamChanges({ owner, since, after, kinds }: ChangesRequest): J
     kinds.map((kind) => changesOfKind({ kind, owner, from, start })),
     compareChanges,
   );
-  const page = new Page(changes, CHANGES_PAGE);
+  const page = new FirstRecords(changes, CHANGES_PAGE);
   const present = ({ kind, stored }: StoredChange): Change => ({ kind, record: presentAny(kind, stored) });
   return new JsonStream(
     jsonConcat('{"records":', jsonList(page.batches(present)), () => {
@@ -56,7 +56,7 @@ function cursorTime(since: string): number {
 
 interface KindChangesRequest {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly from: Date;
   readonly start: Position | null;
 }

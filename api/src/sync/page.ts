@@ -10,7 +10,7 @@ export interface StoredChange {
 const BATCH = 50;
 
 /** First records of a sequence of all kinds, read while the page is sent. */
-export class Page {
+export class FirstRecords {
   readonly #changes: AsyncIterable<StoredChange>;
   readonly #size: number;
   #last: StoredChange | null = null;

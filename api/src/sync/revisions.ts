@@ -1,7 +1,7 @@
 import { FEED_KINDS, isKind, type Kind, REVS_PAGE, type RevsAnswer } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
-import type { Owner } from '../records/record.model.ts';
+import type { RecordOwner } from '../records/record.model.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 
 type Rev = RevsAnswer['revs'][number];
@@ -13,7 +13,7 @@ const PROJECTION = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
 const KINDS_BY_NAME = [...FEED_KINDS].sort();
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
-export function streamRevisions(owner: Owner, after: string | undefined): JsonStream {
+export function streamRevisions(owner: RecordOwner, after: string | undefined): JsonStream {
   const page = { last: null as Rev | null, isWhole: true };
   const next = () => (page.isWhole || !page.last ? null : `${page.last[0]}.${page.last[1]}`);
   const batches = limitTo(REVS_PAGE, revBatches(owner, after === undefined ? null : parsePosition(after)), page);
@@ -25,7 +25,7 @@ interface Position {
   readonly id: string;
 }
 
-async function* revBatches(owner: Owner, start: Position | null): AsyncGenerator<Rev[], void> {
+async function* revBatches(owner: RecordOwner, start: Position | null): AsyncGenerator<Rev[], void> {
   for (const kind of KINDS_BY_NAME) {
     if (start && kind < start.kind) continue;
     const filter = { ...owner, ...(start?.kind === kind ? { id: { $gt: start.id } } : {}) };

@@ -13,7 +13,7 @@ import { recordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Answer, TestClient } from '../testing/test-client.ts';
+import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     const seen: string[] = [];
     const positions: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
-      const { body }: Answer<RevsAnswer> = await client.get(`/sync/revs${next && `?after=${next}`}`);
+      const { body }: TestAnswer<RevsAnswer> = await client.get(`/sync/revs${next && `?after=${next}`}`);
       seen.push(...body.revs.map(([, id]) => id));
       if (body.next) positions.push(body.next);
       next = body.next;

@@ -1,11 +1,11 @@
 import { DAY_MS, FEED_KINDS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
-import type { Owner } from '../records/record.model.ts';
+import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 import { mergeSorted } from './merge-sorted.ts';
-import { Page, type StoredChange } from './page.ts';
+import { FirstRecords, type StoredChange } from './page.ts';
 
 /** A tombstone is older than this. The margin is for a purge that is late. */
 const TRASH_MS = (TRASH_DAYS + 2) * DAY_MS;
@@ -24,11 +24,11 @@ interface Position {
 /**
  * Streams a page of the deleted records that can still be restored, the latest first, parents before their children.
  */
-export function streamTrash(owner: Owner, after: string | undefined, now = Date.now()): JsonStream {
+export function streamTrash(owner: RecordOwner, after: string | undefined, now = Date.now()): JsonStream {
   const start = after === undefined ? null : parsePosition(after);
   const since = new Date(now - TRASH_MS);
   const sources = FEED_KINDS.map((kind) => deletionsOfKind({ kind, owner, since, start }));
-  const page = new Page(mergeSorted(sources, compareDeletions), TRASH_PAGE);
+  const page = new FirstRecords(mergeSorted(sources, compareDeletions), TRASH_PAGE);
   return new JsonStream(
     jsonConcat(
       '{"records":',
@@ -43,7 +43,7 @@ export function streamTrash(owner: Owner, after: string | undefined, now = Date.
 
 interface DeletionsRequest {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly since: Date;
   readonly start: Position | null;
 }

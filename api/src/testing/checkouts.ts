@@ -6,16 +6,17 @@ import { type Account, createVerifiedRegistration, logInAs, profileBody } from '
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-export interface Opened {
+export interface OpenedCheckout {
   readonly portal_url: string;
   readonly id: string;
 }
 
 export const openPro = async (client: TestClient, { email }: Account, period: 'monthly' | 'annual' = 'monthly') =>
-  (await client.post<Opened>('/payments/create-checkout-session', { email, subscriptionPlan: 'tier1', period })).body;
+  (await client.post<OpenedCheckout>('/payments/create-checkout-session', { email, subscriptionPlan: 'tier1', period }))
+    .body;
 
 export const openActivation = async (client: TestClient, { email }: Account) =>
-  (await client.post<Opened>('/payments/create-activation-session', { email })).body;
+  (await client.post<OpenedCheckout>('/payments/create-activation-session', { email })).body;
 
 /** Opens the checkout of the settings. */
 export const openUpgrade = async (client: TestClient, priceId = 'northkeep_pro_monthly') =>
@@ -27,7 +28,7 @@ export const confirmCheckout = (client: TestClient, sessionId: string) =>
 /** Submits a button of the hosted checkout page. Returns the URL that it redirects to. */
 export async function pressCheckoutButton(
   app: Pick<TestApp, 'origin'>,
-  { id }: Pick<Opened, 'id'>,
+  { id }: Pick<OpenedCheckout, 'id'>,
   button: 'pay' | 'cancel',
 ): Promise<string> {
   const page = `${app.origin}/dev/checkout/${id}`;
@@ -82,7 +83,9 @@ export async function refundedAmount(checkoutId: string): Promise<number> {
 }
 
 /** Creates a verified registration with a paid Pro checkout. */
-export async function paidPro(app: TestApp): Promise<{ client: TestClient; account: Account; checkout: Opened }> {
+export async function paidPro(
+  app: TestApp,
+): Promise<{ client: TestClient; account: Account; checkout: OpenedCheckout }> {
   const { client, account } = await createVerifiedRegistration(app);
   const checkout = await openPro(client, account);
   await pressCheckoutButton(app, checkout, 'pay');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ifMatch, KEY_HEADER, type Method, VAULT_HEADER } from '@northkeep/contracts';
 
-export interface Answer<T> {
+export interface TestAnswer<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;
 }
 
-export interface Sending {
+export interface SentRequest {
   readonly body?: unknown;
   /** Revision for the `If-Match` header. */
   readonly rev?: number;
@@ -28,19 +28,19 @@ export class TestClient {
     this.origin = origin;
   }
 
-  get = <T = unknown>(path: string, sending?: Sending) => this.send<T>('GET', path, sending);
-  post = <T = unknown>(path: string, body?: unknown, sending?: Sending) =>
+  get = <T = unknown>(path: string, sending?: SentRequest) => this.send<T>('GET', path, sending);
+  post = <T = unknown>(path: string, body?: unknown, sending?: SentRequest) =>
     this.send<T>('POST', path, { body, ...sending });
-  patch = <T = unknown>(path: string, body: unknown, sending?: Sending) =>
+  patch = <T = unknown>(path: string, body: unknown, sending?: SentRequest) =>
     this.send<T>('PATCH', path, { body, ...sending });
-  delete = <T = unknown>(path: string, sending?: Sending) => this.send<T>('DELETE', path, sending);
+  delete = <T = unknown>(path: string, sending?: SentRequest) => this.send<T>('DELETE', path, sending);
 
   /** Sends a request to a path below `/api` and parses the JSON response; null for an empty one. */
   async send<T>(
     method: Method,
     path: string,
-    { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: Sending = {},
-  ): Promise<Answer<T>> {
+    { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: SentRequest = {},
+  ): Promise<TestAnswer<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}/api${path}`, {
       method,

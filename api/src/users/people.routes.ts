@@ -1,4 +1,10 @@
-import { OPERATIONS, PEOPLE_PAGE, type PeoplePage, type Person, type SubscriptionState } from '@northkeep/contracts';
+import {
+  type ListedAccount,
+  OPERATIONS,
+  PEOPLE_PAGE,
+  type PeoplePage,
+  type SubscriptionState,
+} from '@northkeep/contracts';
 import { changeRoleBody, peopleOut, peopleQuery, personOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
@@ -53,7 +59,16 @@ async function readPage({ find = '', after, subscribed }: PageInput): Promise<Pe
   return { people: page.map(presentPerson), next: found.length > page.length ? (page.at(-1)?.email ?? null) : null };
 }
 
-function presentPerson({ userId, email, firstName, lastName, role, billing, activation, createdAt }: UserDoc): Person {
+function presentPerson({
+  userId,
+  email,
+  firstName,
+  lastName,
+  role,
+  billing,
+  activation,
+  createdAt,
+}: UserDoc): ListedAccount {
   return {
     id: userId,
     email,

@@ -1,4 +1,4 @@
-import type { PeoplePage, Person } from '@northkeep/contracts';
+import type { ListedAccount, PeoplePage } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { proBilling } from '../testing/factories.ts';
@@ -82,7 +82,7 @@ describe('PATCH /admin/people/:id', () => {
   it('grants and revokes a role for a SUPER_ADMIN, with an entry in the log each', async () => {
     const { user, client } = await app.person();
     const path = `/admin/people/${user.userId}`;
-    expect((await root.patch<Person>(path, { role: 'ADMIN' })).body.role).toBe('ADMIN');
+    expect((await root.patch<ListedAccount>(path, { role: 'ADMIN' })).body.role).toBe('ADMIN');
     expect((await client.get('/admin/overview')).status).toBe(200);
     await root.patch(path, { role: 'USER' });
     expect((await client.get('/admin/overview')).status).toBe(403);

@@ -1,4 +1,4 @@
-import type { Owner } from '../records/record.model.ts';
+import type { RecordOwner } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { formerVaultIds } from './former-keys.ts';
 
@@ -12,7 +12,7 @@ function vaultLineages({ replacedVaults = [], ...live }: Vaults): readonly (read
 }
 
 /** Returns the vaultIds of the vault that has or had this one; null when the user has no such vault. */
-export async function readLineage({ userId, vaultId }: Owner): Promise<readonly string[] | null> {
+export async function readLineage({ userId, vaultId }: RecordOwner): Promise<readonly string[] | null> {
   const user = await UserModel.findOne({ userId }).select({ vaultId: 1, formerKeys: 1, replacedVaults: 1 }).lean();
   return (user && vaultLineages(user).find((lineage) => lineage.includes(vaultId))) ?? null;
 }
@@ -22,7 +22,7 @@ const FIRST_IDS_MAX = 10_000;
 const firstIds = new Map<string, string>();
 
 /** Returns the first vaultId of the owner's vault. It identifies the vault across key rotations. */
-export async function firstVaultId(owner: Owner): Promise<string> {
+export async function firstVaultId(owner: RecordOwner): Promise<string> {
   const name = `${owner.userId} ${owner.vaultId}`;
   const known = firstIds.get(name);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { Server } from '@northkeep/e2e/support/server';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { storeOf } from '../suite/notes.ts';
-import { OPERATIONS, openThings, type Thing } from './operations.ts';
+import { type BenchDocument, OPERATIONS, openThings } from './operations.ts';
 
 const TURNS = 3;
 const GOAL = 1;
@@ -48,7 +48,7 @@ export async function measureStores(independentServer: string | undefined): Prom
 }
 
 interface MeasuredCollection {
-  readonly things: Model<Thing>;
+  readonly things: Model<BenchDocument>;
   readonly ids: string[];
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 
-export interface Thing {
+export interface BenchDocument {
   userId: string;
   id: string;
   rev: number;
@@ -11,8 +11,8 @@ export interface Thing {
 }
 
 /** Opens a collection with the shape and the indexes of the API's records. */
-export async function openThings(connection: Connection): Promise<Model<Thing>> {
-  const schema = new Schema<Thing>(
+export async function openThings(connection: Connection): Promise<Model<BenchDocument>> {
+  const schema = new Schema<BenchDocument>(
     {
       userId: String,
       id: String,
@@ -24,13 +24,13 @@ export async function openThings(connection: Connection): Promise<Model<Thing>> 
   );
   schema.index({ userId: 1, id: 1 }, { unique: true });
   schema.index({ userId: 1, updatedAt: 1, id: 1 });
-  const things = connection.model<Thing>('Thing', schema);
+  const things = connection.model<BenchDocument>('Thing', schema);
   await things.createIndexes();
   return things;
 }
 
 export const USER = randomUUID();
-const thing = (): Thing => ({
+const thing = (): BenchDocument => ({
   userId: USER,
   id: randomUUID(),
   rev: 1,
@@ -40,7 +40,7 @@ const thing = (): Thing => ({
 /** A database operation of the API; `run` repeats it for one measurement. */
 export interface Operation {
   readonly name: string;
-  readonly run: (things: Model<Thing>, ids: string[]) => Promise<void>;
+  readonly run: (things: Model<BenchDocument>, ids: string[]) => Promise<void>;
 }
 
 const CREATES = 40;
@@ -49,7 +49,7 @@ const CHANGES = 40;
 const TOGETHER = 16;
 const BULK = 500;
 
-const create = async (things: Model<Thing>): Promise<string> => {
+const create = async (things: Model<BenchDocument>): Promise<string> => {
   const { userId, id, ...rest } = thing();
   await things
     .findOneAndUpdate(
@@ -61,7 +61,7 @@ const create = async (things: Model<Thing>): Promise<string> => {
   return id;
 };
 
-const change = (things: Model<Thing>, id: string) =>
+const change = (things: Model<BenchDocument>, id: string) =>
   things
     .findOneAndUpdate(
       { userId: USER, id },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../account.ts';
 import {
-  ACTIVATIONS,
+  ACTIVATION_STATES,
   FEEDBACK_LIST_MAX,
   FEEDBACK_STATES,
   PEOPLE_PAGE,
@@ -42,7 +42,7 @@ export const personOut = z.strictObject({
   lastName: z.string(),
   role: z.enum(ROLES),
   plan: z.enum(PLANS),
-  activation: z.enum(ACTIVATIONS),
+  activation: z.enum(ACTIVATION_STATES),
   createdAt: instantSchema,
   subscription: z
     .strictObject({

@@ -35,7 +35,7 @@ export function stemEntry(entry: string): string {
   return entry.split('-').map(stem).join('-');
 }
 
-export function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function countSharedStems(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0;
   for (const word of a) if (b.has(word)) count += 1;
   return count;

@@ -1,5 +1,5 @@
 /** Redraws of suggestions that each counter starts with. */
-export const REDRAWS = 5;
+export const REDRAWS_PER_COUNTER = 5;
 /** Used suggestions that are remembered for each goal. */
 export const USED_SUGGESTIONS_MAX = 200;
 /** Most suggestions shown as chips in one list. */

@@ -1,4 +1,4 @@
-import { countShared, extractKeywords } from './keywords.ts';
+import { countSharedStems, extractKeywords } from './keywords.ts';
 
 /** Thresholds from which two phrases count as near-duplicates: shared keywords (Jaccard index) and edit similarity. */
 const WORD_OVERLAP_MAX = 0.62;
@@ -16,7 +16,7 @@ export function toComparable(label: string): ComparableText {
 
 /** True when two phrases share at least 62 % of their keywords or their edit similarity is at least 0.78. */
 export function isNearDuplicate(a: ComparableText, b: ComparableText): boolean {
-  const shared = countShared(a.keywords, b.keywords);
+  const shared = countSharedStems(a.keywords, b.keywords);
   const union = a.keywords.size + b.keywords.size - shared;
   if (union > 0 && shared / union >= WORD_OVERLAP_MAX) return true;
   // The shorter text can be at most as similar as its share of the longer one.

@@ -1,9 +1,9 @@
-import { MIXED_SUGGESTIONS_MAX, REDRAWS, SHOWN_FIRST, STEPS_MAX } from './limits.ts';
+import { MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, SHOWN_FIRST, STEPS_MAX } from './limits.ts';
 import type { StepPhrase } from './phrases.ts';
 import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
 
 /** Enough for the last redraw to show new ones. */
-const RANKED_MAX = MIXED_SUGGESTIONS_MAX + REDRAWS * SHOWN_FIRST;
+const RANKED_MAX = MIXED_SUGGESTIONS_MAX + REDRAWS_PER_COUNTER * SHOWN_FIRST;
 
 const GOAL_DEFAULTS = [
   'Increase focus on high-impact tasks',

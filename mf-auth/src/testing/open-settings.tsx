@@ -29,11 +29,11 @@ export const ADA: User = {
 };
 const KDF: AuthKdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
 
-export interface Sent {
+export interface SentRequest {
   readonly asked: string;
   readonly body: Record<string, unknown>;
 }
-export type Answer = unknown | ((body: Record<string, unknown>) => unknown);
+export type FakeAnswer = unknown | ((body: Record<string, unknown>) => unknown);
 export class Refusal {
   readonly status: number;
   readonly code: string;
@@ -51,8 +51,8 @@ export class Refusal {
 export class FakeServer {
   user: User = ADA;
   keyPackage: KeyPackage | null = null;
-  readonly sent: Sent[] = [];
-  readonly answers = new Map<string, Answer>([
+  readonly sent: SentRequest[] = [];
+  readonly answers = new Map<string, FakeAnswer>([
     ['GET /api/lines', []],
     ['GET /api/northkeep', { id: 'northkeep', idealLife: [], obstacles: [], aims: [] }],
     ['GET /api/sync/changes', { records: [], next: null }],

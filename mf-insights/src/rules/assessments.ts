@@ -25,7 +25,7 @@ export function pulsesOf(instruments: readonly Instrument[]): readonly Instrumen
 }
 
 /** The records of one instrument. */
-export interface Taken<R extends TakenRecord> {
+export interface TakenAssessment<R extends TakenRecord> {
   /** Finished ones, the newest first. */
   readonly results: readonly R[];
   /** The newest unfinished one. */
@@ -33,7 +33,7 @@ export interface Taken<R extends TakenRecord> {
 }
 
 /** Picks the records of an instrument. A finished record has scores. */
-export function takenOf<R extends TakenRecord>(records: Iterable<R>, instrument: string): Taken<R> {
+export function takenOf<R extends TakenRecord>(records: Iterable<R>, instrument: string): TakenAssessment<R> {
   const own = [...records].filter((record) => record.instrument === instrument);
   own.sort((a, b) => (a.takenAt === b.takenAt ? compare(b.id, a.id) : compare(b.takenAt, a.takenAt)));
   return {

@@ -1,5 +1,5 @@
 import type { CompositeDefinition, MetricDefinition } from '@northkeep/contracts/insights';
-import type { History } from './history.ts';
+import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WINDOW } from './resilience.ts';
 import { HALF_DONE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
 
@@ -23,7 +23,7 @@ export interface Composite {
 }
 
 /** Computes the composites. A metric without a formula on this device (a newer server) is not measured. */
-export function computeComposites(definitions: readonly CompositeDefinition[], history: History): Composite[] {
+export function computeComposites(definitions: readonly CompositeDefinition[], history: InsightHistory): Composite[] {
   return definitions.map((definition) => {
     const metrics = definition.metrics.map((metric) => measureMetric(metric, history));
     const shares = metrics.map(({ share }) => share).filter((share) => share !== null);
@@ -37,7 +37,7 @@ export function signalOf({ id }: MetricDefinition): SignalId | null {
   return SIGNALS.find((signal) => signal === id) ?? null;
 }
 
-function measureMetric(definition: MetricDefinition, { weeks }: History): Metric {
+function measureMetric(definition: MetricDefinition, { weeks }: InsightHistory): Metric {
   const signal = signalOf(definition);
   const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW : WINDOW;
   const measured = signal === null ? null : measureSignal(signal, weeks.slice(-window));

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS } from '@northkeep/contracts';
-import type { History } from './history.ts';
+import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WEEKS_MIN } from './resilience.ts';
 import { measureSignal, QUALITY_TARGET_MIN, type SignalId } from './signals.ts';
 
@@ -28,7 +28,7 @@ export type Figure = { readonly id: FigureId } & (
 );
 
 /** Returns the four figures of the last complete week. `today` is an ISO date. */
-export function computeFigures(history: History, today: string): Figure[] {
+export function computeFigures(history: InsightHistory, today: string): Figure[] {
   return FIGURES.map((id) => {
     const days = countMissingDays(id, history, today);
     if (days > 0) return { id, state: 'missing', days };
@@ -40,12 +40,12 @@ export function computeFigures(history: History, today: string): Figure[] {
 }
 
 /** Days until enough whole weeks have passed for the figure; 0 once they have. */
-function countMissingDays(id: FigureId, { firstMonday }: History, today: string): number {
+function countMissingDays(id: FigureId, { firstMonday }: InsightHistory, today: string): number {
   const ready = addDays(firstMonday, 7 * WEEKS_NEEDED[id]);
   return Math.max(0, Math.round((Date.parse(ready) - Date.parse(today)) / DAY_MS));
 }
 
-function roundedValue(id: FigureId, { weeks }: History, back: number): number | null {
+function roundedValue(id: FigureId, { weeks }: InsightHistory, back: number): number | null {
   const upTo = weeks.slice(0, weeks.length - back);
   const share = measureSignal(id, id === 'resilience' ? upTo : upTo.slice(-1));
   return share === null ? null : Math.round(share * (id === 'focus-minutes' ? QUALITY_TARGET_MIN : 100));

@@ -2,7 +2,7 @@ import { addDays, addIsoWeeks, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@nor
 import { collectWeekFacts, emptyFacts, type InsightRecords, type WeekFacts } from './week-facts.ts';
 
 /** The weeks of a person, from the first one that was whole. */
-export interface History {
+export interface InsightHistory {
   /** Complete weeks, the oldest first; weeks away are among them. */
   readonly weeks: readonly WeekFacts[];
   /** The week of today, so far. */
@@ -31,7 +31,7 @@ interface HistoryInput extends InsightRecords {
  * Computes the history of a person. A week that began before the first day is not whole and counts for no figure.
  * Records that are older than the account (an import) count.
  */
-export function computeHistory({ today, now, zone, began, underWay, ...records }: HistoryInput): History {
+export function computeHistory({ today, now, zone, began, underWay, ...records }: HistoryInput): InsightHistory {
   let tasksToday = 0;
   function* counted() {
     for (const task of records.tasks) {

@@ -1,6 +1,14 @@
 import { COMPOSITES } from '@northkeep/contracts/insights';
 import { describe, expect, it } from 'vitest';
-import { LAST_WEEK, madeUpYear, NOW, STEPS, TODAY, WEEKS, ZONE } from '../testing/made-up-year.ts';
+import {
+  LAST_WEEK,
+  MADE_UP_NOW,
+  MADE_UP_STEPS,
+  MADE_UP_TODAY,
+  MADE_UP_WEEKS,
+  MADE_UP_ZONE,
+  madeUpYear,
+} from '../testing/made-up-year.ts';
 import { computeComposites } from './composites.ts';
 import { computeFigures } from './figures.ts';
 import { computeHistory } from './history.ts';
@@ -9,17 +17,19 @@ import { seriesOf } from './signals.ts';
 
 const history = computeHistory({
   ...madeUpYear(),
-  today: TODAY,
-  now: NOW,
-  zone: ZONE,
+  today: MADE_UP_TODAY,
+  now: MADE_UP_NOW,
+  zone: MADE_UP_ZONE,
   underWay: '2026-W48',
   began: '2025-11-24',
 });
-const selected = new Map(STEPS.map(({ stepId, stepLabel, target }) => [stepId, { label: stepLabel, total: target }]));
+const selected = new Map(
+  MADE_UP_STEPS.map(({ stepId, stepLabel, target }) => [stepId, { label: stepLabel, total: target }]),
+);
 
 describe('the figures of a made-up year', () => {
   it('look at 52 complete weeks, the last one before today', () => {
-    expect(history.weeks).toHaveLength(WEEKS);
+    expect(history.weeks).toHaveLength(MADE_UP_WEEKS);
     expect(history.weeks.at(-1)?.week).toBe(LAST_WEEK);
     expect(history.running).toMatchObject({ week: '2026-W48', planned: 0, tasksDone: 0 });
   });
@@ -30,7 +40,7 @@ describe('the figures of a made-up year', () => {
     // Last week: 8 times of steps and 4 tasks; 7 of 10 planned times and 3 of 3 tasks on time; 45+60+30+75 minutes.
     // The week before: 7 times, 3 tasks; 7 of 10 and 2 of 3; 45+60+75 minutes.
     // 13 weeks with a median of 70 %: a dip of one week and one of two, (1/1 + 1/2) / 2.
-    expect(computeFigures(history, TODAY)).toEqual([
+    expect(computeFigures(history, MADE_UP_TODAY)).toEqual([
       { id: 'alignment', state: 'measured', value: 67, delta: 67 - 70 },
       { id: 'follow-through', state: 'measured', value: 77, delta: 77 - 69 },
       { id: 'focus-minutes', state: 'measured', value: 210, delta: 210 - 180 },
@@ -51,7 +61,7 @@ describe('the figures of a made-up year', () => {
 
   it('lead to the items worked out by hand', () => {
     // Shares of the last four weeks 70, 100, 70, 70 % and of those before 80, 30, 30, 70 %.
-    expect(findMoves({ history, today: TODAY, selected })).toEqual([
+    expect(findMoves({ history, today: MADE_UP_TODAY, selected })).toEqual([
       { kind: 'now', id: 'review', week: LAST_WEEK, done: 7, planned: 10 },
       { kind: 'stability', id: 'spread', now: 13, before: 23 },
     ]);

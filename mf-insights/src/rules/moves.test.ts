@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { History } from './history.ts';
+import type { InsightHistory } from './history.ts';
 import { findMoves, type MovesInput } from './moves.ts';
-import { emptyFacts, type Times, type WeekFacts } from './week-facts.ts';
+import { emptyFacts, type StepTimes, type WeekFacts } from './week-facts.ts';
 
 const WEDNESDAY = '2026-11-25';
 const facts = (week: string, change: Partial<WeekFacts> = {}): WeekFacts => ({ ...emptyFacts(week), ...change });
-const steps = (...entries: [string, Times][]) => ({ steps: new Map(entries) });
-const times = (label: string, progress: number, target: number): Times => ({ label, progress, target });
+const steps = (...entries: [string, StepTimes][]) => ({ steps: new Map(entries) });
+const times = (label: string, progress: number, target: number): StepTimes => ({ label, progress, target });
 const shares = (...percents: number[]) =>
   percents.map((done, at) => facts(`2026-W${30 + at}`, { planned: 100, done, isReviewed: true }));
 
@@ -14,7 +14,7 @@ function input(
   change: { weeks?: readonly WeekFacts[]; running?: WeekFacts; tasksToday?: number } & Partial<MovesInput>,
 ): MovesInput {
   const { weeks = [facts('2026-W47')], running = facts('2026-W48'), tasksToday = 0, ...rest } = change;
-  const history: History = { weeks, running, underWay: running, tasksToday, firstMonday: '2026-08-03' };
+  const history: InsightHistory = { weeks, running, underWay: running, tasksToday, firstMonday: '2026-08-03' };
   return { history, today: WEDNESDAY, selected: new Map([['s', { label: 'Run', total: 3 }]]), ...rest };
 }
 const ids = (change: Parameters<typeof input>[0]) => findMoves(input(change)).map(({ kind, id }) => `${kind} ${id}`);

@@ -1,10 +1,10 @@
 import { addDays, isoWeekOf, mondayOfIsoWeek, weekdayOf } from '@northkeep/contracts';
-import type { History } from './history.ts';
+import type { InsightHistory } from './history.ts';
 import { planShare } from './signals.ts';
-import type { Times, WeekFacts } from './week-facts.ts';
+import type { StepTimes, WeekFacts } from './week-facts.ts';
 
 /** An insight item. The sentences of each are in the copy; `action` is what its button does. */
-export type Move =
+export type SuggestedMove =
   | {
       readonly kind: 'now';
       readonly id: 'review';
@@ -41,7 +41,7 @@ export interface SelectedStep {
 }
 
 export interface MovesInput {
-  readonly history: History;
+  readonly history: InsightHistory;
   /** ISO date. */
   readonly today: string;
   /** Selected steps by id. */
@@ -54,7 +54,7 @@ const [LESS_WEEKS, REST_WEEKS] = [4, 2];
 const SPREAD_WEEKS = 4;
 
 /** Returns at most one item of each kind: the first of its rules that applies. None before the first complete week. */
-export function findMoves(input: MovesInput): Move[] {
+export function findMoves(input: MovesInput): SuggestedMove[] {
   if (input.history.weeks.length === 0) return [];
   const now = findReview(input) ?? findStepLeft(input) ?? findTasks(input);
   const next = findLargePlan(input) ?? findRestingAim(input) ?? findMissingMinutes(input);
@@ -62,7 +62,7 @@ export function findMoves(input: MovesInput): Move[] {
 }
 
 /** From Monday to Friday the review of the last week, on Saturday and Sunday that of the running one. */
-function findReview({ history: { weeks, running }, today }: MovesInput): Move | null {
+function findReview({ history: { weeks, running }, today }: MovesInput): SuggestedMove | null {
   const isWeekend = [0, 6].includes(weekdayOf(today));
   const reviewed = isWeekend ? running : weeks.at(-1);
   if (!reviewed || reviewed.isReviewed || reviewed.planned === 0) return null;
@@ -71,7 +71,7 @@ function findReview({ history: { weeks, running }, today }: MovesInput): Move | 
 }
 
 /** The step that has the most times left for the days left, where one more time each day would be needed. */
-function findStepLeft({ history: { running }, today, selected }: MovesInput): Move | null {
+function findStepLeft({ history: { running }, today, selected }: MovesInput): SuggestedMove | null {
   if (running.isReviewed) return null;
   const sunday = addDays(mondayOfIsoWeek(isoWeekOf(today)), 6);
   let days = 1;
@@ -87,15 +87,15 @@ function findStepLeft({ history: { running }, today, selected }: MovesInput): Mo
   return left[0] ? { kind: 'now', id: 'step-left', days, ...left[0] } : null;
 }
 
-const findTasks = ({ history: { tasksToday } }: MovesInput): Move | null =>
+const findTasks = ({ history: { tasksToday } }: MovesInput): SuggestedMove | null =>
   tasksToday === 0 ? null : { kind: 'now', id: 'tasks-today', count: tasksToday };
 
 /** A selected step that was planned more often than it was done, four weeks in a row. */
-function findLargePlan({ history: { weeks }, selected }: MovesInput): Move | null {
+function findLargePlan({ history: { weeks }, selected }: MovesInput): SuggestedMove | null {
   const last = weeks.slice(-LESS_WEEKS);
   if (last.length < LESS_WEEKS) return null;
   for (const [id, { label, total }] of selected) {
-    const times = last.map(({ steps }) => steps.get(id)).filter((one): one is Times => one !== undefined);
+    const times = last.map(({ steps }) => steps.get(id)).filter((one): one is StepTimes => one !== undefined);
     if (times.length < LESS_WEEKS || times.some(({ target, progress }) => progress >= target)) continue;
     const mean = times.reduce((sum, { progress }) => sum + progress, 0) / LESS_WEEKS;
     const better = Math.max(1, Math.round(mean));
@@ -105,7 +105,7 @@ function findLargePlan({ history: { weeks }, selected }: MovesInput): Move | nul
 }
 
 /** An aim that was planned in the last two weeks and not begun in either. */
-function findRestingAim({ history: { weeks } }: MovesInput): Move | null {
+function findRestingAim({ history: { weeks } }: MovesInput): SuggestedMove | null {
   const last = weeks.slice(-REST_WEEKS);
   const rests = (week: WeekFacts, id: string) => {
     const aim = week.aims.get(id);
@@ -116,14 +116,14 @@ function findRestingAim({ history: { weeks } }: MovesInput): Move | null {
   return found ? { kind: 'next', id: 'aim-rests', label: found[1].label } : null;
 }
 
-function findMissingMinutes({ history: { weeks } }: MovesInput): Move | null {
+function findMissingMinutes({ history: { weeks } }: MovesInput): SuggestedMove | null {
   const last = weeks.slice(-LESS_WEEKS);
   const isMissing = last.some(({ tasksDone }) => tasksDone > 0) && last.every(({ minutes }) => minutes === null);
   return isMissing ? { kind: 'next', id: 'note-minutes' } : null;
 }
 
 /** Compares how far the shares of the last four planned weeks lie apart with the four before, in percentage points. */
-function findSpread({ history: { weeks } }: MovesInput): Move | null {
+function findSpread({ history: { weeks } }: MovesInput): SuggestedMove | null {
   const shares = weeks.map(planShare).filter((share) => share !== null);
   const missing = 2 * SPREAD_WEEKS - shares.length;
   if (missing > SPREAD_WEEKS) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Selection, START_SELECTION, selectComposite, selectMetric, selectMode } from './selection.ts';
+import { type MetricSelection, START_SELECTION, selectComposite, selectMetric, selectMode } from './selection.ts';
 
-const chosen: Selection = { mode: 'composite', composite: 2, metric: 1 };
+const chosen: MetricSelection = { mode: 'composite', composite: 2, metric: 1 };
 
 describe('selectMode', () => {
   // shows: insights.modes.clear

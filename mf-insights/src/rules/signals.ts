@@ -1,4 +1,4 @@
-import type { History } from './history.ts';
+import type { InsightHistory } from './history.ts';
 import { computeResilience, RESILIENCE_WINDOW } from './resilience.ts';
 import type { WeekFacts } from './week-facts.ts';
 
@@ -75,7 +75,7 @@ export interface SignalPoint {
 }
 
 /** Returns the share of a signal for each of the last `count` complete weeks. */
-export function seriesOf(id: SignalId, { weeks }: History, count: number): SignalPoint[] {
+export function seriesOf(id: SignalId, { weeks }: InsightHistory, count: number): SignalPoint[] {
   const from = Math.max(0, weeks.length - count);
   return weeks.slice(from).map(({ week }, i) => {
     const end = from + i + 1;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpYear, NOW, TODAY, ZONE } from '../testing/made-up-year.ts';
+import { MADE_UP_NOW, MADE_UP_TODAY, MADE_UP_ZONE, madeUpYear } from '../testing/made-up-year.ts';
 import { computeHistory } from './history.ts';
 import { summarizeWeeks } from './summary.ts';
 import { emptyFacts } from './week-facts.ts';
 
 const { weeks } = computeHistory({
   ...madeUpYear(),
-  today: TODAY,
-  now: NOW,
-  zone: ZONE,
+  today: MADE_UP_TODAY,
+  now: MADE_UP_NOW,
+  zone: MADE_UP_ZONE,
   underWay: '2026-W48',
   began: '2025-11-24',
 });

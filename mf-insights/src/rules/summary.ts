@@ -2,7 +2,7 @@ import { HALF_DONE, planShare } from './signals.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 /** Counts over several weeks. */
-export interface Summary {
+export interface InsightSummary {
   readonly done: number;
   readonly planned: number;
   readonly reviewed: number;
@@ -12,7 +12,7 @@ export interface Summary {
   readonly longestRun: number;
 }
 
-export function summarizeWeeks(weeks: readonly WeekFacts[]): Summary {
+export function summarizeWeeks(weeks: readonly WeekFacts[]): InsightSummary {
   let [done, planned, reviewed, plannedWeeks, longestRun, run] = [0, 0, 0, 0, 0, 0];
   for (const week of weeks) {
     const share = planShare(week);

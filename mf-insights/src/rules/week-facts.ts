@@ -32,7 +32,7 @@ export interface InsightRecords {
 }
 
 /** Planned and done times of one step or aim in a week. */
-export interface Times {
+export interface StepTimes {
   readonly label: string;
   readonly target: number;
   readonly progress: number;
@@ -41,8 +41,8 @@ export interface Times {
 /** Facts about one ISO week, read from the records. */
 export interface WeekFacts {
   readonly week: string;
-  readonly steps: ReadonlyMap<string, Times>;
-  readonly aims: ReadonlyMap<string, Times>;
+  readonly steps: ReadonlyMap<string, StepTimes>;
+  readonly aims: ReadonlyMap<string, StepTimes>;
   /** Planned times of all steps. */
   readonly planned: number;
   /** Times done, at most the plan of each step. */
@@ -68,8 +68,8 @@ const GRACE_MS = 24 * HOUR_MS;
 const ZONE_BLOCK_MS = 15 * MINUTE_MS;
 
 type Sums = { -readonly [K in keyof WeekFacts]: WeekFacts[K] } & {
-  readonly steps: Map<string, Times>;
-  readonly aims: Map<string, Times>;
+  readonly steps: Map<string, StepTimes>;
+  readonly aims: Map<string, StepTimes>;
   readonly focus: Set<string>;
 };
 

@@ -20,7 +20,7 @@ import { useInsightsStore } from '../features/dashboard/store.ts';
 import { INSIGHTS_PATH } from '../paths.ts';
 import { routes } from '../routes.tsx';
 import { START_SELECTION } from '../rules/selection.ts';
-import { madeUpYear, NOW, STEPS } from './made-up-year.ts';
+import { MADE_UP_NOW, MADE_UP_STEPS, madeUpYear } from './made-up-year.ts';
 
 let shown = '';
 /** Path and query of the shown address. */
@@ -45,7 +45,7 @@ export async function openInsights(address = INSIGHTS_PATH) {
 }
 
 /** Opens one vault for the tests of a file; each begins without records, on `now`, on the Free plan. */
-export function setUpInsights(now = NOW): void {
+export function setUpInsights(now = MADE_UP_NOW): void {
   beforeAll(() => openVault());
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now });
@@ -71,7 +71,7 @@ export function writeMadeUpYear(): void {
   setUser({ createdAt: '2025-11-24T08:00:00Z' });
   const { progress, tasks, reviewed } = madeUpYear();
   // Each test has steps of its own: a deleted record is no new one.
-  const stepIds = new Map<string, string>(STEPS.map(({ stepId }) => [stepId, crypto.randomUUID()]));
+  const stepIds = new Map<string, string>(MADE_UP_STEPS.map(({ stepId }) => [stepId, crypto.randomUUID()]));
   for (const record of progress) {
     const stepId = stepIds.get(record.stepId) ?? '';
     const draft = { ...record, stepId, goalId: record.aimId, goalLabel: record.aimLabel };

@@ -9,13 +9,13 @@ import type { ProgressRecord, TaskRecord } from '../rules/week-facts.ts';
  */
 export const FIRST_WEEK = '2025-W48';
 export const LAST_WEEK = '2026-W47';
-export const TODAY = '2026-11-25';
-export const NOW = Date.parse('2026-11-25T17:00:00Z');
-export const ZONE = 'America/New_York';
-export const WEEKS = 52;
+export const MADE_UP_TODAY = '2026-11-25';
+export const MADE_UP_NOW = Date.parse('2026-11-25T17:00:00Z');
+export const MADE_UP_ZONE = 'America/New_York';
+export const MADE_UP_WEEKS = 52;
 
 /** Times done of Write (of 5), Outline (of 1) and Run (of 4), by the place of the week in its quarter. */
-export const QUARTER: readonly (readonly [number, number, number])[] = [
+export const MADE_UP_QUARTER: readonly (readonly [number, number, number])[] = [
   [4, 1, 3], // 8 of 10
   [5, 1, 2], // 8
   [3, 1, 3], // 7
@@ -31,7 +31,7 @@ export const QUARTER: readonly (readonly [number, number, number])[] = [
   [6, 1, 1], // 8 times, 7 of 10: the sixth time of Write is above its plan
 ];
 
-export const STEPS = [
+export const MADE_UP_STEPS = [
   {
     stepId: '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b01',
     stepLabel: 'Write',
@@ -58,8 +58,12 @@ export const STEPS = [
 export const weekAt = (at: number): string => addIsoWeeks(FIRST_WEEK, at);
 
 function progressOf(): ProgressRecord[] {
-  return Array.from({ length: WEEKS }, (_, at) => at).flatMap((at) =>
-    STEPS.map((step, i) => ({ ...step, week: weekAt(at), progress: QUARTER[at % QUARTER.length]?.[i] ?? 0 })),
+  return Array.from({ length: MADE_UP_WEEKS }, (_, at) => at).flatMap((at) =>
+    MADE_UP_STEPS.map((step, i) => ({
+      ...step,
+      week: weekAt(at),
+      progress: MADE_UP_QUARTER[at % MADE_UP_QUARTER.length]?.[i] ?? 0,
+    })),
   );
 }
 
@@ -82,7 +86,7 @@ const noon = (date: string) => `${date}T16:30:00.000Z`;
  * the Thursday task is done on its day with 30 minutes instead.
  */
 function tasksOf(): TaskRecord[] {
-  return Array.from({ length: WEEKS }, (_, at) => mondayOfIsoWeek(weekAt(at))).flatMap((monday, at) => {
+  return Array.from({ length: MADE_UP_WEEKS }, (_, at) => mondayOfIsoWeek(weekAt(at))).flatMap((monday, at) => {
     const [tuesday, wednesday, thursday, friday] = [1, 2, 3, 4].map((days) => addDays(monday, days));
     if (!tuesday || !wednesday || !thursday || !friday) return [];
     return [
@@ -99,6 +103,6 @@ function tasksOf(): TaskRecord[] {
 
 /** Reviews of every week but each fourth. */
 const reviewedWeeks = () =>
-  new Set(Array.from({ length: WEEKS }, (_, at) => weekAt(at)).filter((_, at) => at % 4 !== 3));
+  new Set(Array.from({ length: MADE_UP_WEEKS }, (_, at) => weekAt(at)).filter((_, at) => at % 4 !== 3));
 
 export const madeUpYear = () => ({ progress: progressOf(), tasks: tasksOf(), reviewed: reviewedWeeks() });

@@ -2,11 +2,11 @@ import { addDays, formatDate, sundayOf, weekdayOf } from '@northkeep/contracts';
 
 /** Numbers of weeks that the calendar can show. */
 export const WEEKS_AHEAD = [1, 2, 4, 6, 13, 52] as const;
-export type Weeks = (typeof WEEKS_AHEAD)[number];
-export const DEFAULT_WEEKS: Weeks = 2;
+export type ShownWeeks = (typeof WEEKS_AHEAD)[number];
+export const DEFAULT_WEEKS: ShownWeeks = 2;
 
 /** A month of the quarter or the year. */
-export interface Month {
+export interface CalendarMonth {
   /** `YYYY-MM`. */
   readonly id: string;
   /** All days, in order. */
@@ -14,13 +14,13 @@ export interface Month {
 }
 
 /** True for the views that show months in place of weeks. */
-export const showsMonths = (weeks: Weeks): boolean => weeks >= 13;
+export const showsMonths = (weeks: ShownWeeks): boolean => weeks >= 13;
 
 /**
  * Returns the weeks of a view, each from Sunday: the anchor's week and those after it; six weeks begin with the week of
  * the first day of the anchor's month, which shows the whole month.
  */
-export function listWeeks(weeks: Weeks, anchor: string): readonly (readonly string[])[] {
+export function listWeeks(weeks: ShownWeeks, anchor: string): readonly (readonly string[])[] {
   const first = sundayOf(weeks === 6 ? firstOfMonth(anchor) : anchor);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
@@ -28,14 +28,14 @@ export function listWeeks(weeks: Weeks, anchor: string): readonly (readonly stri
 }
 
 /** Returns the months of a view: the three of the anchor's quarter, or the twelve of its year. */
-export function listMonths(weeks: Weeks, anchor: string): readonly Month[] {
+export function listMonths(weeks: ShownWeeks, anchor: string): readonly CalendarMonth[] {
   const [year, month] = [yearOf(anchor), monthOf(anchor)];
   const [first, count] = weeks === 52 ? [0, 12] : [month - (month % 3), 3];
   return Array.from({ length: count }, (_, i) => listMonth(firstOf(year, first + i)));
 }
 
 /** Returns the month of a day. */
-export function listMonth(of: string): Month {
+export function listMonth(of: string): CalendarMonth {
   const id = of.slice(0, 7);
   const days: string[] = [];
   for (let day = firstOfMonth(of); day.startsWith(id); day = addDays(day, 1)) days.push(day);
@@ -43,14 +43,14 @@ export function listMonth(of: string): Month {
 }
 
 /** Returns the first and the last day of a view. */
-export function rangeOf(weeks: Weeks, anchor: string): { readonly first: string; readonly last: string } {
+export function rangeOf(weeks: ShownWeeks, anchor: string): { readonly first: string; readonly last: string } {
   const shown = showsMonths(weeks) ? listMonths(weeks, anchor).map(({ days }) => days) : listWeeks(weeks, anchor);
   const [start = [], end = start] = [shown[0], shown.at(-1)];
   return { first: start[0] ?? anchor, last: end.at(-1) ?? anchor };
 }
 
 /** Returns the anchor of the view before (`by` -1) or after (1). */
-export function moveAnchor(weeks: Weeks, anchor: string, by: -1 | 1): string {
+export function moveAnchor(weeks: ShownWeeks, anchor: string, by: -1 | 1): string {
   if (weeks === 52) return firstOf(yearOf(anchor) + by, 0);
   if (weeks === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
   if (weeks === 6) return firstOf(yearOf(anchor), monthOf(anchor) + by);
@@ -58,7 +58,7 @@ export function moveAnchor(weeks: Weeks, anchor: string, by: -1 | 1): string {
 }
 
 /** Returns the title of a view: '2026', 'Oct to Dec 2026', 'November 2026' or 'November 15 to 21'. */
-export function titleOf(weeks: Weeks, anchor: string): string {
+export function titleOf(weeks: ShownWeeks, anchor: string): string {
   if (weeks === 52) return anchor.slice(0, 4);
   if (weeks === 6) return formatDate(anchor, { month: 'long', year: 'numeric' });
   const { first, last } = rangeOf(weeks, anchor);
@@ -74,13 +74,13 @@ export function titleOf(weeks: Weeks, anchor: string): string {
 }
 
 /** Number of columns before the first day of a month, in weeks from Sunday. */
-export const columnsBefore = ({ id }: Month): number => weekdayOf(`${id}-01`);
+export const columnsBefore = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
 
 /** Keys that move between days, with the number of days. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the day that a key leads to from a day of a view; null for another key. */
-export function dayByKey(key: string, day: string, weeks: Weeks): string | null {
+export function dayByKey(key: string, day: string, weeks: ShownWeeks): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
   if (key === 'Home') return sundayOf(day);

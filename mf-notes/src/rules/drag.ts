@@ -9,7 +9,7 @@ const PANEL_OPENS = 200;
 /** Distance in px from the bottom of the window up to which it stays open. */
 const PANEL_STAYS = 260;
 
-export interface Point {
+export interface PointerPosition {
   readonly x: number;
   readonly y: number;
 }
@@ -26,7 +26,7 @@ export function scrollStep(y: number, height: number): number {
 }
 
 /** True when a finger moved too far for a long press. */
-export function hasMoved(from: Point, to: Point): boolean {
+export function hasMoved(from: PointerPosition, to: PointerPosition): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > PRESS_TOLERANCE;
 }
 

@@ -4,7 +4,7 @@ export const JOURNAL_RANGES = ['7', '30', '90', 'all'] as const;
 export type JournalRange = (typeof JOURNAL_RANGES)[number];
 export const JOURNAL_PAGE_SIZE = 25;
 
-export interface Entry {
+export interface JournalEntry {
   readonly type: 'task' | 'journal';
   readonly scheduleDate: string | null;
   /** ISO instant of creation; its day is used when an entry has no date. */
@@ -26,13 +26,13 @@ export interface JournalDay<E> {
 export const normalizeCategory = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Returns the categories of an entry: in lower case, each once. */
-export function categoriesOf({ category, categories }: Pick<Entry, 'category' | 'categories'>): string[] {
+export function categoriesOf({ category, categories }: Pick<JournalEntry, 'category' | 'categories'>): string[] {
   const words = [category ?? '', ...categories].map(normalizeCategory);
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
 /** Returns the categories of all journal entries in alphabetical order, at most 48: those used most often. */
-export function listCategories(lines: Iterable<Entry>): string[] {
+export function listCategories(lines: Iterable<JournalEntry>): string[] {
   const uses = new Map<string, number>();
   for (const line of lines) {
     if (line.type !== 'journal') continue;
@@ -59,7 +59,7 @@ interface JournalFilter {
  * Groups the first `limit` journal entries of a filter by day, newest day first. `total` counts all entries of the
  * filter.
  */
-export function groupEntriesByDay<E extends Entry>(
+export function groupEntriesByDay<E extends JournalEntry>(
   lines: Iterable<E>,
   { today, range, limit, categories = [], dayOfInstant }: JournalFilter,
 ): { days: JournalDay<E>[]; total: number } {
@@ -74,5 +74,5 @@ export function groupEntriesByDay<E extends Entry>(
   return { days: [...days].map(([date, entries]) => ({ date, entries })), total: dated.length };
 }
 
-const hasOneOf = (entry: Entry, chosen: readonly string[]): boolean =>
+const hasOneOf = (entry: JournalEntry, chosen: readonly string[]): boolean =>
   chosen.length === 0 || categoriesOf(entry).some((word) => chosen.includes(word));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateForNewLine, type Filter, type FilteredLine, groupLinesByView, type View } from './views.ts';
+import { dateForNewLine, type FilteredLine, groupLinesByView, type NotesFilter, type NotesView } from './views.ts';
 
 interface Named extends FilteredLine {
   readonly name: string;
@@ -27,7 +27,7 @@ const lines = [
   line('parked done', null, { isDone: true }),
   line('entry', today, { type: 'journal' }),
 ];
-const names = (view: View, filter: Partial<Filter> = {}) =>
+const names = (view: NotesView, filter: Partial<NotesFilter> = {}) =>
   groupLinesByView(lines, { today, showDone: false, showScheduled: true, ...filter })[view].map(({ name }) => name);
 
 describe('groupLinesByView', () => {

@@ -1,8 +1,8 @@
 import { addDays, mondayOf } from '@northkeep/contracts';
 
 export const VIEWS = ['thisWeek', 'today', 'upcomingWeek', 'parked', 'all'] as const;
-export type View = (typeof VIEWS)[number];
-export const DEFAULT_VIEW: View = 'thisWeek';
+export type NotesView = (typeof VIEWS)[number];
+export const DEFAULT_VIEW: NotesView = 'thisWeek';
 
 /** Fields of a line that views and filters depend on. */
 export interface FilteredLine {
@@ -11,7 +11,7 @@ export interface FilteredLine {
   readonly scheduleDate: string | null;
 }
 
-export interface Filter {
+export interface NotesFilter {
   /** Today's local date. */
   readonly today: string;
   /** Includes done lines. Default false. */
@@ -23,9 +23,9 @@ export interface Filter {
 /** Groups lines by view in their order. A line can be in several views; journal entries are in none. */
 export function groupLinesByView<Line extends FilteredLine>(
   lines: Iterable<Line>,
-  { today, showDone, showScheduled }: Filter,
-): Record<View, Line[]> {
-  const views: Record<View, Line[]> = { thisWeek: [], today: [], upcomingWeek: [], parked: [], all: [] };
+  { today, showDone, showScheduled }: NotesFilter,
+): Record<NotesView, Line[]> {
+  const views: Record<NotesView, Line[]> = { thisWeek: [], today: [], upcomingWeek: [], parked: [], all: [] };
   const monday = mondayOf(today);
   const nextMonday = addDays(monday, 7);
   const weekAfter = addDays(monday, 14);
@@ -51,7 +51,7 @@ export function groupLinesByView<Line extends FilteredLine>(
  * Returns the date that makes a new line appear in the view where it is added; next week it adopts its neighbour's
  * date.
  */
-export function dateForNewLine(view: View, today: string, neighbour: string | null): string | null {
+export function dateForNewLine(view: NotesView, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;
   if (view === 'upcomingWeek') {
     const nextMonday = addDays(mondayOf(today), 7);

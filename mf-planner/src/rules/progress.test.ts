@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { computeGoalShares, computeProgress, sumWeek, toRidgeWeek, type Week } from './progress.ts';
+import { computeGoalShares, computeProgress, type PlannerWeek, sumWeek, toRidgeWeek } from './progress.ts';
 
-const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): Week => ({
+const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): PlannerWeek => ({
   id,
   steps: steps.map(([goalId, progress, target], i) => ({ stepId: `${goalId}${i}`, goalId, progress, target })),
 });

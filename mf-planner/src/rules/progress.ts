@@ -6,7 +6,7 @@ export interface WeekStep {
   readonly progress: number;
 }
 
-export interface Week {
+export interface PlannerWeek {
   /** ISO week, `2026-W47`. */
   readonly id: string;
   readonly steps: readonly WeekStep[];
@@ -42,7 +42,7 @@ export function computeGoalShares(steps: readonly WeekStep[]): Map<string, numbe
  * Returns the value of the progress bar (0 to 1): the weekly averages over goals, summed over the last 12 weeks and
  * divided by 12.
  */
-export function computeProgress(weeks: readonly Week[]): number {
+export function computeProgress(weeks: readonly PlannerWeek[]): number {
   let sum = 0;
   for (const { steps } of weeks.slice(-PROGRESS_WEEKS)) {
     const shares = [...computeGoalShares(steps).values()];
@@ -52,7 +52,7 @@ export function computeProgress(weeks: readonly Week[]): number {
 }
 
 /** Sums a week's planned and done times for the ridge chart. */
-export function toRidgeWeek({ id, steps }: Week): { id: string; planned: number; done: number } {
+export function toRidgeWeek({ id, steps }: PlannerWeek): { id: string; planned: number; done: number } {
   return {
     id,
     planned: steps.reduce((sum, { target }) => sum + target, 0),

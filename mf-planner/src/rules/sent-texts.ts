@@ -1,6 +1,6 @@
 import type { AimContext, GoalContext, StepContext } from '@northkeep/contracts/suggestions';
 
-export type Context = AimContext | GoalContext | StepContext;
+export type SuggestionContext = AimContext | GoalContext | StepContext;
 /** Name of a text or a list of texts in a request to the assistant. */
 export type SentName = keyof AimContext | keyof GoalContext | keyof StepContext;
 
@@ -10,7 +10,7 @@ export interface SentGroup {
 }
 
 /** Returns every text of a context, in groups by name, without empty ones: what a dialog shows before it is sent. */
-export function listSentTexts(context: Context): SentGroup[] {
+export function listSentTexts(context: SuggestionContext): SentGroup[] {
   return Object.entries(context).flatMap(([name, value]: [string, unknown]) => {
     const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '');
     // The names are those of the context's own type, which Object.entries widens.
@@ -22,7 +22,7 @@ export function listSentTexts(context: Context): SentGroup[] {
  * Returns true when a context has a text that is not among the approved ones. Earlier suggestions need no approval: the
  * assistant made them.
  */
-export function needsApproval(context: Context, approved: ReadonlySet<string>): boolean {
+export function needsApproval(context: SuggestionContext, approved: ReadonlySet<string>): boolean {
   return listSentTexts(context).some(
     ({ name, texts }) => name !== 'previous' && texts.some((text) => !approved.has(text)),
   );

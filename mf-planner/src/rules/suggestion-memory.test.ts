@@ -1,4 +1,4 @@
-import { REDRAWS, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
+import { REDRAWS_PER_COUNTER, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 import { describe, expect, it } from 'vitest';
 import { countRedrawsLeft, decodeMemory, EMPTY_MEMORY, rememberUsed, spendRedraw } from './suggestion-memory.ts';
 
@@ -6,7 +6,7 @@ describe('spendRedraw', () => {
   // shows: planner.wizard.redraws
   it('counts each counter down from 5 to 0 on its own', () => {
     let memory = EMPTY_MEMORY;
-    for (let i = 0; i < REDRAWS + 2; i++) memory = spendRedraw(memory, 'an aim');
+    for (let i = 0; i < REDRAWS_PER_COUNTER + 2; i++) memory = spendRedraw(memory, 'an aim');
     expect(countRedrawsLeft(memory, 'an aim')).toBe(0);
     expect(countRedrawsLeft(memory, 'another aim')).toBe(5);
   });

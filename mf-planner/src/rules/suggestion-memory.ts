@@ -1,4 +1,4 @@
-import { REDRAWS, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
+import { REDRAWS_PER_COUNTER, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 
 /** Counter of all goals' steps. */
 export const STEP_REDRAWS = 'steps';
@@ -17,7 +17,7 @@ export interface SuggestionMemory {
 export const EMPTY_MEMORY: SuggestionMemory = { left: {}, used: {} };
 
 export function countRedrawsLeft({ left }: SuggestionMemory, counter: string): number {
-  return left[counter] ?? REDRAWS;
+  return left[counter] ?? REDRAWS_PER_COUNTER;
 }
 
 /** Returns the memory with one redraw less, or the same memory when none is left. */
@@ -42,7 +42,7 @@ export function decodeMemory(stored: unknown): SuggestionMemory {
   return {
     left: Object.fromEntries(
       Object.entries(isRecord(left) ? left : {}).flatMap(([counter, count]) =>
-        typeof count === 'number' ? [[counter, Math.min(REDRAWS, Math.max(0, Math.round(count)))]] : [],
+        typeof count === 'number' ? [[counter, Math.min(REDRAWS_PER_COUNTER, Math.max(0, Math.round(count)))]] : [],
       ),
     ),
     used: Object.fromEntries(

@@ -15,7 +15,7 @@ export interface TrendWeek {
   readonly share: number | null;
 }
 
-export interface Trend {
+export interface AimTrend {
   readonly aimId: string;
   /** Label in the newest record. */
   readonly label: string;
@@ -25,7 +25,7 @@ export interface Trend {
 /**
  * Returns the trend of each aim over the weeks, in the order of the aims' first records. Aims without one are left out.
  */
-export function computeTrends(records: Iterable<TrendRecord>, weeks: readonly string[]): Trend[] {
+export function computeTrends(records: Iterable<TrendRecord>, weeks: readonly string[]): AimTrend[] {
   const shown = new Set(weeks);
   const aims = new Map<
     string,

@@ -1,5 +1,5 @@
 import { addDays, addIsoWeeks, sundayOf } from '@northkeep/contracts';
-import { RIDGE_WEEKS, type Week, type WeekStep } from './progress.ts';
+import { type PlannerWeek, RIDGE_WEEKS, type WeekStep } from './progress.ts';
 
 /** The progress of one step in one ISO week. */
 interface WeekRecord extends WeekStep {
@@ -15,7 +15,7 @@ export function listLastWeeks({
   week: string;
   records: Iterable<WeekRecord>;
   count?: number;
-}): Week[] {
+}): PlannerWeek[] {
   const weeks = Array.from({ length: count }, (_, i) => ({
     id: addIsoWeeks(week, i + 1 - count),
     steps: [] as WeekStep[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BEST_SAVING, FEE, formatFee, formatPrice } from './price.ts';
+import { ACTIVATION_FEE, BEST_SAVING, formatFee, formatPrice } from './price.ts';
 
 describe('price rules', () => {
   // shows: pay.price.pro-month, pay.price.pro-year, pay.saving, pay.fee
@@ -12,7 +12,7 @@ describe('price rules', () => {
     });
     expect(formatPrice('pro', 'annual').compared).toBe('12 times 13 is 156. You keep 36, or 23 %.');
     expect(formatPrice('elite', 'annual')).toMatchObject({ amount: '290', unit: 'USD a year' });
-    expect(FEE).toBe('1.99 USD');
+    expect(ACTIVATION_FEE).toBe('1.99 USD');
   });
 
   // shows: pricing.badge

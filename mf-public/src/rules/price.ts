@@ -28,6 +28,6 @@ export function formatPrice(plan: Plan, term: Term): Price {
 
 /** Formats the fee, given in cents; null when the server charges none. */
 export const formatFee = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
-export const FEE = formatFee(PRICE_CATALOGUE.activationFee);
+export const ACTIVATION_FEE = formatFee(PRICE_CATALOGUE.activationFee);
 /** Largest annual saving of all plans, in percent. */
 export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));

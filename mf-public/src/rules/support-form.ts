@@ -1,11 +1,11 @@
 import { MESSAGE_MAX, SUPPORT_KINDS, type SupportKind } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
-import { FEE } from './price.ts';
+import { ACTIVATION_FEE } from './price.ts';
 
 /** Returns the topics of a message, the default first. The fee waiver is missing when the server charges no fee. */
 export const listSupportKinds = (fee: string | null): readonly SupportKind[] =>
   SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || fee !== null);
-export const KINDS = listSupportKinds(FEE);
+export const OFFERED_SUPPORT_KINDS = listSupportKinds(ACTIVATION_FEE);
 
 /** Raw values of the support form. */
 export interface SupportForm {

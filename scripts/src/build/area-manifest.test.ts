@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type AreaName, type Areas, findAddressOwner, findAreaConflicts, manifestsOf } from '@northkeep/contracts';
+import { type AreaName, type Areas, findAddressOwner, findAreaConflicts, listManifests } from '@northkeep/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areasIn } from '../workspaces.ts';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
@@ -89,7 +89,7 @@ describe('the areas of this repository', () => {
   });
 
   it('do not conflict with each other or the shell', () => {
-    const manifests = manifestsOf(areas);
+    const manifests = listManifests(areas);
     expect(manifests.length).toBeGreaterThan(0);
     const conflicts = manifests.flatMap(([name, manifest], at) =>
       findAreaConflicts(name, manifest, manifests.slice(0, at)),
@@ -100,7 +100,7 @@ describe('the areas of this repository', () => {
   it('describe every address of the public frame for search engines', async () => {
     const pages = await Promise.all(areasIn(REPOSITORY).map((name) => readPublicPages(path.join(REPOSITORY, name))));
     const described = pages.flatMap((each) => each?.pages.map((page) => page.path) ?? []);
-    const addresses = manifestsOf(areas).flatMap(([, area]) => area.addresses);
+    const addresses = listManifests(areas).flatMap(([, area]) => area.addresses);
     const open = addresses.filter(({ frame }) => frame === 'public').map((address) => address.path);
     expect(described.sort()).toEqual(open.sort());
   });

@@ -8,14 +8,14 @@ import { createFingerprint, type Fingerprint, isUnchanged, saveFingerprint } fro
 import { areaPreset, shellPreset } from './preset.ts';
 
 /** A part of the suite that is built, published and pointed to on its own. */
-export type Part = 'shell' | AreaName;
+export type BuiltPart = 'shell' | AreaName;
 
-export const isPart = (name: string): name is Part => name === 'shell' || isAreaName(name);
+export const isPart = (name: string): name is BuiltPart => name === 'shell' || isAreaName(name);
 
 /** The parts whose sources are in a folder: the shell and the areas there. */
-export const partsIn = (root: string): Part[] => ['shell', ...areasIn(root)];
+export const partsIn = (root: string): BuiltPart[] => ['shell', ...areasIn(root)];
 
-export const configurationsOf = (root: string, part: Part, options: BuildOptions = {}): Configuration[] =>
+export const configurationsOf = (root: string, part: BuiltPart, options: BuildOptions = {}): Configuration[] =>
   part === 'shell' ? shellPreset(path.join(root, part), options) : areaPreset(path.join(root, part), options);
 
 interface BuildInput {
@@ -24,7 +24,7 @@ interface BuildInput {
 }
 
 /** Builds and type-checks the parts whose inputs changed since their last build. Throws with the compilers' errors. */
-export async function buildMissing({ root, say }: BuildInput): Promise<{ built: Part[]; kept: Part[] }> {
+export async function buildMissing({ root, say }: BuildInput): Promise<{ built: BuiltPart[]; kept: BuiltPart[] }> {
   const parts = partsIn(root);
   const kept = parts.filter((part) => isUnchanged(root, part));
   const built = parts.filter((part) => !kept.includes(part));
@@ -43,11 +43,11 @@ export async function buildMissing({ root, say }: BuildInput): Promise<{ built: 
 }
 
 /** Builds and type-checks one part with the options of a release, into a folder of its own. */
-export async function buildPart(root: string, part: Part, options: BuildOptions): Promise<void> {
+export async function buildPart(root: string, part: BuiltPart, options: BuildOptions): Promise<void> {
   await Promise.all([compile(configurationsOf(root, part, options)), checkTypes(root, [part])]);
 }
 
-function fingerprint(root: string, part: Part, { stats }: MultiStats): Fingerprint {
+function fingerprint(root: string, part: BuiltPart, { stats }: MultiStats): Fingerprint {
   const names = [part, `${part}-head`, `${part}-worker`, `${part}-renderer`];
   const own = stats.filter(({ compilation }) => names.includes(compilation.name ?? ''));
   return createFingerprint(

@@ -1,24 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isAreaName } from '@northkeep/contracts';
-import type { Part } from '../build/build-all.ts';
+import type { BuiltPart } from '../build/build-all.ts';
 
 /** The folder of everything published, `releases/` or RELEASES_DIR; a web server or CDN serves it unchanged. */
 export const releasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
 export const registryFile = (root: string): string => path.join(releasesFolder(root), 'remotes.json');
 
-const partFolder = (root: string, part: Part): string =>
+const partFolder = (root: string, part: BuiltPart): string =>
   part === 'shell' ? path.join(releasesFolder(root), 'shell') : path.join(releasesFolder(root), 'r', part);
 
 /** The immutable folder of one version. */
-export const versionFolder = (root: string, part: Part, version: string): string =>
+export const versionFolder = (root: string, part: BuiltPart, version: string): string =>
   path.join(partFolder(root, part), version);
 
 /** Address under which a remote's version is served. */
-export const baseOf = (part: Part, version: string): string => `/r/${part}/${version}/`;
+export const baseOf = (part: BuiltPart, version: string): string => `/r/${part}/${version}/`;
 
 /** Published versions of a part, oldest first. */
-export function publishedVersions(root: string, part: Part): string[] {
+export function publishedVersions(root: string, part: BuiltPart): string[] {
   const folder = partFolder(root, part);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -27,7 +27,7 @@ export function publishedVersions(root: string, part: Part): string[] {
 }
 
 /** Parts of which at least one version is published. */
-export function publishedParts(root: string): Part[] {
+export function publishedParts(root: string): BuiltPart[] {
   const areas = path.join(releasesFolder(root), 'r');
   const names = existsSync(areas) ? readdirSync(areas).filter(isAreaName) : [];
   return (['shell', ...names.sort()] as const).filter((part) => publishedVersions(root, part).length > 0);

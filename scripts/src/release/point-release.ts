@@ -6,24 +6,24 @@ import {
   findAreaConflicts,
   findMisfits,
   isAreaName,
-  manifestsOf,
+  listManifests,
   type Registry,
   type ReleasedRemote,
   type ReleasedShell,
 } from '@northkeep/contracts';
-import type { Part } from '../build/build-all.ts';
+import type { BuiltPart } from '../build/build-all.ts';
 import { hashFolder, type ReleaseList, readReleaseList } from '../build/release-list.ts';
 import { baseOf, versionFolder } from './folders.ts';
 import type { KeyName } from './keys.ts';
 import { changeRegistry, type RegistryContent } from './registry-file.ts';
 
-export type Targets = Partial<Record<Part, string>>;
+export type TargetVersions = Partial<Record<BuiltPart, string>>;
 
 /**
  * Points parts to published versions and signs the new registry. Throws an Error that names each misfit and each
  * conflict between areas, and changes nothing then.
  */
-export async function pointRelease(root: string, targets: Targets, key?: KeyName): Promise<Registry> {
+export async function pointRelease(root: string, targets: TargetVersions, key?: KeyName): Promise<Registry> {
   return changeRegistry(root, (current) => contentWith(root, current, targets), key);
 }
 
@@ -44,7 +44,7 @@ function contentWithout(current: DecodedRegistry | null, area: AreaName): Regist
   return { shell: current.shell, remotes };
 }
 
-function contentWith(root: string, current: DecodedRegistry | null, targets: Targets): RegistryContent {
+function contentWith(root: string, current: DecodedRegistry | null, targets: TargetVersions): RegistryContent {
   const shell = targets.shell ? readShell(root, targets.shell) : current?.shell;
   if (!shell) throw new Error('no shell is released yet: point one first');
   // A known area keeps its place and a new one comes last: shells prefer the first of two areas that conflict.
@@ -72,7 +72,7 @@ const misfitsIn = (remotes: Registry['remotes'], shell: ReleasedShell): string[]
   );
 
 function conflictsIn(remotes: Registry['remotes']): string[] {
-  const manifests = manifestsOf(remotes);
+  const manifests = listManifests(remotes);
   return manifests.flatMap(([name, manifest], index) => findAreaConflicts(name, manifest, manifests.slice(0, index)));
 }
 
@@ -88,7 +88,7 @@ function readRemote(root: string, name: AreaName, version: string): ReleasedRemo
 }
 
 /** The list of a published version. Throws when a file differs from it, so that a changed byte is never signed. */
-function readVersion(root: string, part: Part, version: string): ReleaseList {
+function readVersion(root: string, part: BuiltPart, version: string): ReleaseList {
   const folder = versionFolder(root, part, version);
   if (!existsSync(folder)) throw new Error(`${part} ${version} is not published`);
   const list = readReleaseList(folder);

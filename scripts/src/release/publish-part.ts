@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { buildPart, type Part } from '../build/build-all.ts';
+import { type BuiltPart, buildPart } from '../build/build-all.ts';
 import type { BuildOptions } from '../build/common.ts';
 import { contentsOf, readReleaseList } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
@@ -13,13 +13,13 @@ const COMPRESSED = /\.(js|css|html|json|svg|webmanifest)$/;
 
 interface PublishInput {
   root: string;
-  part: Part;
+  part: BuiltPart;
   /** Default: the version in the part's package.json. */
   version?: string;
   overrides?: BuildOptions['overrides'];
 }
 
-export interface Published {
+export interface PublishedPart {
   version: string;
   /** False when the same contents were published under this version before. */
   isNew: boolean;
@@ -31,7 +31,7 @@ export async function publishPart({
   part,
   version = readPackage(path.join(root, part)).version,
   overrides = {},
-}: PublishInput): Promise<Published> {
+}: PublishInput): Promise<PublishedPart> {
   if (!VERSION.test(version)) throw new Error(`${version} is not a version like 1.4.0`);
   const outDir = path.join(root, '.cache/publish', part, version);
   rmSync(outDir, { recursive: true, force: true });
@@ -51,7 +51,7 @@ export async function addVersion({
   from,
 }: {
   root: string;
-  part: Part;
+  part: BuiltPart;
   version: string;
   from: string;
 }): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Part, partsIn } from '../build/build-all.ts';
+import { type BuiltPart, partsIn } from '../build/build-all.ts';
 import { contentsOf } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
 import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
-import { pointRelease, type Targets } from './point-release.ts';
+import { pointRelease, type TargetVersions } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 
@@ -17,11 +17,11 @@ const LOCALS_KEPT = 3;
  * that are missing in the registry or the releases folder. A part that was pointed elsewhere by hand stays there until
  * its build changes. Returns the versions that were pointed to.
  */
-export async function stageBuild(root: string): Promise<Targets> {
+export async function stageBuild(root: string): Promise<TargetVersions> {
   const registry = readRegistry(root);
   const before = readStaged(root);
   const staged: Record<string, string> = { ...before };
-  const targets: Targets = {};
+  const targets: TargetVersions = {};
   const parts = partsIn(root);
   for (const part of parts) {
     const dist = path.join(root, part, 'dist');
@@ -43,7 +43,7 @@ export async function stageBuild(root: string): Promise<Targets> {
  */
 async function addLocal(
   root: string,
-  part: Part,
+  part: BuiltPart,
   { dist, contents }: { dist: string; contents: string },
 ): Promise<string> {
   const { version } = readPackage(path.join(root, part));
@@ -62,7 +62,7 @@ async function addLocal(
  * Deletes old builds of this machine but the last few, which open pages may still need. Versions without the suffix
  * stay.
  */
-function deleteOldLocals(root: string, part: Part): void {
+function deleteOldLocals(root: string, part: BuiltPart): void {
   const registry = readRegistry(root);
   const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
   publishedVersions(root, part)

@@ -5,14 +5,14 @@ import type { Row, Rows } from './rows.ts';
 import { type FoundTest, readTestFile } from './test-file.ts';
 
 /** Passing test that shows a row. */
-export interface Proof {
+export interface RowProof {
   readonly file: string;
   readonly titles: readonly string[];
 }
 
 export interface Coverage {
   /** Passing tests of each row. */
-  readonly proofs: ReadonlyMap<string, readonly Proof[]>;
+  readonly proofs: ReadonlyMap<string, readonly RowProof[]>;
   /** One `file:line: sentence` for each fault. */
   readonly faults: readonly string[];
   /** Ids of rows that no passing test shows. */
@@ -33,7 +33,7 @@ const TEST_TEXT_MODULES = /(^|[/-])copy\.ts$|\/(testing|support|pages)\//;
 
 /** Matches the markers of all test files with the rows: finds invalid markers, and the passing tests of each row. */
 export function matchRows({ rows, files, outcomes, read }: CoverageInput): Coverage {
-  const proofs = new Map<string, Proof[]>();
+  const proofs = new Map<string, RowProof[]>();
   const faults = rows.duplicates.map((id) => `${rows.at(id)}: The id ${id} stands here twice.`);
   for (const [file, source] of files) {
     const { tests, faults: stray } = readTestFile(file, source);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rowsFile, TABLES, type TableName } from './tables.ts';
+import { COVERAGE_TABLES, rowsFile, type TableName } from './tables.ts';
 
 /** Row of the requirements table: one requirement. */
 export interface Row {
@@ -15,7 +15,7 @@ export interface Row {
   readonly value?: readonly string[];
 }
 
-export interface Group {
+export interface RowGroup {
   readonly title: string;
   readonly rows: readonly Row[];
 }
@@ -24,7 +24,7 @@ export interface Group {
 export interface TableRows {
   readonly name: TableName;
   readonly title: string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly RowGroup[];
 }
 
 export interface Rows {
@@ -38,11 +38,11 @@ export interface Rows {
 
 /** Reads the rows of all tables. Duplicate ids are returned, not thrown. */
 export function readRows(root: string): Rows {
-  const sources = TABLES.map((table) => ({
+  const sources = COVERAGE_TABLES.map((table) => ({
     ...table,
     source: readFileSync(path.join(root, rowsFile(table.name)), 'utf8'),
   }));
-  const tables = sources.map(({ name, title, source }) => ({ name, title, groups: JSON.parse(source) as Group[] }));
+  const tables = sources.map(({ name, title, source }) => ({ name, title, groups: JSON.parse(source) as RowGroup[] }));
   const rows = tables.flatMap(({ groups }) => groups.flatMap((group) => group.rows));
   const ids = rows.map(({ id }) => id);
   const duplicates = ids.filter((id, i) => ids.indexOf(id) !== i);

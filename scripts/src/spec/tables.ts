@@ -1,5 +1,5 @@
 /** Tables of requirements. Each has its rows, its generated table and its mutations in files of its own. */
-export const TABLES = [
+export const COVERAGE_TABLES = [
   { name: 'public', title: 'The public site' },
   { name: 'accounts', title: 'Accounts, payments and the vault' },
   { name: 'planner', title: 'The planner' },
@@ -18,7 +18,7 @@ export const TABLES = [
   { name: 'search', title: 'Search, command palette and keys' },
 ] as const;
 
-export type TableName = (typeof TABLES)[number]['name'];
+export type TableName = (typeof COVERAGE_TABLES)[number]['name'];
 
 export const rowsFile = (name: TableName) => `docs/coverage/${name}.rows.json`;
 export const tableFile = (name: TableName) => `docs/coverage/${name}.md`;

@@ -31,7 +31,7 @@ export type RefusalReason =
   | 'tooLarge'
   | 'unreadable';
 
-export interface Refusal {
+export interface ImportRefusal {
   /** Part of the file: a line number, a title or the name of a file in a zip. */
   readonly where: string;
   readonly reason: RefusalReason;
@@ -40,7 +40,7 @@ export interface Refusal {
 /** Result of a reader. `dropped` counts the properties that Northkeep has no field for, by their name in the file. */
 export interface ReadNotes {
   readonly notes: readonly ImportedNote[];
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly ImportRefusal[];
   readonly dropped: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,6 @@
 import { CATEGORIES_MAX, CATEGORY_MAX, LINE_TEXT_MAX } from '@northkeep/contracts';
 import { cleanText, splitLongText } from './clean-text.ts';
-import type { ImportedNote, ReadNotes, Refusal, RefusalReason } from './imported-note.ts';
+import type { ImportedNote, ImportRefusal, ReadNotes, RefusalReason } from './imported-note.ts';
 
 const MINUTES_MAX = 1440;
 
@@ -9,7 +9,7 @@ type NoteParts = Partial<Omit<ImportedNote, 'sourceKey' | 'text'>>;
 /** Collects the notes of a file and the parts that are left out. Texts are cleaned, and cut where they are too long. */
 export class NoteBuilder {
   readonly #notes: ImportedNote[] = [];
-  readonly #refused: Refusal[] = [];
+  readonly #refused: ImportRefusal[] = [];
   readonly #dropped = new Map<string, number>();
   readonly #keys = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toIcs } from '../readable/to-ics.ts';
-import { createNoteFixture, MANIFEST } from '../testing/records.ts';
+import { createNoteFixture, TEST_MANIFEST } from '../testing/records.ts';
 import { readIcs } from './read-ics.ts';
 
 const calendar = (...lines: string[]): string =>
@@ -104,7 +104,7 @@ describe('readIcs', () => {
         categories: ['a', 'b'],
       }),
     ];
-    const { notes } = read(toIcs(MANIFEST, records)[0]?.text ?? '');
+    const { notes } = read(toIcs(TEST_MANIFEST, records)[0]?.text ?? '');
     expect(notes).toMatchObject([
       {
         sourceKey: 'l1@northkeep',

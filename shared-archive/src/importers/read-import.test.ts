@@ -6,7 +6,7 @@ import { toIcs } from '../readable/to-ics.ts';
 import { toJson } from '../readable/to-json.ts';
 import { toMarkdown } from '../readable/to-markdown.ts';
 import { archiveOf, fileOf, firstFileOf, zipOf } from '../testing/import-files.ts';
-import { createNoteFixture, createRecordFixture, MANIFEST, PLAN } from '../testing/records.ts';
+import { createNoteFixture, createRecordFixture, TEST_MANIFEST, TEST_PLAN } from '../testing/records.ts';
 import { isArchiveFile, readImport } from './read-import.ts';
 
 const OPTIONS = { timeZone: 'Europe/Oslo' };
@@ -76,7 +76,7 @@ const keyed = (records: readonly ArchiveRecord[]) =>
 
 describe('readImport of an archive', () => {
   it('gives every record and the names of vault and archive', async () => {
-    const file = await archiveOf([...NOTES, ...PLAN]);
+    const file = await archiveOf([...NOTES, ...TEST_PLAN]);
     expect(await isArchiveFile(file)).toBe(true);
     const shares: number[] = [];
     const content = await readImport(file, {
@@ -86,12 +86,12 @@ describe('readImport of an archive', () => {
     });
     expect(content).toMatchObject({
       format: 'archive',
-      scope: MANIFEST.archiveId,
-      vaultId: MANIFEST.vaultId,
-      createdAt: MANIFEST.createdAt,
+      scope: TEST_MANIFEST.archiveId,
+      vaultId: TEST_MANIFEST.vaultId,
+      createdAt: TEST_MANIFEST.createdAt,
       timeZone: 'Europe/Oslo',
     });
-    expect(content.records).toEqual([...NOTES, ...PLAN]);
+    expect(content.records).toEqual([...NOTES, ...TEST_PLAN]);
     expect(shares.at(-1)).toBe(1);
   });
 
@@ -117,7 +117,7 @@ describe('the saved wisdom cards', () => {
     { id: 'b'.repeat(24), title: 'Small steps, "often"', summary: '=Begin\nwith one.' },
     { id: 'a'.repeat(24), title: 'Rest (is work)', summary: 'Pause.' },
   ];
-  const manifest = { ...MANIFEST, savedCards };
+  const manifest = { ...TEST_MANIFEST, savedCards };
   const file = async (form: string): Promise<File> => {
     if (form === 'archive') return archiveOf(NOTES, manifest);
     if (form === 'json') return firstFileOf(toJson(manifest, NOTES));
@@ -140,7 +140,7 @@ describe('the saved wisdom cards', () => {
   ])('are refused with their file where they are %s', async (_, value) => {
     const text = JSON.stringify({
       format: 'northkeep-json-v1',
-      manifest: { ...MANIFEST, savedCards: value },
+      manifest: { ...TEST_MANIFEST, savedCards: value },
       records: [],
     });
     await expect(readImport(fileOf('a.json', text), OPTIONS)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
@@ -148,11 +148,15 @@ describe('the saved wisdom cards', () => {
 });
 
 describe('readImport of a readable form', () => {
-  const all = [...NOTES, ...PLAN, ASSESSMENT, REVIEW];
+  const all = [...NOTES, ...TEST_PLAN, ASSESSMENT, REVIEW];
 
   it('reads the JSON back', async () => {
-    const content = await readImport(firstFileOf(toJson(MANIFEST, all)), OPTIONS);
-    expect([content.format, content.scope, content.vaultId]).toEqual(['json', MANIFEST.archiveId, MANIFEST.vaultId]);
+    const content = await readImport(firstFileOf(toJson(TEST_MANIFEST, all)), OPTIONS);
+    expect([content.format, content.scope, content.vaultId]).toEqual([
+      'json',
+      TEST_MANIFEST.archiveId,
+      TEST_MANIFEST.vaultId,
+    ]);
     expect(content.records).toEqual(all);
   });
 
@@ -178,7 +182,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('reads notes, journal and plan of the Markdown back', async () => {
-    const content = await readImport(await zipOf(toMarkdown({}, [...NOTES, ...PLAN])), OPTIONS);
+    const content = await readImport(await zipOf(toMarkdown({}, [...NOTES, ...TEST_PLAN])), OPTIONS);
     expect(content.format).toBe('northkeepMarkdown');
     const lines = content.records.filter(({ kind }) => kind === 'lines').map(valuesOf);
     expect(lines).toEqual([
@@ -214,7 +218,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('reads weeks and reviews of the Markdown back', async () => {
-    const { records } = await readImport(await zipOf(toMarkdown({}, PLAN)), OPTIONS);
+    const { records } = await readImport(await zipOf(toMarkdown({}, TEST_PLAN)), OPTIONS);
     const week = records.find(({ kind }) => kind === 'weeklyProgress');
     expect(week?.values).toMatchObject({ week: '2026-W47', stepLabel: 'Write | 500 words', progress: 3, target: 5 });
     const review = records.find(({ kind }) => kind === 'reviews');
@@ -226,7 +230,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('names the note of a calendar of our own by its id', async () => {
-    const { format, records } = await readImport(firstFileOf(toIcs(MANIFEST, NOTES)), OPTIONS);
+    const { format, records } = await readImport(firstFileOf(toIcs(TEST_MANIFEST, NOTES)), OPTIONS);
     expect([format, records[0]?.id]).toEqual(['ics', NOTE_ID]);
   });
 });

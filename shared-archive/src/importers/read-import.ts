@@ -6,7 +6,7 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { encodeHex } from '../format/hex.ts';
 import { openArchive } from '../format/open-archive.ts';
 import { decodeText } from './decode-text.ts';
-import type { ImportedNote, ReadNotes, Refusal } from './imported-note.ts';
+import type { ImportedNote, ImportRefusal, ReadNotes } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import {
   FILE_BYTES_MAX,
@@ -66,7 +66,7 @@ export interface ImportContent {
   readonly records: readonly ArchiveRecord[];
   /** Saved wisdom cards, the latest saved first. */
   readonly savedCards: readonly SavedCard[];
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly ImportRefusal[];
   readonly dropped: Readonly<Record<string, number>>;
 }
 

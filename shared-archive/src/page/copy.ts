@@ -5,7 +5,7 @@ const n = (value: number): string => value.toLocaleString('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 
 /** Every text that the page shows after it was loaded; the others stand in `template.html`. */
-export const PAGE = {
+export const PAGE_TEXTS = {
   required: 'Type the passphrase',
   opening: (share: number) => `Opening, ${Math.floor(share * 100)} %`,
   cancelled: 'Cancelled. Nothing was opened.',

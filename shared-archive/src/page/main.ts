@@ -1,5 +1,5 @@
 import { ArchiveError } from '../format/archive-error.ts';
-import { PAGE } from './copy.ts';
+import { PAGE_TEXTS } from './copy.ts';
 import { findElement } from './elements.ts';
 import { type OpenedArchive, readFile } from './read-file.ts';
 import { PAGE_FORMS, saveForm } from './save-form.ts';
@@ -31,7 +31,7 @@ function choose(chosen: File | undefined): void {
   if (!chosen) return;
   file = chosen;
   for (const id of ['name', 'name-opening']) findElement(id, HTMLElement).textContent = chosen.name;
-  findElement('size', HTMLElement).textContent = PAGE.size(chosen.size);
+  findElement('size', HTMLElement).textContent = PAGE_TEXTS.size(chosen.size);
   fail('');
   field.value = '';
   show('passphrase');
@@ -41,7 +41,7 @@ function choose(chosen: File | undefined): void {
 async function open(): Promise<void> {
   if (!file) return;
   if (field.value === '') {
-    fail(PAGE.required);
+    fail(PAGE_TEXTS.required);
     return field.focus();
   }
   fail('');
@@ -56,7 +56,11 @@ async function open(): Promise<void> {
   } catch (reason) {
     show('passphrase');
     fail(
-      signal.aborted ? PAGE.cancelled : reason instanceof ArchiveError ? PAGE.reasons[reason.code] : PAGE.unreadable,
+      signal.aborted
+        ? PAGE_TEXTS.cancelled
+        : reason instanceof ArchiveError
+          ? PAGE_TEXTS.reasons[reason.code]
+          : PAGE_TEXTS.unreadable,
     );
     field.focus();
   }
@@ -65,14 +69,14 @@ async function open(): Promise<void> {
 function onProgress(share: number): void {
   bar.setAttribute('aria-valuenow', String(Math.floor(share * 100)));
   findElement('bar-fill', HTMLElement).style.width = `${share * 100}%`;
-  findElement('progress', HTMLElement).textContent = PAGE.opening(share);
+  findElement('progress', HTMLElement).textContent = PAGE_TEXTS.opening(share);
 }
 
 function showOpened(opened: OpenedArchive): void {
   showContent(opened);
   for (const form of PAGE_FORMS) {
     findElement(`save-${form}`, HTMLButtonElement).onclick = async () => {
-      findElement('saved', HTMLElement).textContent = PAGE.saved(await saveForm(opened, form));
+      findElement('saved', HTMLElement).textContent = PAGE_TEXTS.saved(await saveForm(opened, form));
     };
   }
   findElement('saved', HTMLElement).textContent = '';
@@ -103,4 +107,4 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   if (!findElement('start', HTMLElement).hidden) choose(event.dataTransfer?.files[0]);
 });
-if (!('subtle' in crypto)) findElement('no-crypto', HTMLElement).textContent = PAGE.noCrypto;
+if (!('subtle' in crypto)) findElement('no-crypto', HTMLElement).textContent = PAGE_TEXTS.noCrypto;

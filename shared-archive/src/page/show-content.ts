@@ -3,7 +3,7 @@ import type { ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { RECORD_STATES } from '../content/entries.ts';
 import { byOrder } from '../readable/read-plan.ts';
 import { textOf } from '../readable/values.ts';
-import { PAGE } from './copy.ts';
+import { PAGE_TEXTS } from './copy.ts';
 import { createTextElement, findElement } from './elements.ts';
 import type { OpenedArchive } from './read-file.ts';
 
@@ -14,14 +14,14 @@ const NOT_READ: readonly string[] = ['settings', 'onboarding', 'weeklyProgress',
 
 /** Shows what an opened archive contains: its counts, what it lacks, and every text. */
 export function showContent({ manifest, records }: OpenedArchive): void {
-  findElement('title', HTMLElement).textContent = PAGE.records(records.length);
-  findElement('made', HTMLElement).textContent = PAGE.made(manifest.createdAt);
+  findElement('title', HTMLElement).textContent = PAGE_TEXTS.records(records.length);
+  findElement('made', HTMLElement).textContent = PAGE_TEXTS.made(manifest.createdAt);
   const damaged = records.filter((record) => Object.keys(record.damaged).length > 0).length;
   findElement('damaged', HTMLElement).hidden = damaged === 0;
-  findElement('damaged-title', HTMLElement).textContent = PAGE.damaged(damaged);
+  findElement('damaged-title', HTMLElement).textContent = PAGE_TEXTS.damaged(damaged);
   findElement('missing', HTMLElement).hidden = manifest.missing.length === 0;
   findElement('missing-list', HTMLElement).replaceChildren(
-    ...manifest.missing.map((part) => createTextElement('li', PAGE.missing[part])),
+    ...manifest.missing.map((part) => createTextElement('li', PAGE_TEXTS.missing[part])),
   );
   const sections = sectionsOf(records, manifest.savedCards ?? []);
   findElement('sections', HTMLElement).replaceChildren(...sections.map(sectionElement));
@@ -46,10 +46,10 @@ function sectionsOf(records: readonly ArchiveRecord[], savedCards: readonly Save
   }));
   const others = RECORD_STATES.filter((state) => state !== 'live').map((state) => ({
     id: `section-${state}`,
-    heading: PAGE.states[state],
+    heading: PAGE_TEXTS.states[state],
     records: readable.filter((record) => record.state === state),
   }));
-  const cards = { id: 'section-savedCards', heading: PAGE.savedCards, records: savedCards };
+  const cards = { id: 'section-savedCards', heading: PAGE_TEXTS.savedCards, records: savedCards };
   return [...live, cards, ...others].filter((section) => section.records.length > 0);
 }
 
@@ -57,7 +57,7 @@ function contentsItem({ id, heading, records }: Section): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = `#${id}`;
-  link.append(createTextElement('span', heading), createTextElement('span', PAGE.count(records.length), 'num'));
+  link.append(createTextElement('span', heading), createTextElement('span', PAGE_TEXTS.count(records.length), 'num'));
   item.append(link);
   return item;
 }
@@ -66,7 +66,7 @@ function sectionElement({ id, heading, records }: Section): HTMLElement {
   const section = document.createElement('section');
   section.id = id;
   const title = createTextElement('h2', heading);
-  title.append(createTextElement('span', PAGE.count(records.length), 'count num'));
+  title.append(createTextElement('span', PAGE_TEXTS.count(records.length), 'count num'));
   const list = document.createElement('ul');
   list.className = 'rows';
   list.append(...records.slice(0, SHOWN_FIRST).map(rowElement));
@@ -79,7 +79,7 @@ function showAllButton(list: HTMLElement, records: readonly Row[]): HTMLElement 
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'text';
-  button.textContent = PAGE.showAll(records.length);
+  button.textContent = PAGE_TEXTS.showAll(records.length);
   button.addEventListener('click', () => {
     const first = rowElement(records[SHOWN_FIRST] as Row);
     list.append(first, ...records.slice(SHOWN_FIRST + 1).map(rowElement));
@@ -103,7 +103,7 @@ function rowElement(record: Row): HTMLElement {
   const isDamaged = title !== null && title in record.damaged;
   const shown = createTextElement(
     'span',
-    isDamaged ? PAGE.noText : text || textOf(record, 'note') || record.id,
+    isDamaged ? PAGE_TEXTS.noText : text || textOf(record, 'note') || record.id,
     'words',
   );
   if (record.values.isDone === true) shown.classList.add('done');

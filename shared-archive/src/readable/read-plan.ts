@@ -10,7 +10,7 @@ export interface PlanNode {
   readonly children: readonly PlanNode[];
 }
 
-export interface Plan {
+export interface ReadablePlan {
   readonly direction: string;
   readonly antiDirection: string;
   readonly otherDirections: readonly string[];
@@ -24,7 +24,7 @@ export interface Plan {
 const TREE_KINDS: readonly Kind[] = ['aims', 'goals', 'milestones', 'steps'];
 
 /** Builds the plan out of the live records, each list in its order. */
-export function readPlan(records: Iterable<ArchiveRecord>): Plan {
+export function readPlan(records: Iterable<ArchiveRecord>): ReadablePlan {
   const live = [...records].filter(({ state }) => state === 'live').sort(byOrder);
   const ideals = live.filter(({ kind }) => kind === 'idealLife');
   const tree = live.filter(({ kind }) => TREE_KINDS.includes(kind));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNoteFixture, PLAN } from '../testing/records.ts';
+import { createNoteFixture, TEST_PLAN } from '../testing/records.ts';
 import { csvCell } from './csv-cell.ts';
 import { toCsv } from './to-csv.ts';
 
@@ -23,7 +23,7 @@ describe('csvCell', () => {
 
 describe('toCsv', () => {
   it('writes one file for each kind that has records, with its fields as columns', () => {
-    const files = toCsv({}, PLAN);
+    const files = toCsv({}, TEST_PLAN);
     expect(files.map(({ path }) => path)).toEqual([
       'idealLife.csv',
       'obstacles.csv',

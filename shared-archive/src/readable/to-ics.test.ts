@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createNoteFixture, MANIFEST } from '../testing/records.ts';
+import { createNoteFixture, TEST_MANIFEST } from '../testing/records.ts';
 import { toIcs } from './to-ics.ts';
 
 const ics = (...records: Parameters<typeof createNoteFixture>[]): string =>
   toIcs(
-    MANIFEST,
+    TEST_MANIFEST,
     records.map((parts) => createNoteFixture(...parts)),
   )[0]?.text ?? '';
 const unfolded = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');

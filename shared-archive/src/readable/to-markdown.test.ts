@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNoteFixture, PLAN } from '../testing/records.ts';
+import { createNoteFixture, TEST_PLAN } from '../testing/records.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const filesOf = (records: Parameters<typeof toMarkdown>[1]) =>
@@ -7,7 +7,7 @@ const filesOf = (records: Parameters<typeof toMarkdown>[1]) =>
 
 describe('toMarkdown', () => {
   it('writes the plan into one file, each list in its order', () => {
-    const lines = (filesOf(PLAN)['plan.md'] ?? '').split('\n').filter((line) => line !== '');
+    const lines = (filesOf(TEST_PLAN)['plan.md'] ?? '').split('\n').filter((line) => line !== '');
     expect(lines).toEqual([
       '# A quiet working life',
       'Away from: Always in a hurry',
@@ -67,7 +67,7 @@ describe('toMarkdown', () => {
   });
 
   it('keeps a step whose goal is missing', () => {
-    const orphan = PLAN.filter(({ id }) => id === 's1');
+    const orphan = TEST_PLAN.filter(({ id }) => id === 's1');
     expect(filesOf(orphan)['plan.md']).toContain('## Without a place in the plan\n\n- Write 500 words');
   });
 

@@ -1,14 +1,14 @@
 import { encodeEntries } from '../content/encode-entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
 import { type HostileFile, hostileFile, NOTE_JSON, noteWith, utf8 } from './hostile-file.ts';
-import { createNoteFixture, MANIFEST } from './records.ts';
+import { createNoteFixture, TEST_MANIFEST } from './records.ts';
 import { readAll } from './streams.ts';
 
 /** Passphrase of the hostile archives. */
 export const PASSPHRASE = 'secret';
 /** Bytes of a sealed chunk with its tag. */
 const CHUNK = 64 * 1024 + 16;
-const HEAD = `${JSON.stringify({ type: 'manifest', manifest: MANIFEST })}\n`;
+const HEAD = `${JSON.stringify({ type: 'manifest', manifest: TEST_MANIFEST })}\n`;
 const END = `${JSON.stringify({ type: 'end', records: 1 })}\n`;
 
 /** Chunks that are broken, swapped, repeated, left out and cut; headers that lie; contents that no export writes. */
@@ -17,7 +17,7 @@ export async function hostileArchives(): Promise<HostileFile[]> {
   const records = Array.from({ length: 900 }, (_, i) =>
     createNoteFixture(`n${i}`, { text: `${i} ${'x'.repeat(200)}` }),
   );
-  const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(MANIFEST, records), PASSPHRASE)));
+  const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(TEST_MANIFEST, records), PASSPHRASE)));
   const start = whole.indexOf(10) + 1;
   const header = whole.slice(0, start);
   const chunks: Uint8Array[] = [];

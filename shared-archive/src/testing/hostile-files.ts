@@ -1,10 +1,10 @@
 import { hostileArchives } from './hostile-archives.ts';
 import { type HostileFile, hostileFile, NOTE_JSON, noteWith } from './hostile-file.ts';
 import { hostileZips } from './hostile-zips.ts';
-import { MANIFEST } from './records.ts';
+import { TEST_MANIFEST } from './records.ts';
 
 const json = (record: string): string =>
-  `{"format":"northkeep-json-v1","manifest":${JSON.stringify(MANIFEST)},"records":[${record}]}`;
+  `{"format":"northkeep-json-v1","manifest":${JSON.stringify(TEST_MANIFEST)},"records":[${record}]}`;
 
 /** Every file of one list, in a fixed order: about 300. */
 export async function hostileFiles(): Promise<readonly HostileFile[]> {

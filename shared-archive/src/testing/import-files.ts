@@ -3,7 +3,7 @@ import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
 import type { ReadableFile } from '../readable/readable-file.ts';
 import { toZip } from '../readable/to-zip.ts';
-import { MANIFEST } from './records.ts';
+import { TEST_MANIFEST } from './records.ts';
 import { readAll } from './streams.ts';
 
 const MADE_AT = new Date('2026-11-23T09:00:00Z');
@@ -21,6 +21,6 @@ export const zipOf = async (files: readonly ReadableFile[]): Promise<File> =>
 /** Archive of the given records, sealed with the passphrase 'secret'. */
 export const archiveOf = async (
   records: readonly ArchiveRecord[],
-  manifest: ArchiveManifest = MANIFEST,
+  manifest: ArchiveManifest = TEST_MANIFEST,
 ): Promise<File> =>
   fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, records), 'secret'))));

@@ -1,6 +1,6 @@
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 
-export const MANIFEST: ArchiveManifest = {
+export const TEST_MANIFEST: ArchiveManifest = {
   archiveId: '5b0e64c1-93d7-4f0a-8f25-1d8a7c0be2f6',
   vaultId: 'a-vault',
   createdAt: '2026-11-23T09:00:00.000Z',
@@ -36,7 +36,7 @@ export const createNoteFixture = (
   createRecordFixture({ kind: 'lines', id, values: { type: 'task', isDone: false, ...values }, ...parts });
 
 /** A plan of one aim with a goal, two steps and a milestone with a step of its own. */
-export const PLAN: readonly ArchiveRecord[] = [
+export const TEST_PLAN: readonly ArchiveRecord[] = [
   createRecordFixture({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
   createRecordFixture({ kind: 'idealLife', id: 'anti-direction', values: { label: 'Always in a hurry' } }),
   createRecordFixture({ kind: 'obstacles', id: 'o1', values: { label: 'Late evenings' } }),

@@ -17,7 +17,7 @@ import { fieldForCopy, splitChange } from './outdated-base.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
-import { findSlot, findSlots, type OrderedId, type Position, type Slot } from './sibling-index.ts';
+import { findSlot, findSlots, type OrderedId, type Position, type SiblingSlot } from './sibling-index.ts';
 import { checkValues, definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
 
 interface MovePlace extends Position {
@@ -206,7 +206,7 @@ export class Collection<K extends Kind> {
     this.#early.clear();
   }
 
-  #slotOf(id: string, siblings: readonly OrderedId[], place: CreatePlace): Slot {
+  #slotOf(id: string, siblings: readonly OrderedId[], place: CreatePlace): SiblingSlot {
     if (place.index !== undefined) return { index: place.index, moved: [] };
     return this.#isEarly(siblings, place) ? this.#early.place(id, siblings) : findSlot(siblings, place);
   }

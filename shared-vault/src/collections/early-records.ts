@@ -1,4 +1,4 @@
-import { INDEX_STEP, type OrderedId, type Position, type Slot } from './sibling-index.ts';
+import { INDEX_STEP, type OrderedId, type Position, type SiblingSlot } from './sibling-index.ts';
 
 /**
  * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
@@ -30,7 +30,7 @@ export class EarlyRecords {
   }
 
   /** Adds a record and returns an index after every record that its list can contain. */
-  place(id: string, siblings: readonly OrderedId[]): Slot {
+  place(id: string, siblings: readonly OrderedId[]): SiblingSlot {
     this.#ids.add(id);
     return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };
   }

@@ -14,7 +14,7 @@ export interface Position {
   readonly before?: string | null;
 }
 
-export interface Slot {
+export interface SiblingSlot {
   readonly index: number;
   /** Neighbours that move because their gap was used up. */
   readonly moved: readonly OrderedId[];
@@ -26,7 +26,7 @@ export function compareOrder(a: OrderedId, b: OrderedId): number {
 }
 
 /** The index of a position among `siblings`, which are sorted and do not contain the record itself. */
-export function findSlot(siblings: readonly OrderedId[], { after, before }: Position): Slot {
+export function findSlot(siblings: readonly OrderedId[], { after, before }: Position): SiblingSlot {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1];
   const right = siblings[at];
@@ -66,7 +66,7 @@ function hasRoom(left: number, right: number): boolean {
 }
 
 /** Moves only as many of the following records as are needed to make space. */
-function makeRoom(siblings: readonly OrderedId[], at: number): Slot {
+function makeRoom(siblings: readonly OrderedId[], at: number): SiblingSlot {
   const left = siblings[at - 1]?.index ?? 0;
   let count = 1;
   while (at + count < siblings.length && !hasRoom(left, gapShare(siblings, at, count) * 4 + left)) count += 1;

@@ -2,7 +2,7 @@ import { type Kind, kindShape } from '@northkeep/contracts';
 import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 
-export interface Comparison {
+export interface RecordComparison {
   /** Fields that are taken from the file: this vault has no value of its own there. */
   readonly fill: readonly string[];
   /** True where the file has values that are not taken. */
@@ -13,7 +13,7 @@ export interface Comparison {
  * Compares a record of the file with the one of this vault. Fields of a fixed record that still have their default are
  * filled, grouped fields together; every other record stays as it is.
  */
-export function compareWithMine(kind: Kind, mine: PlainValues, file: PlainValues, isFixed: boolean): Comparison {
+export function compareWithMine(kind: Kind, mine: PlainValues, file: PlainValues, isFixed: boolean): RecordComparison {
   const parts = unitsOf(kind, file).map((names) => {
     if (names.every((name) => isSameValue(mine[name], file[name]))) return { fill: [], isKept: false };
     const isFree = isFixed && names.every((name) => isSameValue(mine[name], defaultValueOf(kind, name)));

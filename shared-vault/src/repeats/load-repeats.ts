@@ -1,6 +1,6 @@
 import type { Item } from '../collections/item.ts';
 import { loadPart } from '../load-part.ts';
-import type { Tick } from './tick.ts';
+import type { LineTick } from './tick.ts';
 
 type Repeats = typeof import('./repeats.ts');
 
@@ -8,7 +8,7 @@ type Repeats = typeof import('./repeats.ts');
 export const loadRepeats = (): Promise<Repeats> => loadPart(() => import('./repeats.ts'));
 
 /** Further changes when a line is ticked or its tick removed; null when the rules cannot be loaded. */
-export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<Tick | null> {
+export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<LineTick | null> {
   try {
     const { planTick: plan } = await loadRepeats();
     return await plan(line, isDone);

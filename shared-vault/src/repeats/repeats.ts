@@ -2,10 +2,10 @@ import type { Item } from '../collections/item.ts';
 import { lines, sync } from '../records.ts';
 import { userToday } from '../today.ts';
 import { hasRepeatedValues, planNextLine } from './next-line.ts';
-import type { Tick } from './tick.ts';
+import type { LineTick } from './tick.ts';
 
 /** Returns what else changes when a line is ticked, or when its tick is removed. */
-export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<Tick> {
+export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<LineTick> {
   const isDeleted = (id: string) => sync.isDeleted({ kind: 'lines', id });
   const next = await planNextLine(line, { today: userToday(), isDeleted });
   const existing = next ? lines.get(next.id) : undefined;

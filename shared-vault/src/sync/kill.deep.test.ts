@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CompiledServer } from './testing/compiled-server.ts';
 import { findViolations } from './testing/oracle.ts';
 import { ScriptHarness } from './testing/script-harness.ts';
-import { arbitraryScripts, type Script, type ScriptStep } from './testing/script-steps.ts';
+import { arbitraryScripts, type ScriptStep, type SyncScript } from './testing/script-steps.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
@@ -12,7 +12,7 @@ const RUNS = Number(process.env.SYNC_KILLS ?? 20);
 const KILL_EVERY = 12;
 const BACK_AFTER = 5;
 
-function withKills({ steps }: Script): ScriptStep[] {
+function withKills({ steps }: SyncScript): ScriptStep[] {
   return steps.flatMap((step, i): ScriptStep[] => {
     const then = (...all: ScriptStep['do'][]) => [step, ...all.map((one) => ({ ...step, do: one }))];
     if (i % KILL_EVERY === 3) return then('kill-server', 'network-on', 'log-in', 'line', 'blur', 'wait');

@@ -5,7 +5,7 @@ import { fewerIterations } from '../crypto/errors.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
 /** Key derivation of an account: the auth secret of the login, or the key-encryption key of the vault. */
-export type Derivation = 'auth' | 'erkp';
+export type KeyDerivation = 'auth' | 'erkp';
 
 /** Returns base64url(SHA-256) of the normalised email, so that this device need not store the email itself. */
 export async function hashEmail(email: string): Promise<string> {
@@ -24,7 +24,7 @@ export class IterationFloors {
   }
 
   /** Throws `E_FEWER_ITERATIONS` when `iter` is below the highest value used for this account. */
-  async check(email: string, derivation: Derivation, iter: number): Promise<void> {
+  async check(email: string, derivation: KeyDerivation, iter: number): Promise<void> {
     if (iter < (await this.highest(email, derivation))) throw fewerIterations();
   }
 
@@ -32,7 +32,7 @@ export class IterationFloors {
    * Stores iterations after the proof of a vault has opened: a server could otherwise ask once for more and lock the
    * login out. With `lowers` also fewer than before, which the user has accepted.
    */
-  async remember(email: string, derivation: Derivation, iter: number, { lowers = false } = {}): Promise<void> {
+  async remember(email: string, derivation: KeyDerivation, iter: number, { lowers = false } = {}): Promise<void> {
     const isKept = lowers || iter > (await this.highest(email, derivation));
     if (isKept) this.#map.set(await this.#name(email, derivation), iter);
   }
@@ -43,18 +43,18 @@ export class IterationFloors {
   }
 
   /** Returns the highest iterations used for this account, or 0. */
-  async highest(email: string, derivation: Derivation): Promise<number> {
+  async highest(email: string, derivation: KeyDerivation): Promise<number> {
     const seen = this.#map.get(await this.#name(email, derivation));
     return isIterations(seen) ? seen : 0;
   }
 
   /** Returns the highest iterations of any account on this device, for a derivation without a known email. */
-  highestOfAll(derivation: Derivation): number {
+  highestOfAll(derivation: KeyDerivation): number {
     const seen = [...this.#map.entries()].filter(([name]) => name.startsWith(`${derivation}:`));
     return seen.reduce((most, [, iter]) => (isIterations(iter) ? Math.max(most, iter) : most), 0);
   }
 
-  async #name(email: string, derivation: Derivation): Promise<string> {
+  async #name(email: string, derivation: KeyDerivation): Promise<string> {
     return `${derivation}:${await hashEmail(email)}`;
   }
 }

@@ -1,4 +1,4 @@
-import { type AreaManifest, type AreaName, type Areas, manifestsOf } from '@northkeep/contracts';
+import { type AreaManifest, type AreaName, type Areas, listManifests } from '@northkeep/contracts';
 import { readSessionHint, SESSION_KEY } from '@northkeep/shared-vault/session-hint';
 import { canEnter } from '../guard/can-enter.ts';
 import type { Remotes } from '../remotes/remotes.ts';
@@ -23,7 +23,7 @@ interface Circumstances {
  * the device is known and traffic is free. Areas of other roles are removed from the cache.
  */
 export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }: Circumstances): SyncRequest {
-  const named = manifestsOf(areas);
+  const named = listManifests(areas);
   const permitted = named.flatMap(([name, manifest]) => (isPermitted(manifest, role) ? [name] : []));
   return {
     areas: permitted.filter((name) => isOpened(name) || (isKnownDevice && !isMetered)),

@@ -4,7 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { consentStore, storeConsent } from './consent.ts';
 import styles from './cookie-dialog.module.css';
 import { CATEGORY_TEXT, COOKIE_TEXTS } from './copy.ts';
-import { ALL_ACCEPTED, ALL_DENIED, type Category, COOKIE_CATEGORIES, type CookiePreferences } from './preferences.ts';
+import {
+  ALL_ACCEPTED,
+  ALL_DENIED,
+  COOKIE_CATEGORIES,
+  type ConsentCategory,
+  type CookiePreferences,
+} from './preferences.ts';
 
 /** Dialog for cookie categories. Not modal: the page behind it stays usable. */
 export default function CookieDialog() {
@@ -43,7 +49,7 @@ function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => voi
 function Customize({ heading, onBack }: { heading: string; onBack: () => void }) {
   const [wanted, setWanted] = useState<CookiePreferences>(() => consentStore.getState().chosen ?? ALL_DENIED);
   const title = useFocusWhen(true);
-  const turn = (category: Category) => (on: boolean) => setWanted({ ...wanted, [category]: on });
+  const turn = (category: ConsentCategory) => (on: boolean) => setWanted({ ...wanted, [category]: on });
   return (
     <>
       <h2 className="d4" id={heading} ref={title} tabIndex={-1}>

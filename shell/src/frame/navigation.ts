@@ -5,7 +5,7 @@ import {
   type AreaName,
   type Areas,
   findAddressOwner,
-  manifestsOf,
+  listManifests,
 } from '@northkeep/contracts';
 import { canEnter } from '../guard/can-enter.ts';
 
@@ -18,7 +18,7 @@ export interface Tab extends AreaIconLink {
 /** Tabs of the areas that a role may open, in their order. */
 export const tabsOf = (areas: Areas, role: string | undefined): Tab[] =>
   sorted(
-    manifestsOf(areas).flatMap(([area, { tab, addresses }]) =>
+    listManifests(areas).flatMap(([area, { tab, addresses }]) =>
       tab && canOpen(areas, role, tab.to)
         ? [{ ...tab, area, isExact: addresses.some(({ path }) => path === tab.to) }]
         : [],
@@ -39,7 +39,7 @@ const canOpen = (areas: Areas, role: string | undefined, to: string): boolean =>
 const linksOf = <Link extends AreaLink>(
   areas: Areas,
   pick: (manifest: AreaManifest) => readonly Link[] | undefined,
-): Link[] => sorted(manifestsOf(areas).flatMap(([, manifest]) => pick(manifest) ?? []));
+): Link[] => sorted(listManifests(areas).flatMap(([, manifest]) => pick(manifest) ?? []));
 
 /** Sorts by `order`; entries with the same one keep the order of the registry. */
 const sorted = <Link extends AreaLink>(links: readonly Link[]): Link[] => [...links].sort((a, b) => a.order - b.order);

@@ -1,4 +1,4 @@
-import { type Areas, manifestsOf } from '@northkeep/contracts';
+import { type Areas, listManifests } from '@northkeep/contracts';
 import { announceToScreenReaders, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 
@@ -31,7 +31,7 @@ export function useNavigation(areas: Areas): void {
 }
 
 const tabLabelAt = (areas: Areas, pathname: string): string | undefined =>
-  manifestsOf(areas).find(([, { tab }]) => tab?.to === pathname)?.[1].tab?.label;
+  listManifests(areas).find(([, { tab }]) => tab?.to === pathname)?.[1].tab?.label;
 
 const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
 

@@ -3,7 +3,7 @@ import { SEARCH_FILTER_LABELS } from './copy.ts';
 import { DATE_FILTERS, type DateFilter } from './date-filter.ts';
 import styles from './filters.module.css';
 
-export interface Filters {
+export interface SearchFilters {
   /** Id of a kind; '' for all. */
   readonly kind: string;
   readonly date: DateFilter;
@@ -11,14 +11,14 @@ export interface Filters {
   readonly category: string;
 }
 
-export const NO_FILTERS: Filters = { kind: '', date: 'any', category: '' };
+export const NO_FILTERS: SearchFilters = { kind: '', date: 'any', category: '' };
 
 interface FilterBarProps {
-  filters: Filters;
+  filters: SearchFilters;
   kinds: readonly SearchKind[];
   /** Categories of the results. */
   categories: readonly string[];
-  onFilters: (filters: Filters) => void;
+  onFilters: (filters: SearchFilters) => void;
 }
 
 /** Filters of the search by kind, date and category. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import styles from './palette.module.css';
 
 /** An entry of the palette. */
-export interface Option {
+export interface PaletteOption {
   /** Id of the option, unique in the list. */
   readonly id: string;
   readonly label: string;
@@ -18,7 +18,7 @@ export interface Option {
 export interface OptionGroup {
   readonly id: string;
   readonly label: string;
-  readonly options: readonly Option[];
+  readonly options: readonly PaletteOption[];
 }
 
 interface OptionListProps {

@@ -11,7 +11,7 @@ import { daysOf } from './date-filter.ts';
 import { excerptOf } from './excerpt.ts';
 import { FilterBar, NO_FILTERS } from './filters.tsx';
 import { labelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
-import { elementIdOf, type Option, type OptionGroup, OptionList } from './option-list.tsx';
+import { elementIdOf, type OptionGroup, OptionList, type PaletteOption } from './option-list.tsx';
 import styles from './palette.module.css';
 import { showPalette } from './palette-store.ts';
 import { runCommand, useCommands } from './use-commands.ts';
@@ -40,7 +40,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     setEntered(false);
   };
   const matched = matchCommands(commands, text);
-  const toOption = (command: PaletteCommand): Option => ({
+  const toOption = (command: PaletteCommand): PaletteOption => ({
     id: command.id,
     label: labelOf(command),
     icon: command.icon,

@@ -1,4 +1,4 @@
-import { type AreaFrame, type AreaName, type Areas, manifestsOf } from '@northkeep/contracts';
+import { type AreaFrame, type AreaName, type Areas, listManifests } from '@northkeep/contracts';
 import type { PaletteParts, Remote } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
 import { canEnter } from '../guard/can-enter.ts';
@@ -19,7 +19,7 @@ const NOTHING: Declarations = { parts: [], failed: [] };
 
 /** Areas of the app that a role may open, with their labels. */
 const areasFor = (areas: Areas, role: string | undefined): [AreaName, string][] =>
-  manifestsOf(areas).flatMap(([name, { addresses, roles, label }]) =>
+  listManifests(areas).flatMap(([name, { addresses, roles, label }]) =>
     addresses.some(({ frame }) => APP_FRAMES.includes(frame)) && canEnter(role, roles) ? [[name, label]] : [],
   );
 

@@ -22,7 +22,7 @@ interface Answer {
 
 const NOTHING: Answer = { found: [], categories: [], typed: [] };
 
-export interface Search {
+export interface PaletteSearch {
   readonly text: string;
   /** Id of the only kind that is searched; '' for all. */
   readonly kind: string;
@@ -33,7 +33,7 @@ export interface Search {
  * Searches for a text of at least two characters, and asks the areas for commands made of it. The answer for the text
  * before stays until that for the new one.
  */
-export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }: Search) {
+export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }: PaletteSearch) {
   const [answer, setAnswer] = useState({ ...NOTHING, key: '' });
   const isWanted = parts.length > 0 && isSearchable(text);
   const { from, to, category } = filter;

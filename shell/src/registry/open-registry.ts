@@ -1,6 +1,6 @@
 import type { DecodedRegistry, PinnedKey } from '@northkeep/contracts';
 import type { RegistryStore, StoredRegistry } from './registry-store.ts';
-import { RegistryError, type Verified, verifyRegistry } from './verify-registry.ts';
+import { RegistryError, type VerifiedRegistry, verifyRegistry } from './verify-registry.ts';
 
 export type OpenedRegistry =
   | { state: 'open'; registry: DecodedRegistry; source: 'fresh' | 'stored'; warnings: readonly string[] }
@@ -48,7 +48,7 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
 export async function openFresh(
   text: string,
   { pinned, memory }: Pick<RegistrySources, 'pinned' | 'memory'>,
-): Promise<Verified> {
+): Promise<VerifiedRegistry> {
   const verified = await verifyRegistry(text, pinned);
   const { seq } = verified.registry;
   const known = await readQuietly(memory, verified.signed.keyId);
@@ -96,7 +96,7 @@ async function openStored(
   { complete, good }: StoredRegistry,
   pinned: readonly PinnedKey[],
   offline: boolean,
-): Promise<Verified | null> {
+): Promise<VerifiedRegistry | null> {
   for (const signed of offline && complete ? [complete, good] : [good]) {
     try {
       const verified = await verifyRegistry(JSON.stringify(signed), pinned);

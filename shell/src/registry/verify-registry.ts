@@ -18,7 +18,7 @@ export class RegistryError extends Error {
   }
 }
 
-export interface Verified {
+export interface VerifiedRegistry {
   signed: SignedRegistry;
   registry: DecodedRegistry;
 }
@@ -29,7 +29,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(ato
  * Verifies the Ed25519 signature (RFC 8032) over the exact bytes of `payload` with the pinned key that it names, then
  * decodes the payload. Throws a RegistryError. Runs in the page, the service worker and Node.
  */
-export async function verifyRegistry(text: string, pinned: readonly PinnedKey[]): Promise<Verified> {
+export async function verifyRegistry(text: string, pinned: readonly PinnedKey[]): Promise<VerifiedRegistry> {
   const signed = readSigned(text);
   const key = pinned.find(({ keyId }) => keyId === signed.keyId);
   if (!key) throw new RegistryError('unknown-key', `the registry is signed with ${signed.keyId}, which is not pinned`);

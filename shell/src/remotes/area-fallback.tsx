@@ -1,4 +1,4 @@
-import { type AreaName, isAppAddress, manifestsOf } from '@northkeep/contracts';
+import { type AreaName, isAppAddress, listManifests } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { useLocation } from '@northkeep/shared-kit/runtime';
@@ -27,7 +27,7 @@ export function AreaFallback({ remotes, area, failure, onRetry }: AreaFallbackPr
     setBusy(false);
   };
   // The page that asks for help cannot be shown either when its own area failed.
-  const help = manifestsOf(areas).find(([name, manifest]) => name !== area && manifest.help)?.[1].help;
+  const help = listManifests(areas).find(([name, manifest]) => name !== area && manifest.help)?.[1].help;
   const helpAddress = isAppAddress(pathname) ? help?.app : help?.public;
   return (
     <div className="page" role="alert" data-area={area ?? ''} data-failure={failure.kind}>

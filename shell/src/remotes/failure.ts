@@ -1,10 +1,10 @@
-import type { Misfit } from '@northkeep/contracts';
+import type { IncompatiblePart } from '@northkeep/contracts';
 
 /** The reason for which an area cannot be shown. */
 export type AreaFailure =
   | { kind: 'registry'; detail: string }
   | { kind: 'not-released' }
-  | { kind: 'misfit'; misfits: readonly Misfit[] }
+  | { kind: 'misfit'; misfits: readonly IncompatiblePart[] }
   /** Built for another remote API version than the shell's. */
   | { kind: 'remote-api'; version: unknown }
   | { kind: 'unreachable'; file: string }

@@ -1,23 +1,23 @@
-import { type AreaName, type Areas, manifestsOf, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
+import { type AreaName, type Areas, listManifests, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
 import { NOTIFICATIONS_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
 
 /** A section of the settings and the area that draws it. */
-export type Section = { label: string; order: number } & (
+export type SettingsSection = { label: string; order: number } & (
   | { id: ShellSectionId; area: null }
   | { id: string; area: AreaName }
 );
 
-const SHELL_SECTIONS: readonly Section[] = [
+const SHELL_SECTIONS: readonly SettingsSection[] = [
   { id: 'theme', label: THEME_TEXTS.label, order: 40, area: null },
   { id: 'notifications', label: NOTIFICATIONS_LABEL, order: 42, area: null },
   { id: 'trash', label: TRASH_TEXTS.label, order: 45, area: null },
 ];
 
 /** The sections of the shell and those that areas declare, in their order. */
-export const sectionsOf = (areas: Areas): Section[] =>
+export const sectionsOf = (areas: Areas): SettingsSection[] =>
   [
     ...SHELL_SECTIONS,
-    ...manifestsOf(areas).flatMap(([area, { settings = [] }]) => settings.map((section) => ({ ...section, area }))),
+    ...listManifests(areas).flatMap(([area, { settings = [] }]) => settings.map((section) => ({ ...section, area }))),
   ].sort((a, b) => a.order - b.order);

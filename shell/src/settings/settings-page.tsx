@@ -8,7 +8,7 @@ import { RegistryFallback } from '../remotes/registry-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { SETTINGS_TEXTS, UNKNOWN_SECTION } from './copy.ts';
-import { type Section, type ShellSectionId, sectionsOf } from './sections.ts';
+import { type SettingsSection, type ShellSectionId, sectionsOf } from './sections.ts';
 import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
 import { TrashSection } from './trash-section.tsx';
@@ -61,7 +61,7 @@ const SHELL_ELEMENTS: Readonly<Record<ShellSectionId, ReactNode>> = {
   trash: <TrashSection />,
 };
 
-function SectionContent({ section, remotes }: { section: Section; remotes: Remotes }) {
+function SectionContent({ section, remotes }: { section: SettingsSection; remotes: Remotes }) {
   if (section.area === null) return SHELL_ELEMENTS[section.id];
   return (
     <AreaContent area={section.area} remotes={remotes} loading={<SkeletonRows rows={5} />}>

@@ -1,6 +1,6 @@
 import type { ShownStatus } from './shown-status.ts';
 
-export interface Counts {
+export interface PendingCounts {
   readonly waiting: number;
   readonly rejected: number;
   readonly conflicts: number;
@@ -16,7 +16,7 @@ const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} rec
 const UNCONFIRMED = 'The server did not confirm';
 
 /** The one word in the bar. */
-export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: Counts): string {
+export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: PendingCounts): string {
   switch (word) {
     case 'no-room':
       return 'No room left';
@@ -47,7 +47,7 @@ export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: 
   }
 }
 
-interface Situation extends Counts {
+interface Situation extends PendingCounts {
   /** False where the browser itself says that there is no network. */
   readonly online: boolean;
   /** True where words are on this page only. */

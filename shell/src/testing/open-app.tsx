@@ -35,7 +35,7 @@ function completeBrowser(): { scrolled: unknown[] } {
 }
 
 /** Page of every area in these tests: shows its address and the navigation state. */
-export function Shown() {
+export function RenderedApp() {
   const { pathname, search, state } = useLocation();
   return (
     <>
@@ -80,7 +80,7 @@ export function setOnboardingFinished(finished = true): void {
   onboarding.create({ finished }, { id: ONBOARDING_ID });
 }
 
-const ROUTES: RouteObject[] = [{ path: '*', element: <Shown /> }];
+const ROUTES: RouteObject[] = [{ path: '*', element: <RenderedApp /> }];
 /** Palette entries of mf-notes in these tests; the other areas have none. */
 type LoadParts = () => Promise<PaletteParts>;
 const noParts: LoadParts = async () => ({});

@@ -1,5 +1,5 @@
 // Texts that the first page of the app needs. Those of the vault's screens are loaded later.
-export const LOADING = {
+export const VAULT_LOADING_TEXTS = {
   unlocking: 'Opening your vault',
   provisioning: 'Creating your vault',
   unknown: 'Looking for your vault',

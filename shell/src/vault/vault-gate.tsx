@@ -7,7 +7,7 @@ import {
 } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { LOADING } from './loading-copy.ts';
+import { VAULT_LOADING_TEXTS } from './loading-copy.ts';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
 import { VaultLoadingScreen } from './vault-loading-screen.tsx';
 
@@ -30,11 +30,12 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
     if (!vault.isRemembered) screens.prefetch();
   }, []);
   if (isOpen && recovered === null) return children;
-  if (state.status === 'unlocking' && !state.isInteractive) return <VaultLoadingScreen text={LOADING.unlocking} />;
+  if (state.status === 'unlocking' && !state.isInteractive)
+    return <VaultLoadingScreen text={VAULT_LOADING_TEXTS.unlocking} />;
   if (state.status === 'locked' && state.keyPackage === 'unknown' && state.error === null)
-    return <VaultLoadingScreen text={LOADING.unknown} />;
+    return <VaultLoadingScreen text={VAULT_LOADING_TEXTS.unknown} />;
   return (
-    <Suspense fallback={<VaultLoadingScreen text={LOADING.unknown} />}>
+    <Suspense fallback={<VaultLoadingScreen text={VAULT_LOADING_TEXTS.unknown} />}>
       <VaultScreens />
     </Suspense>
   );

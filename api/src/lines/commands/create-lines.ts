@@ -8,7 +8,7 @@ import {
 } from '../../records/commands/create-record.ts';
 import { writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
-import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
 import { recordQuotaRequests } from '../../records/record-quotas.ts';
 import { placeLines } from '../place-lines.ts';
@@ -24,7 +24,7 @@ interface LineDraft {
 }
 
 interface BulkCreation {
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   /** Position in the list of all live lines. */
   readonly atIndex: number;
   readonly items: readonly LineDraft[];

@@ -1,13 +1,13 @@
 import type { ServiceDeps } from '../../services.ts';
 import { UserModel } from '../../users/user.model.ts';
 import type { PaymentGateway } from '../gateway.ts';
-import type { Closing, ClosingStep, LedgerEntry } from '../ledger/ledger.model.ts';
+import type { ClosingStep, LedgerEntry, PurchaseClosing } from '../ledger/ledger.model.ts';
 import { recordClosed, recordStep } from '../ledger/purchase-entries.ts';
 
 type ClosingDeps = Pick<ServiceDeps, 'payments' | 'mail'>;
 
 /** Does one step of a closing. Returns the next step; null after the last one. */
-type Step = (deps: ClosingDeps, entry: LedgerEntry, reason: Closing['reason']) => Promise<ClosingStep | null>;
+type Step = (deps: ClosingDeps, entry: LedgerEntry, reason: PurchaseClosing['reason']) => Promise<ClosingStep | null>;
 
 const STEPS: Readonly<Record<ClosingStep, Step>> = {
   async end({ payments }, { subscriptionId }, reason) {

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 
 /**
  * `opening`: recorded before the provider is called. `open`: can be paid. `expired`: was not paid. `paid`: bought, and
- * not ended by us. `closing`: is being ended, see {@link Closing}. `closed`: ended.
+ * not ended by us. `closing`: is being ended, see {@link PurchaseClosing}. `closed`: ended.
  */
 export type LedgerState = 'opening' | 'open' | 'expired' | 'paid' | 'closing' | 'closed';
 
@@ -16,7 +16,7 @@ export type ClosingReason = 'surplus' | 'unfinished' | 'ownerless' | 'replaced' 
 /** Steps of a closing, in this order. Only a `replaced` purchase is neither refunded nor mailed. */
 export type ClosingStep = 'end' | 'refund' | 'mail';
 
-export interface Closing {
+export interface PurchaseClosing {
   readonly reason: ClosingReason;
   /** The step to do next; kept when the purchase is closed. */
   readonly step: ClosingStep;
@@ -41,7 +41,7 @@ export interface LedgerEntry {
   readonly customerId: string | null;
   /** Date by which the registration that has paid must be finished. */
   readonly finishBy?: Date;
-  readonly closing: Closing | null;
+  readonly closing: PurchaseClosing | null;
   /** Ids of the provider's events that were applied to this entry last. */
   readonly events: readonly string[];
   /** When the job next looks at this entry. */
@@ -67,7 +67,7 @@ const schema = new Schema<LedgerEntry>(
     subscriptionId: { type: String, unique: true, sparse: true },
     customerId: { type: String, default: null },
     finishBy: { type: Date },
-    closing: { type: new Schema<Closing>({ reason: text, step: text }, { _id: false }), default: null },
+    closing: { type: new Schema<PurchaseClosing>({ reason: text, step: text }, { _id: false }), default: null },
     events: { type: [String], required: true },
     dueAt: { type: Date, index: true, sparse: true },
     attempts: { type: Number, default: 0 },

@@ -1,4 +1,4 @@
-import { compressBytes, type Encoding } from '../compression.ts';
+import { type ContentEncoding, compressBytes } from '../compression.ts';
 
 /** More than the areas of a release, each of which has a page of its own. */
 const MAX_PAGES = 64;
@@ -11,7 +11,7 @@ export class CompressedPages {
   readonly #pages = new Map<string, Promise<Buffer>>();
 
   /** Returns the compressed page. */
-  read(page: string, encoding: Encoding): Promise<Buffer> {
+  read(page: string, encoding: ContentEncoding): Promise<Buffer> {
     const key = `${encoding} ${page}`;
     const known = this.#pages.get(key);
     if (known) return known;

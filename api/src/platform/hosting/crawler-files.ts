@@ -1,4 +1,4 @@
-import { DAY_MS, manifestsOf } from '@northkeep/contracts';
+import { DAY_MS, listManifests } from '@northkeep/contracts';
 import type { Env } from '../../env.ts';
 import { html } from '../html.ts';
 import type { CurrentRelease } from './current-release.ts';
@@ -36,7 +36,7 @@ const robots = (publicUrl: string): string =>
 
 /** The pages that an area describes, among the addresses with the public frame. */
 function sitemap({ registry, described }: CurrentRelease, publicUrl: string): string {
-  const addresses = manifestsOf(registry?.remotes ?? {}).flatMap(([, area]) => area.addresses);
+  const addresses = listManifests(registry?.remotes ?? {}).flatMap(([, area]) => area.addresses);
   const open = new Set(addresses.filter(({ frame }) => frame === 'public').map(({ path }) => path));
   const paths = described.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => open.has(path));
   const urls = paths.map(

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const RANGE_TYPES = /\.(?:mp4|webm)$/;
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_@.-]+$/;
 
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
 
 /** Part of the Koa context that sending a file needs. */
 export type FileContext = Pick<

@@ -10,7 +10,7 @@ import { crawlerFile } from './crawler-files.ts';
 import { type CurrentRelease, createReleaseReader, shellVersions } from './current-release.ts';
 import { pageHead } from './page-head.ts';
 import { prerenderedPage } from './prerendered-pages.ts';
-import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
+import { type FileContext, IMMUTABLE_CACHING, isFilePath, sendFile } from './send-file.ts';
 
 const NO_CACHE = 'no-cache';
 /** File names with 8 hexadecimal digits of a content hash; such files never change. */
@@ -102,11 +102,11 @@ async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Whe
   if (path === DOWNLOADS) return sendDownloads(ctx, releasesDir);
   if (path.startsWith('/downloads/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
   if (path === '/remotes.json') return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
-  if (path.startsWith('/r/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: IMMUTABLE });
+  if (path.startsWith('/r/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: IMMUTABLE_CACHING });
   const shell = (version: string) => join(releasesDir, 'shell', version);
-  const cacheControl = HASHED.test(path) ? IMMUTABLE : NO_CACHE;
+  const cacheControl = HASHED.test(path) ? IMMUTABLE_CACHING : NO_CACHE;
   if (shellVersion !== null && (await sendFile(ctx, { root: shell(shellVersion), path, cacheControl }))) return true;
-  if (cacheControl !== IMMUTABLE) return false;
+  if (cacheControl !== IMMUTABLE_CACHING) return false;
   // Pages opened before a release still request the chunks of their own version.
   for (const version of await shellVersions(releasesDir))
     if (await sendFile(ctx, { root: shell(version), path, cacheControl })) return true;

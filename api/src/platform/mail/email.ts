@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 
 /** Content block of an email. */
-export type Block =
+export type EmailBlock =
   | { readonly kind: 'text' | 'aside'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [name: string, value: string])[] }
@@ -13,7 +13,7 @@ export interface Email {
   /** Preview text that mail clients show after the subject. */
   readonly preview: string;
   readonly heading: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly EmailBlock[];
   /** Host name of this instance, for the footer. */
   readonly host: string;
 }
@@ -38,7 +38,7 @@ export function codeEmail(host: string, code: string, { text, aside }: { text: s
   };
 }
 
-function blockText(block: Block): string {
+function blockText(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':
     case 'aside':
@@ -57,7 +57,7 @@ export function emailText({ heading, blocks, host }: Email): string {
   return [heading, ...blocks.map(blockText), `${PROMISE}\nNorthkeep, ${host}`].join('\n\n');
 }
 
-function blockHtml(block: Block): Html {
+function blockHtml(block: EmailBlock): Html {
   switch (block.kind) {
     case 'text':
       return html`<p>${block.text}</p>`;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { retryUpsert } from '../database.ts';
-import { type Block, type Email, emailText } from './email.ts';
+import { type Email, type EmailBlock, emailText } from './email.ts';
 import type { MailToDeliver, MailTransport } from './mail-transport.ts';
 
 /** Stored form of a captured email. The field name `letter` is part of the storage format. */
@@ -80,7 +80,7 @@ export interface MailView {
   readonly links: readonly string[];
 }
 
-const linksOf = (block: Block) => (block.kind === 'link' ? [block.url] : []);
+const linksOf = (block: EmailBlock) => (block.kind === 'link' ? [block.url] : []);
 
 /** Presents an email for `/dev/mail.json` and `npm run mail`. */
 export function presentMail({ id, to, at, email }: CapturedMail): MailView {

@@ -15,7 +15,7 @@ import { lineItems, newSession, type SessionValue } from './session-object.ts';
 import { customers, events, prices, sessions, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, expireSession, updateSubscription } from './state-changes.ts';
 
-export interface Call {
+export interface SimulatedCall {
   readonly params: Params;
   /** Id in the path; empty when there is none. */
   readonly id: string;
@@ -23,14 +23,14 @@ export interface Call {
   readonly base: string;
 }
 
-export type Endpoint = (call: Call) => Promise<SimulatorResponse>;
+export type SimulatedEndpoint = (call: SimulatedCall) => Promise<SimulatorResponse>;
 
-const findPrice: Endpoint = async ({ id }) => {
+const findPrice: SimulatedEndpoint = async ({ id }) => {
   const found = await prices.findById(id).lean();
   return found ? okResponse(found.value) : missingResource('price', id);
 };
 
-const listPrices: Endpoint = async ({ params }) => {
+const listPrices: SimulatedEndpoint = async ({ params }) => {
   const keys = listOf(params.lookup_keys).filter((key) => typeof key === 'string');
   const found = await prices.find(keys.length > 0 ? { key: { $in: keys } } : {}).lean();
   return listResponse(
@@ -39,7 +39,7 @@ const listPrices: Endpoint = async ({ params }) => {
   );
 };
 
-const createPrice: Endpoint = async ({ params }) => {
+const createPrice: SimulatedEndpoint = async ({ params }) => {
   const amount = Number(textOf(params.unit_amount));
   const currency = textOf(params.currency);
   if (currency === undefined) return missingParameter('currency');
@@ -66,7 +66,7 @@ const createPrice: Endpoint = async ({ params }) => {
 
 const termOf = (interval: string | undefined) => (interval === 'month' || interval === 'year' ? interval : null);
 
-const createSession: Endpoint = async ({ params, base }) => {
+const createSession: SimulatedEndpoint = async ({ params, base }) => {
   const mode = textOf(params.mode);
   if (mode !== 'payment' && mode !== 'subscription') return missingParameter('mode');
   const successUrl = textOf(params.success_url);
@@ -100,7 +100,7 @@ const createSession: Endpoint = async ({ params, base }) => {
   return okResponse(value.session);
 };
 
-const readSession: Endpoint = async ({ id, params }) => {
+const readSession: SimulatedEndpoint = async ({ id, params }) => {
   const found = await sessions.findById(id).lean();
   return found
     ? okResponse(await expanded(found.value, listOf(params.expand)))
@@ -120,7 +120,7 @@ async function expanded(value: SessionValue, expand: readonly unknown[]): Promis
   };
 }
 
-const endSession: Endpoint = async ({ id }) => {
+const endSession: SimulatedEndpoint = async ({ id }) => {
   if (!(await sessions.exists({ _id: id }))) return missingResource('checkout.session', id);
   const expired = await expireSession(id);
   return expired
@@ -130,7 +130,7 @@ const endSession: Endpoint = async ({ id }) => {
       });
 };
 
-const readSubscription: Endpoint = async ({ id, params }) => {
+const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
   return found
     ? okResponse(await withSchedule(found.value, listOf(params.expand)))
@@ -138,7 +138,7 @@ const readSubscription: Endpoint = async ({ id, params }) => {
 };
 
 /** Lists the subscriptions of a customer; like Stripe, without the ended ones unless `status` asks for them. */
-const listSubscriptions: Endpoint = async ({ params }) => {
+const listSubscriptions: SimulatedEndpoint = async ({ params }) => {
   const customer = textOf(params.customer);
   if (customer !== undefined && !(await customers.exists({ _id: customer })))
     return missingResource('customer', customer);
@@ -151,7 +151,7 @@ const listSubscriptions: Endpoint = async ({ params }) => {
   );
 };
 
-const changeSubscription: Endpoint = async ({ id, params }) => {
+const changeSubscription: SimulatedEndpoint = async ({ id, params }) => {
   const current = (await subscriptions.findById(id).lean())?.value;
   if (current && current.schedule !== null && params.cancel_at_period_end !== undefined)
     return errorResponse(
@@ -165,25 +165,25 @@ const changeSubscription: Endpoint = async ({ id, params }) => {
   return changed ? okResponse(changed) : missingResource('subscription', id);
 };
 
-const endSubscription: Endpoint = async ({ id }) => {
+const endSubscription: SimulatedEndpoint = async ({ id }) => {
   // Stripe answers for an ended subscription as for an unknown one.
   const isEnded = (await subscriptions.findById(id).lean())?.value.status === 'canceled';
   const ended = isEnded ? null : await cancelSubscription(id);
   return ended ? okResponse(ended) : missingResource('subscription', id);
 };
 
-const createCustomer: Endpoint = async ({ params }) => {
+const createCustomer: SimulatedEndpoint = async ({ params }) => {
   const customer = newCustomer(textOf(params.email) ?? null);
   await customers.create({ _id: customer.id, value: customer });
   return okResponse(customer);
 };
 
-const readCustomer: Endpoint = async ({ id }) => {
+const readCustomer: SimulatedEndpoint = async ({ id }) => {
   const found = await customers.findById(id).lean();
   return found ? okResponse(found.value) : missingResource('customer', id);
 };
 
-const changeCustomer: Endpoint = async ({ id, params }) => {
+const changeCustomer: SimulatedEndpoint = async ({ id, params }) => {
   const email = textOf(params.email);
   const found = await customers
     .findOneAndUpdate({ _id: id }, email === undefined ? {} : { $set: { 'value.email': email } }, {
@@ -193,13 +193,13 @@ const changeCustomer: Endpoint = async ({ id, params }) => {
   return found ? okResponse(found.value) : missingResource('customer', id);
 };
 
-const readEvent: Endpoint = async ({ id }) => {
+const readEvent: SimulatedEndpoint = async ({ id }) => {
   const found = await events.findById(id).lean();
   return found ? okResponse(found.value) : missingResource('event', id);
 };
 
 /** Supported Stripe endpoints; every other request gets 404. */
-const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+const ENDPOINTS: Readonly<Record<string, SimulatedEndpoint>> = {
   'GET /v1/prices': listPrices,
   'POST /v1/prices': createPrice,
   'GET /v1/prices/:id': findPrice,
@@ -227,7 +227,10 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 };
 
 /** Finds the endpoint of a request. Ids in the path are recognised by Stripe's prefixes, such as `cus_`. */
-export function endpointOf(method: string, path: string): { readonly endpoint: Endpoint; readonly id: string } | null {
+export function endpointOf(
+  method: string,
+  path: string,
+): { readonly endpoint: SimulatedEndpoint; readonly id: string } | null {
   const id = /\/((?:price|cs|sub|cus|evt)_[A-Za-z0-9_]+)(?=\/|$)/.exec(path)?.[1] ?? '';
   const pattern = id === '' ? path : path.replace(id, ':id');
   const name = `${method} ${pattern}`;

@@ -1,10 +1,10 @@
-import type { Endpoint } from './endpoints.ts';
+import type { SimulatedEndpoint } from './endpoints.ts';
 import { textOf, textsOf } from './form-encoding.ts';
 import { newId, newPortal, unixSeconds } from './objects.ts';
 import { listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { customers, portalConfigurations, portals } from './simulator.model.ts';
 
-export const listConfigurations: Endpoint = async () => {
+export const listConfigurations: SimulatedEndpoint = async () => {
   const found = await portalConfigurations.find().lean();
   return listResponse(
     '/v1/billing_portal/configurations',
@@ -12,7 +12,7 @@ export const listConfigurations: Endpoint = async () => {
   );
 };
 
-export const createConfiguration: Endpoint = async ({ params }) => {
+export const createConfiguration: SimulatedEndpoint = async ({ params }) => {
   if (params.features === undefined) return missingParameter('features');
   const value = {
     id: newId('bpc_'),
@@ -28,7 +28,7 @@ export const createConfiguration: Endpoint = async ({ params }) => {
   return okResponse(value);
 };
 
-export const createPortal: Endpoint = async ({ params, base }) => {
+export const createPortal: SimulatedEndpoint = async ({ params, base }) => {
   const customer = textOf(params.customer);
   if (customer === undefined) return missingParameter('customer');
   if (!(await customers.exists({ _id: customer }))) return missingResource('customer', customer);

@@ -1,5 +1,5 @@
 import { isDuplicate } from '../database.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { SimulatedEndpoint } from './endpoints.ts';
 import { textOf } from './form-encoding.ts';
 import { invoiceIdOf, invoicePayment } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
@@ -7,7 +7,7 @@ import { errorResponse, listResponse, missingParameter, missingResource, okRespo
 import { invoices, refunds, sessions } from './simulator.model.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
-export const listInvoices: Endpoint = async ({ params }) => {
+export const listInvoices: SimulatedEndpoint = async ({ params }) => {
   const subscription = textOf(params.subscription);
   const status = textOf(params.status);
   if (subscription === undefined) return missingParameter('subscription');
@@ -18,7 +18,7 @@ export const listInvoices: Endpoint = async ({ params }) => {
   );
 };
 
-export const listInvoicePayments: Endpoint = async ({ params }) => {
+export const listInvoicePayments: SimulatedEndpoint = async ({ params }) => {
   const invoice = textOf(params.invoice);
   if (invoice === undefined) return missingParameter('invoice');
   const found = (await invoices.findById(invoice).lean())?.value;
@@ -42,7 +42,7 @@ async function paymentOf(intent: string): Promise<Payment | null> {
 }
 
 /** Refunds a whole payment, once. */
-export const createRefund: Endpoint = async ({ params }) => {
+export const createRefund: SimulatedEndpoint = async ({ params }) => {
   const intent = textOf(params.payment_intent);
   if (intent === undefined) return missingParameter('payment_intent');
   const payment = await paymentOf(intent);

@@ -3,7 +3,7 @@ import { JOB_BATCH, type JobCounts, processItems } from '../jobs/job.ts';
 import { type InvoiceValue, newInvoice } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
 import { phaseFrom } from './schedule-object.ts';
-import { customers, invoices, prices, type Stored, schedules, subscriptions } from './simulator.model.ts';
+import { customers, invoices, prices, type StoredObject, schedules, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
@@ -45,7 +45,7 @@ export async function renewSubscription(id: string, works: boolean): Promise<Sub
 /** Renews or ends all active subscriptions whose period is over. `at` is in Unix seconds. */
 export async function renewDueSubscriptions(at = unixSeconds(), signal?: AbortSignal): Promise<JobCounts> {
   const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
-  const step = async ({ _id, key }: Stored<SubscriptionValue>) =>
+  const step = async ({ _id, key }: StoredObject<SubscriptionValue>) =>
     renewSubscription(_id, !(await isCardDeclined(key ?? '')));
   return processItems(subscriptions.find(over).lean().cursor({ batchSize: JOB_BATCH }), step, signal);
 }

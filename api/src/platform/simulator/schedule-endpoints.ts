@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts';
+import type { SimulatedEndpoint } from './endpoints.ts';
 import { listOf, objectOf, type Param, type Params, textOf, textsOf } from './form-encoding.ts';
 import { releaseSchedule } from './renewals.ts';
 import { errorResponse, missingParameter, missingResource, okResponse } from './responses.ts';
@@ -10,7 +10,7 @@ import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
 const subscriptionOf = async (id: string): Promise<SubscriptionValue | undefined> =>
   (await subscriptions.findById(id).lean())?.value;
 
-export const createSchedule: Endpoint = async ({ params }) => {
+export const createSchedule: SimulatedEndpoint = async ({ params }) => {
   const id = textOf(params.from_subscription);
   if (id === undefined) return missingParameter('from_subscription');
   const subscription = await subscriptionOf(id);
@@ -24,12 +24,12 @@ export const createSchedule: Endpoint = async ({ params }) => {
   return okResponse(schedule);
 };
 
-export const readSchedule: Endpoint = async ({ id }) => {
+export const readSchedule: SimulatedEndpoint = async ({ id }) => {
   const found = await schedules.findById(id).lean();
   return found ? okResponse(found.value) : missingResource('subscription_schedule', id);
 };
 
-export const changeSchedule: Endpoint = async ({ id, params }) => {
+export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
   const found = (await schedules.findById(id).lean())?.value;
   if (!found) return missingResource('subscription_schedule', id);
   if (found.status !== 'active') return errorResponse(400, `You cannot update a schedule that is ${found.status}.`);
@@ -64,7 +64,7 @@ function endOf(phase: Params, start: number): number | null {
   return interval === 'month' || interval === 'year' ? oneTermAfter(start, interval) : null;
 }
 
-export const endSchedule: Endpoint = async ({ id }) => {
+export const endSchedule: SimulatedEndpoint = async ({ id }) => {
   const found = (await schedules.findById(id).lean())?.value;
   if (!found) return missingResource('subscription_schedule', id);
   if (found.status !== 'active') return errorResponse(400, `You cannot release a schedule that is ${found.status}.`);

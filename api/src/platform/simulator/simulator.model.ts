@@ -13,15 +13,15 @@ import type {
 import type { ScheduleValue } from './schedule-object.ts';
 
 /** Stored object of the simulator. `value` is exactly what Stripe would send. */
-export interface Stored<T> {
+export interface StoredObject<T> {
   readonly _id: string;
   readonly value: T;
   /** Search key: the lookup key of a price, the customer of a subscription. */
   readonly key: string | null;
 }
 
-function storedModel<T>(name: string): Model<Stored<T>> {
-  const schema = new Schema<Stored<T>>(
+function storedModel<T>(name: string): Model<StoredObject<T>> {
+  const schema = new Schema<StoredObject<T>>(
     {
       _id: { type: String, required: true },
       value: { type: Schema.Types.Mixed, required: true },
@@ -29,7 +29,7 @@ function storedModel<T>(name: string): Model<Stored<T>> {
     },
     { collection: `simulator_${name}`, versionKey: false, minimize: false },
   );
-  return model<Stored<T>>(`Simulator-${name}`, schema);
+  return model<StoredObject<T>>(`Simulator-${name}`, schema);
 }
 
 export const prices = storedModel<PriceValue>('prices');

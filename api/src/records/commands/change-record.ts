@@ -3,14 +3,14 @@ import { conflictError, notFound } from '../../errors.ts';
 import { withReservations } from '../../quotas/reservations.ts';
 import { DELETION_FIELDS, deletionUpdate } from '../deletion.ts';
 import { isFixedId } from '../kind-fields.ts';
-import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
 import { recordQuotaRequests } from '../record-quotas.ts';
 import { createRecord } from './create-record.ts';
 
 export interface RecordChange {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly id: string;
   readonly baseRev: number;
   readonly key: string;

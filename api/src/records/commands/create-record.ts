@@ -2,14 +2,14 @@ import { type Kind, kindShape } from '@northkeep/contracts';
 import { ApiError, conflictError, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { withReservations } from '../../quotas/reservations.ts';
-import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
 import type { RecordLimit } from '../record-limits.ts';
 import { recordQuotaRequests } from '../record-quotas.ts';
 
 export interface RecordDraft {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly id: string;
   readonly schema?: number | undefined;
   readonly index?: number | undefined;

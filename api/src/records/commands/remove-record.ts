@@ -1,7 +1,7 @@
 import { childKinds } from '@northkeep/contracts';
 import { conflictError, notFound } from '../../errors.ts';
 import { deletionUpdate, purgeTimeOf } from '../deletion.ts';
-import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
 import type { RecordRef } from '../record-parents.ts';
 import { prepareRecordRemoval } from '../record-quotas.ts';
@@ -44,7 +44,7 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
 /**
  * Marks all live descendants with the same `deletedAt` as their root: a restore finds by it what was deleted together.
  */
-export async function removeDescendants(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
+export async function removeDescendants(owner: RecordOwner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
     const children = { ...owner, parentId: root.id, parentKind: root.kind };
     const release = await prepareRecordRemoval(kind, owner);

@@ -1,6 +1,6 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
 import { assignIndexes, longestAscendingRun } from '../list-order.ts';
-import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentRecord } from '../record.presenter.ts';
 import { readRecordBatches } from '../record-batches.ts';
 import { compareByIndex, LIST_ORDER } from '../record-handlers.ts';
@@ -8,7 +8,7 @@ import { revisionUpdate } from './change-record.ts';
 
 interface Reorder {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   /** Ids of all or some records of the list, in the wanted order. */
   readonly ids: readonly string[];
   /**
@@ -56,7 +56,7 @@ function slotsOf(wanted: readonly PlacedRecord[]) {
 
 interface IndexWrites {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly key: string;
   readonly records: readonly PlacedRecord[];
   readonly indexes: ReadonlyMap<string, number>;
@@ -78,7 +78,7 @@ export async function writeIndexes({ kind, owner, key, records, indexes }: Index
 
 interface WrittenRecords {
   readonly kind: Kind;
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly key: string;
   readonly ids: readonly string[];
 }

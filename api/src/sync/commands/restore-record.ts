@@ -4,13 +4,13 @@ import { aimLimit } from '../../planner/planner.policy.ts';
 import { withReservations } from '../../quotas/reservations.ts';
 import { isRepetition, revisionUpdate } from '../../records/commands/change-record.ts';
 import { DELETION_FIELDS, deletionUpdate } from '../../records/deletion.ts';
-import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
 import { ensureParents, type RecordRef } from '../../records/record-parents.ts';
 import { recordQuotaRequests } from '../../records/record-quotas.ts';
 
 interface RestoreRequest extends RecordRef {
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly plan: Plan;
   readonly key: string;
 }
@@ -46,13 +46,13 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
   return restored;
 }
 
-async function ensureParent(owner: Owner, { parentId, parentKind }: StoredRecord): Promise<void> {
+async function ensureParent(owner: RecordOwner, { parentId, parentKind }: StoredRecord): Promise<void> {
   if (parentId && parentKind) await ensureParents(owner, [{ kind: parentKind, id: parentId }]);
 }
 
 /** Deletion of a record and its descendants, which all have its `deletedAt`. */
 interface Deletion {
-  readonly owner: Owner;
+  readonly owner: RecordOwner;
   readonly root: RecordRef;
   readonly deletedAt: Date;
 }

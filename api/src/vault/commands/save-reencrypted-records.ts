@@ -8,7 +8,7 @@ import {
 import { fail } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { isDuplicate } from '../../platform/database.ts';
-import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { presentRecord } from '../../records/record.presenter.ts';
 import { prepareRecordRemoval } from '../../records/record-quotas.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
@@ -76,7 +76,11 @@ export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   return { ...user, rotation: null };
 }
 
-async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: readonly string[]): Promise<void> {
+async function finishKind(
+  kind: Kind,
+  { userId, vaultId: live }: RecordOwner,
+  former: readonly string[],
+): Promise<void> {
   const records = recordModel(kind);
   // The common case: nothing is left to move.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
@@ -103,14 +107,14 @@ async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: 
  * Deletes records of a former vault that the live one has again, and releases the places of those that were not
  * deleted.
  */
-async function deleteRecreated(kind: Kind, former: Owner, ids: readonly string[]): Promise<void> {
+async function deleteRecreated(kind: Kind, former: RecordOwner, ids: readonly string[]): Promise<void> {
   const release = await prepareRecordRemoval(kind, former);
   const { deletedCount } = await recordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });
   await release(deletedCount);
   await recordModel(kind).deleteMany({ ...former, id: { $in: ids } });
 }
 
-interface Tombstones extends Owner {
+interface Tombstones extends RecordOwner {
   readonly live: string;
   readonly ids: readonly string[];
 }
@@ -127,7 +131,7 @@ async function moveTombstones(kind: Kind, { userId, vaultId, live, ids }: Tombst
 /** Reads a page of records of a former vault, sorted by id: a large vault must not be loaded as a whole. */
 function readRemaining(
   kind: Kind,
-  { userId, vaultId }: Owner,
+  { userId, vaultId }: RecordOwner,
   after = '',
 ): Promise<Pick<StoredRecord, 'id' | 'schema'>[]> {
   return recordModel(kind)

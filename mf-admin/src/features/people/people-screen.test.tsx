@@ -1,9 +1,9 @@
-import type { Person } from '@northkeep/contracts';
+import type { ListedAccount } from '@northkeep/contracts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AskedRequest, openAdmin } from '../../testing/open-admin.tsx';
 
-const person = (wishes: Partial<Person> = {}): Person => ({
+const person = (wishes: Partial<ListedAccount> = {}): ListedAccount => ({
   id: '11111111-1111-4111-8111-111111111111',
   email: 'lena@example.org',
   firstName: 'Lena',

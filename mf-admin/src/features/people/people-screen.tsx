@@ -1,4 +1,4 @@
-import { type Person, ROLES, type Role } from '@northkeep/contracts';
+import { type ListedAccount, ROLES, type Role } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { TextField } from '@northkeep/shared-kit/field';
@@ -100,7 +100,7 @@ const People = observer(function People() {
   );
 });
 
-function RoleMenu({ person, store }: { person: Person; store: PeopleStore }) {
+function RoleMenu({ person, store }: { person: ListedAccount; store: PeopleStore }) {
   const { id, email } = person;
   const change = async (role: Role) => {
     try {

@@ -1,4 +1,4 @@
-import type { PeoplePage, Person, Role } from '@northkeep/contracts';
+import type { ListedAccount, PeoplePage, Role } from '@northkeep/contracts';
 import { makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 
@@ -7,7 +7,7 @@ type Phase = 'loading' | 'ready' | 'failed';
 /** Store of accounts by email, page by page: all, or those with a subscription. */
 export class PeopleStore {
   phase: Phase = 'loading';
-  people: readonly Person[] = [];
+  people: readonly ListedAccount[] = [];
   next: string | null = null;
   isLoadingMore = false;
   #find = '';
@@ -47,7 +47,7 @@ export class PeopleStore {
   }
 
   async changeRole(id: string, role: Role): Promise<void> {
-    const changed = await api.patch<Person>(`/admin/people/${id}`, { role });
+    const changed = await api.patch<ListedAccount>(`/admin/people/${id}`, { role });
     const people = this.people.map((person) => (person.id === id ? changed : person));
     this.#show(people, this.next);
   }
@@ -64,7 +64,7 @@ export class PeopleStore {
     });
   }
 
-  #show(people: readonly Person[], next: string | null): void {
+  #show(people: readonly ListedAccount[], next: string | null): void {
     runInAction(() => {
       this.people = people;
       this.next = next;

@@ -1,4 +1,4 @@
-import { type InstanceFacts, type Person, PRICE_CATALOGUE, type SubscriptionState } from '@northkeep/contracts';
+import { type InstanceFacts, type ListedAccount, PRICE_CATALOGUE, type SubscriptionState } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -70,7 +70,7 @@ const Subscriptions = observer(function Subscriptions() {
   );
 });
 
-function cellsOf({ email, subscription }: Person) {
+function cellsOf({ email, subscription }: ListedAccount) {
   if (subscription === null) return [email];
   const { plan, term, state, until } = subscription;
   const { icon, tone } = LOOKS[state];

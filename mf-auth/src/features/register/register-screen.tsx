@@ -17,7 +17,7 @@ import { AccountStep } from './account-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { SecurityStep } from './security-step.tsx';
-import { SignUp, type Step } from './sign-up.ts';
+import { SignUp, type SignUpStep } from './sign-up.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 /** Registration in five steps. */
@@ -62,7 +62,7 @@ function QueryCleaner({ onClean }: { onClean: () => void }) {
 function screens(
   signUp: SignUp,
   { resumed, onLogin }: { resumed: boolean; onLogin: () => void },
-): Record<Step, { title: string; text: string; content: ReactNode }> {
+): Record<SignUpStep, { title: string; text: string; content: ReactNode }> {
   const verify = signUp.sending ? VERIFY_STEP.sending : VERIFY_STEP.text(signUp.email);
   return {
     0: { ...ACCOUNT_STEP, content: <AccountStep signUp={signUp} onLogin={onLogin} /> },

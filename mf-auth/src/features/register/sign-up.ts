@@ -9,7 +9,7 @@ import { accountErrors, codeError, isEmail, listMissingFields } from '../../rule
 import { checkoutFailure, describeReason } from './failed-request.ts';
 import { CODE_VALID_MS, requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
 
-export type Step = 0 | 1 | 2 | 3 | 4;
+export type SignUpStep = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
 
 /** Seconds before another code can be requested. */
@@ -19,7 +19,7 @@ const RESEND_AFTER_S = 30;
  * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
  */
 export class SignUp {
-  step: Step = 0;
+  step: SignUpStep = 0;
   email = '';
   password = '';
   code = '';
@@ -61,7 +61,7 @@ export class SignUp {
     this.go(complete ? 4 : 3);
   }
 
-  go(step: Step): void {
+  go(step: SignUpStep): void {
     this.step = step;
     this.errors = {};
     this.failure = null;
@@ -217,7 +217,7 @@ export class SignUp {
 
   async #work(
     task: () => Promise<unknown>,
-    next: Step | null,
+    next: SignUpStep | null,
     failed = (reason: unknown) => this.#fail(reason, {}),
   ): Promise<void> {
     this.busy = true;

@@ -6,9 +6,9 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import type { ReactNode } from 'react';
 import { LOAD_FAILED_TEXT, TRY_AGAIN_LABEL } from './copy.ts';
 import styles from './settings-layout.module.css';
-import type { Loaded } from './use-loaded.ts';
+import type { LoadState } from './use-loaded.ts';
 
-export function Items({ children, label }: { children: ReactNode; label: string }) {
+export function SettingsItems({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={styles.items} aria-label={label}>
       {children}
@@ -28,7 +28,7 @@ interface ItemProps {
   off?: boolean;
 }
 
-export function Item({ icon, title, mark, text, children, off }: ItemProps) {
+export function SettingsItem({ icon, title, mark, text, children, off }: ItemProps) {
   return (
     <li className={off ? `${styles.item} ${styles.off}` : styles.item}>
       {icon ? <Icon of={icon} className={styles.icon} /> : null}
@@ -50,7 +50,7 @@ export function ButtonRow({ children }: { children: ReactNode }) {
 }
 
 interface LoadedContentProps<T> {
-  of: Loaded<T>;
+  of: LoadState<T>;
   reload: () => Promise<void>;
   rows?: number;
   children: (value: T) => ReactNode;

@@ -2,14 +2,14 @@ import { messageOf } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LOAD_FAILED_TEXT } from './copy.ts';
 
-export type Loaded<T> =
+export type LoadState<T> =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly reason: string }
   | { readonly is: 'ready'; readonly value: T };
 
 /** Loads data when a section opens and returns a reload function. Responses of earlier loads are ignored. */
-export function useLoaded<T>(load: () => Promise<T>): { state: Loaded<T>; reload: () => Promise<void> } {
-  const [state, setState] = useState<Loaded<T>>({ is: 'loading' });
+export function useLoaded<T>(load: () => Promise<T>): { state: LoadState<T>; reload: () => Promise<void> } {
+  const [state, setState] = useState<LoadState<T>>({ is: 'loading' });
   const turn = useRef(0);
   const reload = useCallback(async () => {
     turn.current += 1;

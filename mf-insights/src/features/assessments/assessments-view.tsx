@@ -11,7 +11,7 @@ import { readPlace } from '../frame/place.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import styles from './assessments-view.module.css';
 import { assessmentListTexts as copy } from './copy.ts';
-import { Result } from './result.tsx';
+import { AssessmentResult } from './result.tsx';
 
 /** The assessments with their status, or one result. */
 export default observer(function AssessmentsView() {
@@ -20,7 +20,7 @@ export default observer(function AssessmentsView() {
   const hasHistory = useHasAllInsights();
   const shown = result === null ? undefined : assessments.get(result);
   const instrument = instruments.find(({ id }) => id === shown?.instrument);
-  if (shown && instrument) return <Result key={shown.id} taken={shown} instrument={instrument} />;
+  if (shown && instrument) return <AssessmentResult key={shown.id} taken={shown} instrument={instrument} />;
   const damaged = countDamaged();
   return (
     <>

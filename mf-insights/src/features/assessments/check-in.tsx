@@ -10,7 +10,7 @@ import { readTaken } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
 import { assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
-import { Stops } from './stops.tsx';
+import { AnswerStops } from './stops.tsx';
 import { useRun } from './use-run.ts';
 
 interface CheckInProps {
@@ -42,7 +42,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
             <br />
             {item.text}
           </h2>
-          <Stops
+          <AnswerStops
             instrument={instrument}
             item={item}
             value={answers[item.order - 1] ?? null}

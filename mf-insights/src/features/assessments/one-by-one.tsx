@@ -9,7 +9,7 @@ import { firstUnanswered } from '../../rules/scoring.ts';
 import { useGo } from '../frame/place.ts';
 import { assessmentListTexts, assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
-import { Stops } from './stops.tsx';
+import { AnswerStops } from './stops.tsx';
 import { useRun } from './use-run.ts';
 
 type Step = 'intro' | 'missing' | number;
@@ -113,7 +113,7 @@ function Phrase({ instrument, order, value, onValue }: PhraseProps) {
       <h2 id={id} className={`${styles.phrase} d6`}>
         {item.text}
       </h2>
-      <Stops isLarge instrument={instrument} item={item} value={value} onValue={onValue} labelledBy={id} />
+      <AnswerStops isLarge instrument={instrument} item={item} value={value} onValue={onValue} labelledBy={id} />
     </>
   );
 }

@@ -23,7 +23,7 @@ interface ResultProps {
 }
 
 /** A result: a place on a line for each scale, the one before hollow (Pro), its date and its source. */
-export const Result = observer(function Result({ taken, instrument }: ResultProps) {
+export const AssessmentResult = observer(function AssessmentResult({ taken, instrument }: ResultProps) {
   const go = useGo();
   const today = useToday();
   const hasHistory = useHasAllInsights();

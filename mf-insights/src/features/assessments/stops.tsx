@@ -15,7 +15,7 @@ interface StopsProps {
 }
 
 /** The answers of an item as stops along one line: a radio group, which also takes the digit of an answer. */
-export function Stops({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
+export function AnswerStops({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
   const name = useId();
   const options = optionsOf(instrument);
   const { responseScale } = instrument;

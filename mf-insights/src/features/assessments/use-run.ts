@@ -7,7 +7,7 @@ import { readTaken } from '../data/taken.ts';
 /** Days after which the unfinished answers of a check-in say nothing about now. */
 const STALE_DAYS = 7;
 
-export interface Run {
+export interface AssessmentRun {
   readonly answers: Answers;
   /** The scores of the answers; none while no scale is complete. */
   readonly scores: readonly Score[];
@@ -20,7 +20,7 @@ export interface Run {
  * The answers of an instrument, in one sealed record that is created with the first answer and changed with each other
  * one, so that a lock loses none and another device can go on. Call it in an observer.
  */
-export function useRun(instrument: Instrument): Run {
+export function useRun(instrument: Instrument): AssessmentRun {
   const found = readTaken(instrument).unfinished;
   const isStale =
     found !== null && instrument.group === 'pulse' && Date.parse(found.takenAt) < Date.now() - STALE_DAYS * DAY_MS;

@@ -2,7 +2,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useState } from 'react';
 import { allModeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
-import type { History } from '../../rules/history.ts';
+import type { InsightHistory } from '../../rules/history.ts';
 import { type SignalId, seriesOf } from '../../rules/signals.ts';
 import { summarizeWeeks } from '../../rules/summary.ts';
 import { useHasAllInsights } from '../data/plan.ts';
@@ -21,7 +21,7 @@ const RANGES = ['13', '26', '52', 'all'] as const;
 type Range = (typeof RANGES)[number];
 
 /** Every signal with its trend; a part of Pro. */
-export default observer(function AllMode({ history }: { history: History }) {
+export default observer(function AllMode({ history }: { history: InsightHistory }) {
   const hasAll = useHasAllInsights();
   const [range, setRange] = useState<Range>('13');
   if (!hasAll) return <PlanGate title={gateTexts.all.title}>{gateTexts.all.text}</PlanGate>;
@@ -60,7 +60,7 @@ export default observer(function AllMode({ history }: { history: History }) {
 
 interface SignalRowProps {
   readonly id: SignalId;
-  readonly history: History;
+  readonly history: InsightHistory;
   readonly count: number;
 }
 

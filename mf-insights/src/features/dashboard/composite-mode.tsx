@@ -5,7 +5,7 @@ import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { CornerDownRight } from 'lucide-react';
 import { compositeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
 import { type Composite, computeComposites, type Metric, signalOf } from '../../rules/composites.ts';
-import type { History } from '../../rules/history.ts';
+import type { InsightHistory } from '../../rules/history.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { useDefinitions } from '../data/use-definitions.ts';
 import { WeekTrend } from '../trends/week-trend.tsx';
@@ -16,7 +16,7 @@ import { useInsightsStore } from './store.ts';
 const WEEKS = 13;
 
 /** One composite of several, with its metrics; a part of Pro. */
-export default function CompositeMode({ history }: { history: History }) {
+export default function CompositeMode({ history }: { history: InsightHistory }) {
   const hasAll = useHasAllInsights();
   const { composite: selected, setComposite } = useInsightsStore();
   const definitions = useDefinitions({
@@ -49,7 +49,7 @@ export default function CompositeMode({ history }: { history: History }) {
   );
 }
 
-function CompositeDetail({ composite, history }: { composite: Composite; history: History }) {
+function CompositeDetail({ composite, history }: { composite: Composite; history: InsightHistory }) {
   const { definition, metrics, percent } = composite;
   return (
     <section>
@@ -79,7 +79,7 @@ function CompositeDetail({ composite, history }: { composite: Composite; history
   );
 }
 
-function MetricItem({ metric, place, history }: { metric: Metric; place: number; history: History }) {
+function MetricItem({ metric, place, history }: { metric: Metric; place: number; history: InsightHistory }) {
   const { metric: selected, toggleMetric } = useInsightsStore();
   const { definition, share, isLow } = metric;
   const signal = signalOf(definition);

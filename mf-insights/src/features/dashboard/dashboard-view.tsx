@@ -3,7 +3,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { dashboardTexts } from '../../copy.ts';
-import { DASHBOARD_MODES, type Mode } from '../../rules/selection.ts';
+import { DASHBOARD_MODES, type InsightMode } from '../../rules/selection.ts';
 import { useHistory } from '../data/use-history.ts';
 import styles from './dashboard-view.module.css';
 import { EmptyDashboard } from './empty-dashboard.tsx';
@@ -40,7 +40,7 @@ export const DashboardView = observer(function DashboardView() {
 });
 
 /** Focuses the chosen mode when a button below chose it: that one is hidden with the mode before. */
-function useFocusOfMode(mode: Mode): RefObject<HTMLDivElement | null> {
+function useFocusOfMode(mode: InsightMode): RefObject<HTMLDivElement | null> {
   const control = useRef<HTMLDivElement>(null);
   const before = useRef(mode);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { useToday } from '@northkeep/shared-vault';
 import { emptyDashboardTexts, figureTexts, NO_INSIGHTS_TEXT } from '../../copy.ts';
 import { computeFigures } from '../../rules/figures.ts';
-import type { History } from '../../rules/history.ts';
+import type { InsightHistory } from '../../rules/history.ts';
 import styles from './empty-dashboard.module.css';
 import { ExampleKpis } from './kpis.tsx';
 import { RunningWeek } from './running-week.tsx';
 
 /** Before the first complete week: the running week, the days that each figure still needs, and labelled examples. */
-export const EmptyDashboard = observer(function EmptyDashboard({ history }: { history: History }) {
+export const EmptyDashboard = observer(function EmptyDashboard({ history }: { history: InsightHistory }) {
   const missing = computeFigures(history, useToday());
   return (
     <>

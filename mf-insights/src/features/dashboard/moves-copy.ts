@@ -1,4 +1,4 @@
-import type { Move } from '../../rules/moves.ts';
+import type { SuggestedMove } from '../../rules/moves.ts';
 
 interface MoveText {
   readonly title: string;
@@ -16,9 +16,9 @@ function spreadTitle(change: number): string {
 
 export const moveTexts = {
   title: 'What might help',
-  kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<Move['kind'], string>,
+  kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<SuggestedMove['kind'], string>,
   why: 'Why this',
-  textOf: (move: Move): MoveText => {
+  textOf: (move: SuggestedMove): MoveText => {
     switch (move.id) {
       case 'review':
         return {

@@ -3,14 +3,14 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useToday } from '@northkeep/shared-vault';
 import { NO_INSIGHTS_TEXT } from '../../copy.ts';
 import { FOCUS_EDITOR, NOTES_PATH, PLANNER_PATH, REVIEW_PATH } from '../../paths.ts';
-import type { History } from '../../rules/history.ts';
-import { findMoves, type Move, type SelectedStep } from '../../rules/moves.ts';
+import type { InsightHistory } from '../../rules/history.ts';
+import { findMoves, type SelectedStep, type SuggestedMove } from '../../rules/moves.ts';
 import styles from './moves.module.css';
 import { moveTexts as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
 
 /** Address of another area that the button of an item opens; the others act here. */
-const ADDRESSES: Partial<Record<Move['id'], string>> = {
+const ADDRESSES: Partial<Record<SuggestedMove['id'], string>> = {
   review: REVIEW_PATH,
   'step-left': PLANNER_PATH,
   'tasks-today': NOTES_PATH,
@@ -20,7 +20,7 @@ const ADDRESSES: Partial<Record<Move['id'], string>> = {
 };
 
 /** At most one item of each kind: now, next and stability. Nothing changes by itself. */
-export const Moves = observer(function Moves({ history }: { history: History }) {
+export const SuggestedMoves = observer(function SuggestedMoves({ history }: { history: InsightHistory }) {
   const today = useToday();
   const found = findMoves({ history, today, selected: readSelected() });
   if (found.length === 0) return <p className={`${styles.empty} d4`}>{NO_INSIGHTS_TEXT}</p>;
@@ -36,7 +36,7 @@ export const Moves = observer(function Moves({ history }: { history: History }) 
   );
 });
 
-function Item({ move }: { move: Move }) {
+function Item({ move }: { move: SuggestedMove }) {
   const { title, detail, action, why } = copy.textOf(move);
   return (
     <li className={styles.item}>
@@ -55,7 +55,7 @@ function Item({ move }: { move: Move }) {
   );
 }
 
-function Action({ move, label }: { move: Move; label: string }) {
+function Action({ move, label }: { move: SuggestedMove; label: string }) {
   const setMode = useInsightsStore((store) => store.setMode);
   const to = ADDRESSES[move.id];
   if (to !== undefined)

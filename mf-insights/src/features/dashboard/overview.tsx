@@ -2,11 +2,11 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useToday } from '@northkeep/shared-vault';
 import { overviewTexts as copy } from '../../copy.ts';
 import { computeFigures } from '../../rules/figures.ts';
-import type { History } from '../../rules/history.ts';
+import type { InsightHistory } from '../../rules/history.ts';
 import { formatWeek } from '../trends/format-week.ts';
 import { WeekTrend } from '../trends/week-trend.tsx';
 import { Kpis } from './kpis.tsx';
-import { Moves } from './moves.tsx';
+import { SuggestedMoves } from './moves.tsx';
 import styles from './overview.module.css';
 import { RunningWeek } from './running-week.tsx';
 
@@ -14,7 +14,7 @@ import { RunningWeek } from './running-week.tsx';
 const WEEKS = 13;
 
 /** Figures of the last complete week, their 13 weeks, and what could be done about them. */
-export const Overview = observer(function Overview({ history }: { history: History }) {
+export const Overview = observer(function Overview({ history }: { history: InsightHistory }) {
   const today = useToday();
   const last = history.weeks.at(-1)?.week;
   return (
@@ -28,7 +28,7 @@ export const Overview = observer(function Overview({ history }: { history: Histo
         </div>
         <WeekTrend history={history} signals={['follow-through', 'alignment']} count={WEEKS} hasStrokes />
       </section>
-      <Moves history={history} />
+      <SuggestedMoves history={history} />
       <div className={styles.running}>
         <RunningWeek facts={history.underWay} />
       </div>

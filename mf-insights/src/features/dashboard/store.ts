@@ -1,15 +1,15 @@
 import { create } from '@northkeep/shared-kit/runtime';
 import {
-  type Mode,
-  type Selection,
+  type InsightMode,
+  type MetricSelection,
   START_SELECTION,
   selectComposite,
   selectMetric,
   selectMode,
 } from '../../rules/selection.ts';
 
-interface InsightsStore extends Selection {
-  readonly setMode: (mode: Mode) => void;
+interface InsightsStore extends MetricSelection {
+  readonly setMode: (mode: InsightMode) => void;
   readonly setComposite: (composite: number) => void;
   readonly toggleMetric: (metric: number) => void;
 }

@@ -10,13 +10,13 @@ import {
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
-import { computeHistory, type History } from '../../rules/history.ts';
+import { computeHistory, type InsightHistory } from '../../rules/history.ts';
 import type { ProgressRecord, TaskRecord } from '../../rules/week-facts.ts';
 
 const TASK_FIELDS = ['doneAt', 'missedOn', 'minutes'] as const;
 
 /** Returns the weeks of the user, computed again when a record or the day changes. Call it in an observer. */
-export function useHistory(): History {
+export function useHistory(): InsightHistory {
   const today = useToday();
   const underWay = useWeekUnderWay();
   const createdAt = useSession().user?.createdAt ?? null;
@@ -35,7 +35,7 @@ interface Now {
   readonly createdAt: string | null;
 }
 
-function readHistory({ today, underWay, createdAt }: Now): History {
+function readHistory({ today, underWay, createdAt }: Now): InsightHistory {
   const zone = userTimeZone();
   return computeHistory({
     progress: readProgress(),

@@ -1,20 +1,20 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 
 /** Open part of a view: an assessment in progress, or a result. */
-export interface Place {
+export interface InsightPlace {
   readonly take: string | null;
   readonly result: string | null;
 }
 
-const NOWHERE: Place = { take: null, result: null };
+const NOWHERE: InsightPlace = { take: null, result: null };
 
 /**
  * Reads the place from the state of the history. It is no part of the address: that is sent to the server when the page
  * is loaded, and the name of an instrument says something about the person.
  */
-export function readPlace(state: unknown): Place {
+export function readPlace(state: unknown): InsightPlace {
   if (typeof state !== 'object' || state === null) return NOWHERE;
-  const textOf = (name: keyof Place) => {
+  const textOf = (name: keyof InsightPlace) => {
     const value: unknown = Reflect.get(state, name);
     return typeof value === 'string' ? value : null;
   };
@@ -22,7 +22,7 @@ export function readPlace(state: unknown): Place {
 }
 
 /** Returns a function that opens a place at an address. */
-export function useGo(): (to: string, place?: Partial<Place>, options?: { readonly replace?: boolean }) => void {
+export function useGo(): (to: string, place?: Partial<InsightPlace>, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate();
   return (to, place = {}, { replace = false } = {}) => void navigate(to, { state: { ...NOWHERE, ...place }, replace });
 }

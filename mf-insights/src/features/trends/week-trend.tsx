@@ -1,11 +1,11 @@
 import { signalTexts as copy, trendTexts } from '../../copy.ts';
-import type { History } from '../../rules/history.ts';
+import type { InsightHistory } from '../../rules/history.ts';
 import { type SignalId, seriesOf } from '../../rules/signals.ts';
 import { formatMonday, formatWeek } from './format-week.ts';
 import { Trend } from './trend.tsx';
 
 interface WeekTrendProps {
-  readonly history: History;
+  readonly history: InsightHistory;
   /** The first one is drawn above the others. All have the same unit. */
   readonly signals: readonly [SignalId, ...SignalId[]];
   /** Number of complete weeks. */

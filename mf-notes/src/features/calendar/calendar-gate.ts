@@ -1,11 +1,11 @@
 import { PLAN_GATES } from '@northkeep/contracts';
 import { session, useSession } from '@northkeep/shared-vault';
-import type { Weeks } from '../../rules/calendar.ts';
+import type { ShownWeeks } from '../../rules/calendar.ts';
 import { useCalendar } from './calendar-store.ts';
 
 type Plan = keyof typeof PLAN_GATES;
 
-const isEditable = (plan: Plan = 'free', weeks: Weeks): boolean => PLAN_GATES[plan].calendarEditWeeks >= weeks;
+const isEditable = (plan: Plan = 'free', weeks: ShownWeeks): boolean => PLAN_GATES[plan].calendarEditWeeks >= weeks;
 
 /** True when the plan lets lines be added and dropped in the weeks that the calendar shows. */
 export const canEditWeeks = (): boolean => isEditable(session.getState().user?.plan, useCalendar.getState().weeksView);

@@ -1,14 +1,14 @@
 import { formatDate } from '@northkeep/contracts';
 import { cssVariables } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton, WEEK_SCALE, YEAR_SCALE } from '@northkeep/shared-kit/day-button';
-import { columnsBefore, listMonths, type Month, type Weeks } from '../../rules/calendar.ts';
+import { type CalendarMonth, columnsBefore, listMonths, type ShownWeeks } from '../../rules/calendar.ts';
 import { calendarText } from './copy.ts';
 import { type DayView, haloOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
 import styles from './month-grids.module.css';
 
 interface MonthGridsProps {
-  weeks: Weeks;
+  weeks: ShownWeeks;
   anchor: string;
   view: DayView;
 }
@@ -28,7 +28,7 @@ export function MonthGrids({ weeks, anchor, view }: MonthGridsProps) {
 /** Seven days of any week from Sunday, for the letters above a month. */
 const LETTERS = Array.from({ length: 7 }, (_, i) => formatDate(`2026-11-0${i + 1}`, { weekday: 'narrow' }));
 
-function MonthGrid({ month, view, isYear }: { month: Month; view: DayView; isYear: boolean }) {
+function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayView; isYear: boolean }) {
   const { today } = view;
   return (
     <section aria-labelledby={`month-${month.id}`}>
@@ -74,7 +74,7 @@ function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear:
 }
 
 /** Count of a month, such as '39 of 57'; empty for a month without lines. */
-function sumOf({ days }: Month, view: DayView): string {
+function sumOf({ days }: CalendarMonth, view: DayView): string {
   let [done, all] = [0, 0];
   for (const date of days) {
     const day = view.dayOf(date);

@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
-import { listWeeks, type Weeks } from '../../rules/calendar.ts';
+import { listWeeks, type ShownWeeks } from '../../rules/calendar.ts';
 import type { DayView } from './day-view.ts';
 import { haloOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
 import styles from './week-grid.module.css';
 
 interface WeekGridProps {
-  weeks: Weeks;
+  weeks: ShownWeeks;
   anchor: string;
   view: DayView;
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
-import { displayText, type Line } from '../editor/line-changes.ts';
+import { displayText, type EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep, undoStep } from '../editor/undo/line-history.ts';
 import { dateTexts } from './copy.ts';
@@ -15,7 +15,7 @@ interface LineDate {
 const QUOTED_MAX = 40;
 
 /** Gives a line another date, or none; a toast offers to undo. */
-export function changeDate(line: Line, date: LineDate): void {
+export function changeDate(line: EditedLine, date: LineDate): void {
   const { step } = recordStep(() => editedLines.change(line.id, date));
   if (!step) return;
   const undo = async () => {

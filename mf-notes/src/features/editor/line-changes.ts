@@ -4,29 +4,29 @@ import { notesTexts } from '../../copy.ts';
 import { toJournalEntry } from '../../rules/schedule.ts';
 import { editedLines } from './undo/edited-lines.ts';
 import { recordStep, undoStep } from './undo/line-history.ts';
-import type { Step } from './undo/step.ts';
+import type { UndoStep } from './undo/step.ts';
 
-export type Line = Item<'lines'>;
+export type EditedLine = Item<'lines'>;
 
 /** True when the text of a line can be edited: it was decrypted, and no newer version of the app wrote the line. */
-export function isEditable(line: Line): boolean {
+export function isEditable(line: EditedLine): boolean {
   return !line.readOnly && !line.damaged.has('text');
 }
 
 /** Returns the text of a line, or a placeholder when it could not be decrypted. */
-export function displayText(line: Line): string {
+export function displayText(line: EditedLine): string {
   return line.damaged.has('text') ? notesTexts.damaged : line.text;
 }
 
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
-export function fileAsJournal(line: Line): void {
+export function fileAsJournal(line: EditedLine): void {
   const { id, scheduleDate } = line;
   const { step } = recordStep(() => editedLines.change(id, toJournalEntry(scheduleDate, userToday())));
   offerUndo('success', notesTexts.filed, displayText(line), step);
 }
 
 /** Turns a journal entry into a note of the same day; a toast offers to undo. */
-export function moveToNotes(line: Line): void {
+export function moveToNotes(line: EditedLine): void {
   const { step } = recordStep(() => editedLines.change(line.id, { type: 'task' }));
   offerUndo('success', notesTexts.moved, displayText(line), step);
 }
@@ -35,7 +35,7 @@ export function moveToNotes(line: Line): void {
  * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its
  * deletion needs a confirmation instead.
  */
-export async function removeLine(line: Line): Promise<void> {
+export async function removeLine(line: EditedLine): Promise<void> {
   const text = displayText(line);
   if (line.damaged.size > 0 || line.readOnly) {
     const sure = await askToConfirm({
@@ -52,7 +52,7 @@ export async function removeLine(line: Line): Promise<void> {
 }
 
 /** Shows a toast whose button undoes one step. What another device changed since stays, which is announced. */
-export function offerUndo(type: 'info' | 'success', message: string, text: string, step: Step | null): void {
+export function offerUndo(type: 'info' | 'success', message: string, text: string, step: UndoStep | null): void {
   if (!step) return;
   const undo = async () => {
     const applied = await undoStep(step);
@@ -62,7 +62,7 @@ export function offerUndo(type: 'info' | 'success', message: string, text: strin
 }
 
 /** Moves a line past its neighbour in the current view and announces it. */
-export function moveLine(line: Line, neighbour: Line | undefined, direction: 'up' | 'down'): void {
+export function moveLine(line: EditedLine, neighbour: EditedLine | undefined, direction: 'up' | 'down'): void {
   if (!neighbour) return;
   editedLines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
   announceToScreenReaders(direction === 'up' ? notesTexts.movedUp : notesTexts.movedDown);

@@ -3,19 +3,19 @@ import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { mergePaste, PASTE_CONFIRM_ABOVE, splitPaste } from '../../rules/split-paste.ts';
-import { dateForNewLine, groupLinesByView, type View } from '../../rules/views.ts';
+import { dateForNewLine, groupLinesByView, type NotesView } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
-import { isEditable, type Line } from './line-changes.ts';
+import { type EditedLine, isEditable } from './line-changes.ts';
 import { editedLines } from './undo/edited-lines.ts';
 import { recordStep } from './undo/line-history.ts';
 import { useView } from './view-store.ts';
 
 /** A line with its neighbours in the current view. */
 export interface LinePosition {
-  readonly line: Line;
-  readonly previous: Line | undefined;
-  readonly next: Line | undefined;
-  readonly view: View;
+  readonly line: EditedLine;
+  readonly previous: EditedLine | undefined;
+  readonly next: EditedLine | undefined;
+  readonly view: NotesView;
 }
 
 interface Selection {
@@ -108,7 +108,7 @@ function splitToMaxLength(text: string): string[] {
 /**
  * Adds an empty line at the end of the view and focuses it; focuses an existing empty line instead of adding another.
  */
-export function addLine(view: View): void {
+export function addLine(view: NotesView): void {
   const { showDone, showScheduled } = useView.getState();
   const shown = groupLinesByView(lines.items, { today: userToday(), showDone, showScheduled })[view];
   const empty = shown.find((line) => isEditable(line) && line.text === '');

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { notesTexts } from '../../copy.ts';
-import type { View } from '../../rules/views.ts';
+import type { NotesView } from '../../rules/views.ts';
 import { useFocusRequest } from './focus-request.ts';
-import type { Line } from './line-changes.ts';
+import type { EditedLine } from './line-changes.ts';
 import { LineRow } from './line-row.tsx';
 
 /** Height of a single-row line in px; taller lines are measured. */
@@ -25,8 +25,8 @@ const UNVIRTUALIZED_MAX = 100;
 const FIRST_BATCH = 50;
 
 interface LineListProps {
-  shown: readonly Line[];
-  view: View;
+  shown: readonly EditedLine[];
+  view: NotesView;
   today: string;
   hidesDone: boolean;
 }
@@ -52,7 +52,7 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
     return () => cancelAnimationFrame(frame);
   }, [request]);
 
-  const row = (line: Line, index: number) => (
+  const row = (line: EditedLine, index: number) => (
     <LineRow
       key={line.id}
       today={today}

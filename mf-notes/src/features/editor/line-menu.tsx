@@ -30,7 +30,7 @@ import { openHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
 import { openDetails } from './details/details-store.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
-import { fileAsJournal, type Line, moveLine, removeLine } from './line-changes.ts';
+import { type EditedLine, fileAsJournal, moveLine, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
 import { editedLines } from './undo/edited-lines.ts';
@@ -69,7 +69,7 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
 const ADDRESSES_MAX = 5;
 
 /** Items that open the addresses in the text of a line. */
-function addressItems({ text, damaged }: Line) {
+function addressItems({ text, damaged }: EditedLine) {
   const found = damaged.has('text') ? [] : findAddresses(text).slice(0, ADDRESSES_MAX);
   return found.map((address) => ({
     label: address.isMail ? addressTexts.write(address.label) : addressTexts.open(address.label),

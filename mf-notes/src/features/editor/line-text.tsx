@@ -11,7 +11,7 @@ import { lookForPhrase, phraseOf, refusePhrase } from '../phrases/phrase-store.t
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
-import { isEditable, type Line, moveLine } from './line-changes.ts';
+import { type EditedLine, isEditable, moveLine } from './line-changes.ts';
 import { joinLine, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
 import styles from './line-text.module.css';
 import { leaveLine } from './row/leave-line.ts';
@@ -170,7 +170,7 @@ function handleKey(
   return false;
 }
 
-function focusNeighbour(target: Line | undefined, caret: number): boolean {
+function focusNeighbour(target: EditedLine | undefined, caret: number): boolean {
   if (!target || !isEditable(target)) return false;
   requestFocus(target.id, caret);
   return true;

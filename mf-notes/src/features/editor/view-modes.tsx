@@ -1,5 +1,5 @@
 import { notesTexts } from '../../copy.ts';
-import { VIEWS, type View } from '../../rules/views.ts';
+import { type NotesView, VIEWS } from '../../rules/views.ts';
 import styles from '../frame/notes-frame.module.css';
 
 /** Buttons for the five views, each with its number of lines. */
@@ -9,9 +9,9 @@ export function ViewModes({
   onView,
 }: {
   /** Null where none is shown. */
-  view: View | null;
-  views: Record<View, readonly unknown[]>;
-  onView: (view: View) => void;
+  view: NotesView | null;
+  views: Record<NotesView, readonly unknown[]>;
+  onView: (view: NotesView) => void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of toggles, no form

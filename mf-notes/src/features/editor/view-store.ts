@@ -1,8 +1,8 @@
-import { DEFAULT_VIEW, VIEWS, type View } from '../../rules/views.ts';
+import { DEFAULT_VIEW, type NotesView, VIEWS } from '../../rules/views.ts';
 import { createKeptState, fieldsOf } from '../kept-state.ts';
 
 interface ViewState {
-  readonly view: View;
+  readonly view: NotesView;
   readonly showDone: boolean;
   readonly showScheduled: boolean;
   /** 0 shows the texts of the lines only, 1 their categories, steps and minutes too. */

@@ -1,6 +1,6 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { ReactNode } from 'react';
-import type { View } from '../../rules/views.ts';
+import type { NotesView } from '../../rules/views.ts';
 import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
 import { ViewModes } from '../editor/view-modes.tsx';
@@ -10,9 +10,9 @@ import styles from './notes-frame.module.css';
 
 interface NotesFrameProps {
   /** Null in the journal, which is no view of the lines. */
-  view: View | null;
-  views: Record<View, readonly unknown[]>;
-  onView: (view: View) => void;
+  view: NotesView | null;
+  views: Record<NotesView, readonly unknown[]>;
+  onView: (view: NotesView) => void;
   children: ReactNode;
 }
 

@@ -1,12 +1,12 @@
 import { computed } from '@northkeep/shared-kit/runtime';
 import { lines, useToday } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
-import { groupLinesByView, type View } from '../../rules/views.ts';
-import type { Line } from '../editor/line-changes.ts';
+import { groupLinesByView, type NotesView } from '../../rules/views.ts';
+import type { EditedLine } from '../editor/line-changes.ts';
 import { useView } from '../editor/view-store.ts';
 
 /** Returns the lines of each view with the chosen filters. Call it in an observer. */
-export function useViews(): Record<View, readonly Line[]> {
+export function useViews(): Record<NotesView, readonly EditedLine[]> {
   const { showDone, showScheduled } = useView();
   const today = useToday();
   // Cached as a computed value: typing into a line must not group all lines again.

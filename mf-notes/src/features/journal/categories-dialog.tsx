@@ -6,12 +6,12 @@ import { TextField } from '@northkeep/shared-kit/field';
 import { type SyntheticEvent, useState } from 'react';
 import { journalTexts } from '../../copy.ts';
 import { categoriesOf, normalizeCategory } from '../../rules/journal.ts';
-import { displayText, type Line } from '../editor/line-changes.ts';
+import { displayText, type EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import styles from './categories-dialog.module.css';
 
 interface CategoriesDialogProps {
-  line: Line;
+  line: EditedLine;
   /** Categories of all entries, which are offered. */
   listed: readonly string[];
   onClose: () => void;

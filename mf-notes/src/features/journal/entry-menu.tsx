@@ -5,14 +5,14 @@ import { CalendarPlus, Ellipsis, History, ListTodo, Tags, Trash2 } from 'lucide-
 import { journalTexts, notesTexts } from '../../copy.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
-import { displayText, type Line, moveToNotes, removeLine } from '../editor/line-changes.ts';
+import { displayText, type EditedLine, moveToNotes, removeLine } from '../editor/line-changes.ts';
 import { versionTexts } from '../versions/copy.ts';
 import { openHistory } from '../versions/history-store.ts';
 import { openCategories } from './categories-store.ts';
 import styles from './journal-days.module.css';
 
 /** The other actions of a journal entry. */
-export const EntryMenu = observer(function EntryMenu({ line }: { line: Line }) {
+export const EntryMenu = observer(function EntryMenu({ line }: { line: EditedLine }) {
   const label = notesTexts.actions(displayText(line));
   const off = { disabled: line.readOnly };
   const noCategories = line.readOnly || line.damaged.has('categories') || line.damaged.has('category');

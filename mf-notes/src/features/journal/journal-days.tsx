@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { BADGES_MAX, categoriesOf, type JournalDay } from '../../rules/journal.ts';
-import { displayText, isEditable, type Line } from '../editor/line-changes.ts';
+import { displayText, type EditedLine, isEditable } from '../editor/line-changes.ts';
 import { LineText } from '../editor/line-text.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './journal-days.module.css';
 
 interface JournalDaysProps {
-  days: readonly JournalDay<Line>[];
+  days: readonly JournalDay<EditedLine>[];
   today: string;
 }
 
@@ -38,7 +38,7 @@ function headingOf(date: string, today: string): string {
   });
 }
 
-const Entry = observer(function Entry({ line }: { line: Line }) {
+const Entry = observer(function Entry({ line }: { line: EditedLine }) {
   return (
     <li className={styles.entry} data-line={line.id}>
       {isEditable(line) ? (
@@ -53,7 +53,7 @@ const Entry = observer(function Entry({ line }: { line: Line }) {
 });
 
 /** Up to three categories of an entry. */
-const Badges = observer(function Badges({ line }: { line: Line }) {
+const Badges = observer(function Badges({ line }: { line: EditedLine }) {
   const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, BADGES_MAX);
   if (words.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { journalTexts, notesTexts } from '../../copy.ts';
 import { NOTES_PATH } from '../../paths.ts';
 import { JOURNAL_RANGES } from '../../rules/journal.ts';
-import type { View } from '../../rules/views.ts';
+import type { NotesView } from '../../rules/views.ts';
 import { removeOldEmptyLines } from '../editor/row/leave-line.ts';
 import { handleHistoryKey } from '../editor/undo/run-history.ts';
 import { UndoButtons } from '../editor/undo/undo-buttons.tsx';
@@ -35,7 +35,7 @@ export const JournalScreen = observer(function JournalScreen() {
   useEffect(() => {
     if (isReady) removeOldEmptyLines();
   }, [isReady]);
-  const openView = (view: View) => {
+  const openView = (view: NotesView) => {
     setView({ view });
     void navigate(NOTES_PATH);
   };

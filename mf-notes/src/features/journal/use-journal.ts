@@ -9,11 +9,11 @@ import {
   listCategories,
 } from '../../rules/journal.ts';
 import { requestFocus } from '../editor/focus-request.ts';
-import { isEditable, type Line } from '../editor/line-changes.ts';
+import { type EditedLine, isEditable } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 
 interface Journal {
-  readonly days: readonly JournalDay<Line>[];
+  readonly days: readonly JournalDay<EditedLine>[];
   /** Number of entries of the filter. */
   readonly total: number;
   /** Categories of all entries. */

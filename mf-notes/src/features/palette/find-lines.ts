@@ -3,10 +3,10 @@ import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines, loadSearch } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
 import { categoriesOf } from '../../rules/journal.ts';
-import { displayText, type Line } from '../editor/line-changes.ts';
+import { displayText, type EditedLine } from '../editor/line-changes.ts';
 
 /** Finds lines on this device, best first. */
-export async function searchLines(query: SearchQuery, where: (line: Line) => boolean) {
+export async function searchLines(query: SearchQuery, where: (line: EditedLine) => boolean) {
   const { searchRecords } = await loadSearch();
   return searchRecords({ ...query, collection: lines, where, categoriesOf });
 }
@@ -14,7 +14,7 @@ export async function searchLines(query: SearchQuery, where: (line: Line) => boo
 /** Finds lines of a type, with their text and their date. */
 export async function findLines(
   query: SearchQuery,
-  type: Line['type'],
+  type: EditedLine['type'],
   to: (id: string) => string,
 ): Promise<SearchHits> {
   const { items, total, categories } = await searchLines(query, (line) => line.type === type);

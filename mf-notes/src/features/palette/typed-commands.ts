@@ -4,7 +4,7 @@ import { lines } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
 import { commandLabels } from '../../copy.ts';
 import { removePhrase } from '../../rules/remove-phrase.ts';
-import { displayText, type Line, offerUndo } from '../editor/line-changes.ts';
+import { displayText, type EditedLine, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep } from '../editor/undo/line-history.ts';
 import { describePhrase } from '../phrases/describe-phrase.ts';
@@ -24,7 +24,7 @@ export async function typedCommands(query: SearchQuery): Promise<readonly Comman
 async function listDone(query: SearchQuery): Promise<readonly Command[]> {
   const text = readDoneSentence(query.text);
   if (text === null) return [];
-  const isOpen = (line: Line) => line.type === 'task' && !line.isDone && !line.readOnly;
+  const isOpen = (line: EditedLine) => line.type === 'task' && !line.isDone && !line.readOnly;
   const { items } = await searchLines({ ...query, text, filter: {} }, isOpen);
   return items.map((line) => ({
     id: `notes.done.${line.id}`,

@@ -2,7 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { caretWithoutPhrase, removePhrase } from '../../rules/remove-phrase.ts';
 import { dateTexts } from '../dates/copy.ts';
-import type { Line } from '../editor/line-changes.ts';
+import type { EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep, undoStep } from '../editor/undo/line-history.ts';
 import { phraseTexts } from './copy.ts';
@@ -23,7 +23,7 @@ interface EditedText {
  * phrase or where the plan does not include it.
  * @returns The new text, or null where nothing changed.
  */
-export function applyPhrase(line: Line, text: string, caret = text.length): EditedText | null {
+export function applyPhrase(line: EditedLine, text: string, caret = text.length): EditedText | null {
   const found = phraseOf(line.id, text);
   const rest = found && removePhrase(text, found);
   if (!found || !rest || !canQuickSchedule()) return null;

@@ -1,8 +1,8 @@
 import { formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { lines, PLAIN_TICK, planTick, type Tick } from '@northkeep/shared-vault';
+import { type LineTick, lines, PLAIN_TICK, planTick } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
-import { displayText, type Line, offerUndo } from '../editor/line-changes.ts';
+import { displayText, type EditedLine, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep } from '../editor/undo/line-history.ts';
 import { repeatTexts } from './copy.ts';
@@ -14,12 +14,12 @@ const QUOTED_MAX = 40;
  * Sets a line done or not done, and creates or deletes the next one of a line that repeats, in one step of the history. A
  * toast offers to undo where done lines are hidden or the next line was created.
  */
-export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): void {
+export function setLineDone(line: EditedLine, isDone: boolean, hidesDone: boolean): void {
   if (line.repeat === null) writeTick(line, isDone, PLAIN_TICK, hidesDone);
   else void tickRepeated(line, isDone, hidesDone);
 }
 
-async function tickRepeated(line: Line, isDone: boolean, hidesDone: boolean): Promise<void> {
+async function tickRepeated(line: EditedLine, isDone: boolean, hidesDone: boolean): Promise<void> {
   const tick = await planTick(line, isDone);
   // A lock or another device may have been faster.
   if (lines.get(line.id)?.isDone !== !isDone) return;
@@ -27,7 +27,7 @@ async function tickRepeated(line: Line, isDone: boolean, hidesDone: boolean): Pr
   if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });
 }
 
-function writeTick(line: Line, isDone: boolean, { next, outdated }: Tick, hidesDone: boolean): void {
+function writeTick(line: EditedLine, isDone: boolean, { next, outdated }: LineTick, hidesDone: boolean): void {
   const { id } = line;
   const doneAt = isDone ? new Date().toISOString() : null;
   const { step } = recordStep(() => {
@@ -41,5 +41,5 @@ function writeTick(line: Line, isDone: boolean, { next, outdated }: Tick, hidesD
   else if (isDone && hidesDone) offerUndo('success', notesTexts.ticked(text), text, step);
 }
 
-const quoted = (line: Line): string => displayText(line).slice(0, QUOTED_MAX);
+const quoted = (line: EditedLine): string => displayText(line).slice(0, QUOTED_MAX);
 const nameOf = (day: string): string => formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' });

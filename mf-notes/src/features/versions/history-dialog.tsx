@@ -6,7 +6,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { CloudOff } from 'lucide-react';
 import { requestFocus } from '../editor/focus-request.ts';
-import type { Line } from '../editor/line-changes.ts';
+import type { EditedLine } from '../editor/line-changes.ts';
 import { waitForDialogClose } from '../editor/line-editing.ts';
 import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
@@ -15,7 +15,13 @@ import { useVersions } from './use-versions.ts';
 import { VersionRows } from './version-rows.tsx';
 
 /** Earlier texts of a line, with their differences from the text of now. */
-export const HistoryDialog = observer(function HistoryDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+export const HistoryDialog = observer(function HistoryDialog({
+  line,
+  onClose,
+}: {
+  line: EditedLine;
+  onClose: () => void;
+}) {
   const { status, versions, next, read } = useVersions(line.id);
   const restore = (text: string) => {
     restoreVersion(line, text);

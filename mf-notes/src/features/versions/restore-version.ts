@@ -1,12 +1,12 @@
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
-import type { Line } from '../editor/line-changes.ts';
+import type { EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep, undoStep } from '../editor/undo/line-history.ts';
 import { versionTexts } from './copy.ts';
 import { recordVersion } from './version-recorder.ts';
 
 /** Gives a line an earlier text; the text that it replaces is kept as a version. A toast offers to undo. */
-export function restoreVersion({ id }: Line, text: string): void {
+export function restoreVersion({ id }: EditedLine, text: string): void {
   const { step } = recordStep(() => editedLines.change(id, { text }));
   recordVersion(id);
   if (!step) return;

@@ -4,13 +4,13 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type LineVersion, lineVersions, userTimeZone } from '@northkeep/shared-vault';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isEditable, type Line } from '../editor/line-changes.ts';
+import { type EditedLine, isEditable } from '../editor/line-changes.ts';
 import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 import { TextDifference } from './text-difference.tsx';
 
 interface VersionRowsProps {
-  line: Line;
+  line: EditedLine;
   /** The latest first. */
   versions: readonly LineVersion[];
   onRestore: (text: string) => void;

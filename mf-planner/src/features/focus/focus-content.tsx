@@ -1,4 +1,4 @@
-import { REDRAWS } from '@northkeep/contracts/suggestions';
+import { REDRAWS_PER_COUNTER } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
@@ -14,7 +14,7 @@ import { NoGoals } from './no-goals.tsx';
 /** Content of the weekly focus editor: the goals, and the lists and suggestions of the chosen one. */
 export default observer(function FocusContent() {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [redraws, setRedraws] = useState(REDRAWS);
+  const [redraws, setRedraws] = useState(REDRAWS_PER_COUNTER);
   const tree = buildPlan();
   const goals = goalsOf(tree);
   const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];

@@ -36,7 +36,7 @@ export const AddStep = observer(function AddStep({
       autoFocus
       label={mainTexts.step}
       kept={text}
-      extra={<loaded.Frequency label={commonTexts.newTimes} value={times} min={1} onValue={setTimes} />}
+      extra={<loaded.FrequencyField label={commonTexts.newTimes} value={times} min={1} onValue={setTimes} />}
       check={(text) => checkStep(text, named, null)}
       onAdd={add}
       onCancel={onDone}

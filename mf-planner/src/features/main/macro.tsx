@@ -30,7 +30,7 @@ const otherModes = lazyModule(() => import('./other-modes.ts'));
  * The macro card: the plan in one of three modes (steps of this week, goals, all). While a part of the plan is loading,
  * it shows the steps that are loaded, and nothing that needs all of the plan.
  */
-export const Macro = observer(function Macro({ isWhole }: { isWhole: boolean }) {
+export const MacroCard = observer(function MacroCard({ isWhole }: { isWhole: boolean }) {
   const { mode, setMode } = useMacroMode();
   const [, setParams] = useSearchParams();
   const tree = buildPlan();

@@ -6,7 +6,7 @@ import { isPlanReady, isPlanShown } from '../plan/plan.ts';
 import { useLastWeek } from '../plan/use-last-week.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DayLines } from './day-lines.tsx';
-import { Macro } from './macro.tsx';
+import { MacroCard } from './macro.tsx';
 import styles from './main-screen.module.css';
 import { DashboardSkeleton, MacroSkeleton } from './main-skeleton.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
@@ -29,7 +29,7 @@ export const MainScreen = observer(function MainScreen() {
       <div className={`page ${styles.main}`}>
         {isWhole ? <Dashboard today={today} /> : <DashboardSkeleton today={today} />}
         <div className={styles.right}>
-          {isPlanShown() ? <Macro isWhole={isWhole} /> : <MacroSkeleton />}
+          {isPlanShown() ? <MacroCard isWhole={isWhole} /> : <MacroSkeleton />}
           {isWhole && (
             <>
               <DayLines today={today} date={selected} count={counts.get(selected)} />

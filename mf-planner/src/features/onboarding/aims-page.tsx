@@ -1,4 +1,4 @@
-import { MIXED_SUGGESTIONS_MAX, REDRAWS, suggestAims } from '@northkeep/contracts/suggestions';
+import { MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, suggestAims } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
@@ -43,7 +43,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
           context: obstacles.items.map(labelOf),
           taken: named,
           tailored,
-          draw: REDRAWS - suggestionHistory.redrawsLeft(AIM_REDRAWS),
+          draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(AIM_REDRAWS),
         });
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} text={copy.text}>

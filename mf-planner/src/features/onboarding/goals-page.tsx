@@ -1,4 +1,4 @@
-import { findDomain, MIXED_SUGGESTIONS_MAX, REDRAWS, suggestGoals } from '@northkeep/contracts/suggestions';
+import { findDomain, MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, suggestGoals } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { RefObject } from 'react';
 import { commonTexts, countTexts } from '../../copy.ts';
@@ -62,7 +62,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
           aim,
           context: planContext(),
           taken: named,
-          draw: REDRAWS - suggestionHistory.redrawsLeft(branch.aim.id),
+          draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(branch.aim.id),
         });
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>

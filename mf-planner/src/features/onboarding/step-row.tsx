@@ -5,7 +5,7 @@ import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
 import { commonTexts } from '../../copy.ts';
 import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
-import { Frequency } from '../plan/frequency.tsx';
+import { FrequencyField } from '../plan/frequency.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { onboardingTexts } from './copy.ts';
@@ -25,7 +25,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
       <ProgressDots className={styles.dots} total={Math.min(step.total, FREQUENCY_MAX)} progress={0} label={label} />
       {/* A value that could not be decrypted is not overwritten. */}
       {!step.damaged.has('total') && !step.readOnly && (
-        <Frequency
+        <FrequencyField
           label={onboardingTexts.steps.times(label)}
           value={step.total}
           onValue={(total) => setStepTotal(id, total)}

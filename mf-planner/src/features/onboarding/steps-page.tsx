@@ -8,11 +8,11 @@ import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { stepsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { Frequency } from '../plan/frequency.tsx';
+import { FrequencyField } from '../plan/frequency.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
 import { planContext } from '../plan/plan-context.ts';
-import { Redraw } from '../suggest/redraw.tsx';
+import { CountedRedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { onboardingTexts } from './copy.ts';
@@ -91,7 +91,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         placeholder={copy.placeholder}
         empty={copy.empty}
         full={full}
-        extra={<Frequency label={commonTexts.newTimes} value={times} onValue={setTimes} />}
+        extra={<FrequencyField label={commonTexts.newTimes} value={times} onValue={setTimes} />}
         check={(text) => checkStep(text, named)}
         onAdd={(label) => {
           // The API rejects a new step with a total of 0; only a later edit can set it.
@@ -113,7 +113,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         <SuggestionSection
           heading="h3"
           redraw={
-            <Redraw
+            <CountedRedrawButton
               counter={STEP_REDRAWS}
               onRedraw={() =>
                 suggestionHistory.remember(

@@ -5,7 +5,7 @@ import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { Redraw } from '../suggest/redraw.tsx';
+import { CountedRedrawButton } from '../suggest/redraw.tsx';
 import styles from './suggestions.module.css';
 
 interface SuggestionsProps {
@@ -57,7 +57,7 @@ export function Suggestions({
     <SuggestionSection
       heading={heading}
       {...(!all && labels.length > SHOWN_FIRST ? { onMore: () => setAll(true) } : {})}
-      {...(counter === undefined ? {} : { redraw: <Redraw counter={counter} /> })}
+      {...(counter === undefined ? {} : { redraw: <CountedRedrawButton counter={counter} /> })}
       assistant={assistant}
     >
       {children}

@@ -17,7 +17,7 @@ import { keepPlanOf } from './week-progress.ts';
 export type PlanKind = 'aims' | 'goals' | 'milestones' | 'steps';
 
 /** A part of the plan as it was before its deletion, with everything below it. */
-export interface Deleted {
+export interface DeletedItem {
   readonly kind: PlanKind;
   readonly id: string;
   readonly label: string;
@@ -25,7 +25,7 @@ export interface Deleted {
   /** Id of the part before it in its list. */
   readonly previous: string | null;
   readonly canCopy: boolean;
-  readonly children: readonly Deleted[];
+  readonly children: readonly DeletedItem[];
   /** Creates it again under a new id, which is returned. */
   readonly copy: (place: CreatePlace) => string;
 }
@@ -70,7 +70,7 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   toast({ isPrivate: true, type: 'info', text: commonTexts.deleted(label), action: undo });
 }
 
-export function describePart(kind: PlanKind, id: string): Deleted | undefined {
+export function describePart(kind: PlanKind, id: string): DeletedItem | undefined {
   const [aim, goal, milestone, step] = [aims.get(id), goals.get(id), milestones.get(id), steps.get(id)];
   if (kind === 'aims') return aim && describeAim(aim);
   if (kind === 'goals') return goal && describeGoal(goal);
@@ -78,24 +78,24 @@ export function describePart(kind: PlanKind, id: string): Deleted | undefined {
   return step && describeStep(step);
 }
 
-const describeStep = (step: Item<'steps'>): Deleted => describe(steps, step, []);
+const describeStep = (step: Item<'steps'>): DeletedItem => describe(steps, step, []);
 
-const describeMilestone = (milestone: Item<'milestones'>): Deleted =>
+const describeMilestone = (milestone: Item<'milestones'>): DeletedItem =>
   describe(milestones, milestone, steps.under(milestone.id).map(describeStep));
 
-const describeGoal = (goal: Item<'goals'>): Deleted =>
+const describeGoal = (goal: Item<'goals'>): DeletedItem =>
   describe(goals, goal, [
     ...steps.under(goal.id).map(describeStep),
     ...milestones.under(goal.id).map(describeMilestone),
   ]);
 
-const describeAim = (aim: Item<'aims'>): Deleted => describe(aims, aim, goals.under(aim.id).map(describeGoal));
+const describeAim = (aim: Item<'aims'>): DeletedItem => describe(aims, aim, goals.under(aim.id).map(describeGoal));
 
 function describe<K extends PlanKind>(
   list: Collection<K>,
   item: Item<K> & { readonly label: string },
-  children: readonly Deleted[],
-): Deleted {
+  children: readonly DeletedItem[],
+): DeletedItem {
   const { id, parentId } = item;
   const siblings = parentId === null ? list.items : list.under(parentId);
   const draft = list.copyFieldValues(item);

@@ -5,7 +5,7 @@ import { clampFrequency, FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import styles from './frequency.module.css';
 
 /** Stepper for the planned times a week, with a minus and a plus button. */
-export function Frequency({
+export function FrequencyField({
   label,
   value,
   min = 0,

@@ -13,7 +13,7 @@ import {
 } from '@northkeep/shared-vault';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { type Deleted, describePart, type PlanKind } from './deletion.ts';
+import { type DeletedItem, describePart, type PlanKind } from './deletion.ts';
 import { followRestored } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { placeOf } from './week-progress.ts';
@@ -22,7 +22,7 @@ import { placeOf } from './week-progress.ts';
  * Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. The
  * focus follows it.
  */
-export async function restorePart(deleted: Deleted): Promise<void> {
+export async function restorePart(deleted: DeletedItem): Promise<void> {
   const { kind, id, label } = deleted;
   const follow = followRestored();
   let restored = id;
@@ -39,7 +39,7 @@ export async function restorePart(deleted: Deleted): Promise<void> {
 }
 
 /** Creates a deleted part again at its place and returns its id; null where its parent was deleted meanwhile. */
-function copyPart(deleted: Deleted, parentId: string | null, previous: string | null): string | null {
+function copyPart(deleted: DeletedItem, parentId: string | null, previous: string | null): string | null {
   const parentKind = parentId === null ? null : kindOfParent(parentId);
   if (parentId !== null && parentKind === null) return null;
   const after = previous !== null && describePart(deleted.kind, previous) ? previous : null;

@@ -12,7 +12,7 @@ import {
   writeProgress,
 } from '@northkeep/shared-vault';
 import { clampProgress } from '../../rules/plan-limits.ts';
-import type { Week, WeekStep } from '../../rules/progress.ts';
+import type { PlannerWeek, WeekStep } from '../../rules/progress.ts';
 import { composeWeek, listLastWeeks } from '../../rules/weeks.ts';
 import { type Aim, buildPlan, type Goal, goalsOf, requirePlan } from './plan.ts';
 
@@ -90,7 +90,7 @@ function composeSteps(week: string): WeekStep[] {
 }
 
 /** A week of the ridge chart. */
-export interface DrawnWeek extends Week {
+export interface DrawnWeek extends PlannerWeek {
   /** True before the account began. */
   readonly hidden: boolean;
   /** True for a past week without any record: the planner was not opened. */

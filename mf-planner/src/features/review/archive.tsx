@@ -12,11 +12,11 @@ import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
 import { reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
-import { Quarter } from './quarter.tsx';
+import { QuarterReview } from './quarter.tsx';
 import { listRecordedWeeks } from './recorded-weeks.ts';
 import { dateOf } from './review-prompt.ts';
-import { Slide } from './slide.tsx';
-import { Trends } from './trends.tsx';
+import { ReviewSlide } from './slide.tsx';
+import { AimTrends } from './trends.tsx';
 
 const copy = reviewTexts.archive;
 
@@ -30,21 +30,21 @@ interface ArchiveProps {
 /**
  * Completed reviews with the trend of each aim. The Free plan sees the last weeks; the quarterly review is part of Pro.
  */
-export const Archive = observer(function Archive({ today, period = null, onBack }: ArchiveProps) {
+export const ReviewArchive = observer(function ReviewArchive({ today, period = null, onBack }: ArchiveProps) {
   const { user } = useSession();
   const limit = PLAN_GATES[user?.plan ?? 'free'].reviewWeeks;
   const [quarter, setQuarter] = useState(limit === null && period && isQuarter(period) ? period : null);
-  if (quarter !== null) return <Quarter quarter={quarter} onBack={() => setQuarter(null)} />;
+  if (quarter !== null) return <QuarterReview quarter={quarter} onBack={() => setQuarter(null)} />;
   const recorded = listRecordedWeeks(today);
   const weeks = limit === null ? recorded : recorded.slice(-limit);
   const completed = reviews.items.filter(({ id }) => weeks.includes(id)).sort((a, b) => (a.id < b.id ? 1 : -1));
   const quarters = [...new Set(weeks.map(quarterOf))].reverse();
   return (
-    <Slide heading={copy.heading}>
+    <ReviewSlide heading={copy.heading}>
       <BackButton onBack={onBack} />
       {limit !== null && recorded.length > limit && <PlanLimit>{copy.limit(limit)}</PlanLimit>}
       <h4 className={`${styles.part} d5`}>{copy.trends}</h4>
-      <Trends weeks={weeks} />
+      <AimTrends weeks={weeks} />
       <h4 className={`${styles.part} d5`}>{copy.reviews}</h4>
       {completed.length === 0 && <EmptyState title={copy.none}>{copy.noneMore}</EmptyState>}
       <ul className={styles.reviews}>
@@ -64,7 +64,7 @@ export const Archive = observer(function Archive({ today, period = null, onBack 
       ) : (
         <PlanLimit>{copy.quarterLimit}</PlanLimit>
       )}
-    </Slide>
+    </ReviewSlide>
   );
 });
 

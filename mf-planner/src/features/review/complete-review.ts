@@ -4,7 +4,7 @@ import { addMissingProgress, reviews, session, userTimeZone, weeklyProgress } fr
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { reviewTexts } from './copy.ts';
-import { type Decision, reviewDraft } from './review-draft.ts';
+import { type ReviewDecision, reviewDraft } from './review-draft.ts';
 import { markCompleted } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 
@@ -60,7 +60,10 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
 }
 
 /** Adds the decisions of a repeated review to the earlier ones; the times before the first one stay. */
-export function mergeDecisions(earlier: readonly Decision[], later: readonly Decision[]): readonly Decision[] {
+export function mergeDecisions(
+  earlier: readonly ReviewDecision[],
+  later: readonly ReviewDecision[],
+): readonly ReviewDecision[] {
   const byStep = new Map(earlier.map((decision) => [decision.stepId, decision]));
   for (const decision of later) {
     byStep.set(decision.stepId, { ...decision, before: byStep.get(decision.stepId)?.before ?? decision.before });

@@ -1,10 +1,10 @@
 import { commonTexts } from '../../copy.ts';
 import { reviewTexts } from './copy.ts';
 import styles from './decision-list.module.css';
-import type { Decision } from './review-draft.ts';
+import type { ReviewDecision } from './review-draft.ts';
 
 /** Lists the steps whose times a week a review changed; without any it shows the sentence `none`. */
-export function DecisionList({ decisions, none }: { decisions: readonly Decision[]; none: string }) {
+export function DecisionList({ decisions, none }: { decisions: readonly ReviewDecision[]; none: string }) {
   const changed = decisions.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return <p className="ink2">{none}</p>;
   return (

@@ -9,7 +9,7 @@ import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { reviewDraft } from './review-draft.ts';
 import styles from './slide.module.css';
-import { Slide } from './slide.tsx';
+import { ReviewSlide } from './slide.tsx';
 
 const copy = reviewTexts.end;
 
@@ -28,7 +28,7 @@ export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFoc
   const area = useRef<HTMLTextAreaElement>(null);
   const isNoteFixed = known !== undefined && (known.readOnly || known.damaged.has('note'));
   return (
-    <Slide heading={copy.heading} takesFocus={takesFocus}>
+    <ReviewSlide heading={copy.heading} takesFocus={takesFocus}>
       <h4 className={`${styles.more} t2 ink3`}>{copy.changes(plannedWeek)}</h4>
       <DecisionList decisions={decisions} none={copy.same} />
       {!isNoteFixed && (
@@ -49,6 +49,6 @@ export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFoc
           {copy.done}
         </Button>
       </div>
-    </Slide>
+    </ReviewSlide>
   );
 });

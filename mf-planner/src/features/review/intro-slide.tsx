@@ -6,7 +6,7 @@ import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { dateOf } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
-import { Slide } from './slide.tsx';
+import { ReviewSlide } from './slide.tsx';
 
 const copy = reviewTexts.intro;
 
@@ -32,7 +32,7 @@ export const IntroSlide = observer(function IntroSlide({
   const done = steps.reduce((sum, { progress, target }) => sum + Math.min(progress, target), 0);
   const planned = steps.reduce((sum, { target }) => sum + target, 0);
   return (
-    <Slide
+    <ReviewSlide
       heading={copy.heading}
       text={steps.length === 0 ? copy.noSteps : copy.sum(done, planned, steps.length)}
       takesFocus={takesFocus}
@@ -49,6 +49,6 @@ export const IntroSlide = observer(function IntroSlide({
         </Button>
         <Button onClick={onArchive}>{copy.earlier}</Button>
       </div>
-    </Slide>
+    </ReviewSlide>
   );
 });

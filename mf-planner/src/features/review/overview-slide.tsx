@@ -7,7 +7,7 @@ import { reviewTexts } from './copy.ts';
 import styles from './overview-slide.module.css';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import slide from './slide.module.css';
-import { Slide } from './slide.tsx';
+import { ReviewSlide } from './slide.tsx';
 
 const copy = reviewTexts.overview;
 
@@ -26,7 +26,7 @@ export const OverviewSlide = observer(function OverviewSlide({
   onNext,
 }: OverviewSlideProps) {
   return (
-    <Slide
+    <ReviewSlide
       heading={isAway ? reviewTexts.away.heading : copy.heading}
       takesFocus={takesFocus}
       {...(steps.length === 0 ? { text: copy.none } : {})}
@@ -41,7 +41,7 @@ export const OverviewSlide = observer(function OverviewSlide({
           {copy.next}
         </Button>
       </div>
-    </Slide>
+    </ReviewSlide>
   );
 });
 

@@ -10,7 +10,7 @@ interface PagerProps {
 }
 
 /** One dot for each slide, which jumps to it. One tab stop: arrow keys move between the dots. */
-export function Pager({ names, place, onPlace }: PagerProps) {
+export function ReviewPager({ names, place, onPlace }: PagerProps) {
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
     const to = placeAfterKey(event.key, place, names.length - 1);

@@ -10,24 +10,30 @@ import styles from './archive.module.css';
 import { BackButton } from './archive.tsx';
 import { REVIEW_NOTE_MAX } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
-import { Slide } from './slide.tsx';
-import { Trends } from './trends.tsx';
+import { ReviewSlide } from './slide.tsx';
+import { AimTrends } from './trends.tsx';
 
 const copy = reviewTexts.quarter;
 
 /** Review of a quarter: its numbers, the trend of each aim, the notes of its weeks, and a note of its own. */
-export const Quarter = observer(function Quarter({ quarter, onBack }: { quarter: string; onBack: () => void }) {
+export const QuarterReview = observer(function QuarterReview({
+  quarter,
+  onBack,
+}: {
+  quarter: string;
+  onBack: () => void;
+}) {
   const weeks = weeksOfQuarter(quarter);
   const completed = reviews.items.filter(({ id }) => weeks.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   const sound = weeklyProgress.items.filter(({ damaged }) => damaged.size === 0);
   const { done, planned } = sumTrend(computeTrends(sound, weeks).flatMap((trend) => trend.weeks));
   const notes = completed.filter(({ note, damaged }) => note && !damaged.has('note'));
   return (
-    <Slide heading={copy.title(quarter)} text={copy.sum(done, planned, completed.length)}>
+    <ReviewSlide heading={copy.title(quarter)} text={copy.sum(done, planned, completed.length)}>
       <BackButton onBack={onBack} />
       <QuarterNote quarter={quarter} />
       <h4 className={`${styles.part} d5`}>{reviewTexts.archive.trends}</h4>
-      <Trends weeks={weeks} />
+      <AimTrends weeks={weeks} />
       {notes.length > 0 && (
         <>
           <h4 className={`${styles.part} d5`}>{copy.notes}</h4>
@@ -43,7 +49,7 @@ export const Quarter = observer(function Quarter({ quarter, onBack }: { quarter:
           </ul>
         </>
       )}
-    </Slide>
+    </ReviewSlide>
   );
 });
 

@@ -6,12 +6,12 @@ import { firstWeek, reviews, weeklyProgress } from '@northkeep/shared-vault';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarter } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
-import { Archive } from './archive.tsx';
+import { ReviewArchive } from './archive.tsx';
 import { reviewTexts } from './copy.ts';
 import { weekBefore } from './reviewed-steps.ts';
 import styles from './slide.module.css';
-import { Slide } from './slide.tsx';
-import { Slides } from './slides.tsx';
+import { ReviewSlide } from './slide.tsx';
+import { ReviewSlides } from './slides.tsx';
 import { WayBack } from './way-back.tsx';
 
 interface ReviewContentProps {
@@ -30,7 +30,7 @@ interface ReviewContentProps {
 export default observer(function ReviewContent({ today, period, onWeek, leave, onClose }: ReviewContentProps) {
   const [isArchive, setArchive] = useState(period !== null);
   if (!isPlanReady() || reviews.status !== 'ready') return <SkeletonRows rows={6} />;
-  if (isArchive) return <Archive today={today} period={period} onBack={() => setArchive(false)} />;
+  if (isArchive) return <ReviewArchive today={today} period={period} onBack={() => setArchive(false)} />;
   return <CurrentReview {...{ today, onWeek, leave, onClose }} onArchive={() => setArchive(true)} />;
 });
 
@@ -54,19 +54,21 @@ const CurrentReview = observer(function CurrentReview({
   }, [shown, onWeek]);
   if (week < first) {
     return (
-      <Slide heading={reviewTexts.first.heading} text={reviewTexts.first.text(formatReviewDay(first))}>
+      <ReviewSlide heading={reviewTexts.first.heading} text={reviewTexts.first.text(formatReviewDay(first))}>
         <div className={styles.actions}>
           <Button kind="primary" onClick={onClose} data-slide-focus>
             {reviewTexts.first.close}
           </Button>
         </div>
-      </Slide>
+      </ReviewSlide>
     );
   }
   if (isAsked) {
     return <WayBack today={today} away={away} onEach={() => setAsked(false)} onClose={onClose} onArchive={onArchive} />;
   }
-  return <Slides week={week} today={today} isAway={away > 0} leave={leave} onClose={onClose} onArchive={onArchive} />;
+  return (
+    <ReviewSlides week={week} today={today} isAway={away > 0} leave={leave} onClose={onClose} onArchive={onArchive} />
+  );
 });
 
 /** ISO weeks with a tick or a completed review. */

@@ -2,14 +2,14 @@ import type { Values } from '@northkeep/contracts';
 import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
 
-export type Decision = Values<'reviews'>['decisions'][number];
+export type ReviewDecision = Values<'reviews'>['decisions'][number];
 
 /** A review that is not completed yet. */
 export interface ReviewDraft {
   readonly week: string;
   /** Null until it was changed. */
   readonly note: string | null;
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly ReviewDecision[];
 }
 
 /** Pause in typing, in ms, after which the note is stored. */
@@ -44,7 +44,7 @@ class CurrentDraft {
   }
 
   /** Adds a decision, or replaces that of the same step; the times before it stay those of the first one. */
-  decide(week: string, decision: Decision): void {
+  decide(week: string, decision: ReviewDecision): void {
     const { decisions, note } = this.get(week);
     const known = decisions.find(({ stepId }) => stepId === decision.stepId);
     const rest = decisions.filter(({ stepId }) => stepId !== decision.stepId);
@@ -80,7 +80,7 @@ function decodeDraft(value: unknown): ReviewDraft | null {
   return { week: value.week, note: typeof value.note === 'string' ? value.note : null, decisions };
 }
 
-function isDecision(value: unknown): value is Decision {
+function isDecision(value: unknown): value is ReviewDecision {
   if (!isRecord(value)) return false;
   const texts = [value.stepId, value.stepLabel, value.goalLabel];
   return texts.every((text) => typeof text === 'string') && [value.before, value.after].every(Number.isInteger);

@@ -17,7 +17,7 @@ interface SlideProps {
 }
 
 /** One slide: a heading, a text and what to do. Focuses its element with `data-slide-focus` when it is shown. */
-export function Slide({ heading, above, text, figure, takesFocus = true, children }: SlideProps) {
+export function ReviewSlide({ heading, above, text, figure, takesFocus = true, children }: SlideProps) {
   const element = useRef<HTMLElement>(null);
   const takes = useRef(takesFocus);
   useEffect(() => {

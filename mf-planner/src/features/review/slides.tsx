@@ -7,7 +7,7 @@ import { reviewTexts } from './copy.ts';
 import { EndSlide } from './end-slide.tsx';
 import { IntroSlide } from './intro-slide.tsx';
 import { OverviewSlide } from './overview-slide.tsx';
-import { Pager } from './pager.tsx';
+import { ReviewPager } from './pager.tsx';
 import { reviewDraft } from './review-draft.ts';
 import { listReviewedSteps } from './reviewed-steps.ts';
 import { StepSlide } from './step-slide.tsx';
@@ -26,7 +26,14 @@ interface SlidesProps {
 }
 
 /** The slides of a review: start, overview, one for each selected step, 'All Set'. */
-export const Slides = observer(function Slides({ week, today, isAway, leave, onClose, onArchive }: SlidesProps) {
+export const ReviewSlides = observer(function ReviewSlides({
+  week,
+  today,
+  isAway,
+  leave,
+  onClose,
+  onArchive,
+}: SlidesProps) {
   const [chosen, setChosen] = useState({ place: isAway ? 1 : 0, byPager: false });
   const draft = reviewDraft.get(week);
   const steps = listReviewedSteps(buildPlan(), { draft, today });
@@ -63,7 +70,7 @@ export const Slides = observer(function Slides({ week, today, isAway, leave, onC
         />
       )}
       {place === last && <EndSlide {...{ week, plannedWeek, takesFocus }} onDone={onClose} />}
-      <Pager names={names} place={place} onPlace={(to) => setChosen({ place: to, byPager: true })} />
+      <ReviewPager names={names} place={place} onPlace={(to) => setChosen({ place: to, byPager: true })} />
     </>
   );
 });

@@ -9,7 +9,7 @@ import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { ReviewRing } from './review-ring.tsx';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
-import { Slide } from './slide.tsx';
+import { ReviewSlide } from './slide.tsx';
 import { TargetAdjuster } from './target-adjuster.tsx';
 
 const copy = reviewTexts.step;
@@ -35,7 +35,7 @@ export const StepSlide = observer(function StepSlide({
   const saying = useId();
   const { text } = isAway ? reviewTexts.away : reviewTexts.levels[findReviewLevel(reviewed)];
   return (
-    <Slide
+    <ReviewSlide
       above={labelOf(branch.goal)}
       heading={label}
       text={<span id={saying}>{fixed ? copy.fixed : text}</span>}
@@ -64,6 +64,6 @@ export const StepSlide = observer(function StepSlide({
           <Icon of={ArrowRight} small />
         </Button>
       </form>
-    </Slide>
+    </ReviewSlide>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import { aims, weeklyProgress } from '@northkeep/shared-vault';
-import { computeTrends, sumTrend, type Trend } from '../../rules/trends.ts';
+import { type AimTrend, computeTrends, sumTrend } from '../../rules/trends.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { reviewTexts } from './copy.ts';
 import { TrendChart } from './trend-chart.tsx';
@@ -10,13 +10,13 @@ import styles from './trends.module.css';
 const copy = reviewTexts.archive;
 
 /** The trend of each aim over the weeks, in the order of the plan: a chart with the table of its numbers. */
-export const Trends = observer(function Trends({ weeks }: { weeks: readonly string[] }) {
+export const AimTrends = observer(function AimTrends({ weeks }: { weeks: readonly string[] }) {
   const trends = computeTrends(
     weeklyProgress.items.filter(({ damaged }) => damaged.size === 0),
     weeks,
   );
   const place = new Map(aims.items.map(({ id }, at) => [id, at]));
-  const placeOf = ({ aimId }: Trend) => place.get(aimId) ?? place.size;
+  const placeOf = ({ aimId }: AimTrend) => place.get(aimId) ?? place.size;
   trends.sort((a, b) => placeOf(a) - placeOf(b));
   if (trends.length === 0) return <p className="ink2">{copy.noRecords}</p>;
   return (
@@ -24,14 +24,14 @@ export const Trends = observer(function Trends({ weeks }: { weeks: readonly stri
       <p className="t2 ink3">{copy.trendsMore}</p>
       <ul className={styles.list}>
         {trends.map((trend) => (
-          <AimTrend key={trend.aimId} trend={trend} />
+          <TrendOfAim key={trend.aimId} trend={trend} />
         ))}
       </ul>
     </div>
   );
 });
 
-function AimTrend({ trend: { label, weeks } }: { trend: Trend }) {
+function TrendOfAim({ trend: { label, weeks } }: { trend: AimTrend }) {
   const { done, planned } = sumTrend(weeks);
   return (
     <li>

@@ -7,7 +7,7 @@ import { completeReview, confirmStep } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
 import { reviewDraft } from './review-draft.ts';
 import { listReviewedSteps, type ReviewedStep, weekBefore } from './reviewed-steps.ts';
-import { Slide } from './slide.tsx';
+import { ReviewSlide } from './slide.tsx';
 import styles from './way-back.module.css';
 
 const copy = reviewTexts.back;
@@ -49,7 +49,7 @@ export const WayBack = observer(function WayBack({ today, away, onEach, onClose,
     });
   };
   return (
-    <Slide heading={copy.heading} text={copy.text(away)}>
+    <ReviewSlide heading={copy.heading} text={copy.text(away)}>
       <h4 className={`${styles.question} d4`} id={question}>
         {copy.question}
       </h4>
@@ -61,7 +61,7 @@ export const WayBack = observer(function WayBack({ today, away, onEach, onClose,
       <Button kind="text" onClick={onArchive}>
         {reviewTexts.intro.earlier}
       </Button>
-    </Slide>
+    </ReviewSlide>
   );
 });
 

@@ -6,7 +6,7 @@ import styles from './redraw.module.css';
 import { suggestionHistory } from './suggestion-history.ts';
 
 /** Redraw button with the number of redraws that its counter has left; disabled at 0. */
-export const Redraw = observer(function Redraw({
+export const CountedRedrawButton = observer(function CountedRedrawButton({
   counter,
   onRedraw = () => {},
 }: {

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { Download } from 'lucide-react';
-import { APP, DOWNLOAD } from '../../paths.ts';
+import { APP_PATH, DOWNLOAD_PATH } from '../../paths.ts';
 import page from '../pages/page.module.css';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { DOWNLOAD_TEXT } from './copy.ts';
@@ -16,13 +16,13 @@ const addressOf = (file: string): string => `/downloads/${file}`;
  * Download screen. Offers installers only when the server lists them; otherwise the app is installed from the browser.
  */
 export function DownloadScreen() {
-  usePageHead(DOWNLOAD);
+  usePageHead(DOWNLOAD_PATH);
   const files = useInstallerFiles();
   return (
     <>
       <section className={`page ${styles.top}`}>
         <div className={page.lead}>
-          <h1 className="d6" data-title={pageTitle(DOWNLOAD)}>
+          <h1 className="d6" data-title={pageTitle(DOWNLOAD_PATH)}>
             {DOWNLOAD_TEXT.title}
           </h1>
           <p className="read ink2">{DOWNLOAD_TEXT.lead}</p>
@@ -72,7 +72,7 @@ function HereNow({ files }: { files: readonly string[] }) {
     return (
       <div className={styles.now}>
         <p>{DOWNLOAD_TEXT.installed}</p>
-        <ButtonLink kind="primary" to={APP}>
+        <ButtonLink kind="primary" to={APP_PATH}>
           {DOWNLOAD_TEXT.open}
         </ButtonLink>
       </div>

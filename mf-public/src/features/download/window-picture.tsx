@@ -2,7 +2,7 @@ import { LogoMark } from '@northkeep/shared-kit/logo';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Minus, Square, X } from 'lucide-react';
-import { DASHBOARD, HERO } from '../landing/copy.ts';
+import { DASHBOARD_TEXTS, HERO_TEXTS } from '../landing/copy.ts';
 import { EXAMPLE_WEEKS } from '../landing/example-weeks.ts';
 import { DOWNLOAD_TEXT } from './copy.ts';
 import styles from './window-picture.module.css';
@@ -25,11 +25,11 @@ export function WindowPicture() {
         </div>
         <div className={styles.inside}>
           <div className={styles.ridge}>
-            <p className="d5">{HERO.thisWeek}</p>
+            <p className="d5">{HERO_TEXTS.thisWeek}</p>
             <RidgeChart weeks={WEEKS} width={250} height={84} />
           </div>
           <ul>
-            {DASHBOARD.steps.map(({ label, total, progress }) => (
+            {DASHBOARD_TEXTS.steps.map(({ label, total, progress }) => (
               <li key={label}>
                 {label}
                 <ProgressDots label={label} total={total} progress={progress} />

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { APP } from '../../paths.ts';
+import { APP_PATH } from '../../paths.ts';
 import type { FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
@@ -28,7 +28,7 @@ export function Thanks({ receipt: { form, at }, onAnother }: { receipt: Feedback
     <div className={formStyles.form}>
       <DescriptionList pairs={[...pairs, [TEXT.thanks.sent, sent]]} />
       <div className={formStyles.actions}>
-        <ButtonLink kind="primary" to={APP} className={formStyles.main}>
+        <ButtonLink kind="primary" to={APP_PATH} className={formStyles.main}>
           {TEXT.thanks.home}
         </ButtonLink>
         <Button kind="text" onClick={onAnother}>

@@ -2,14 +2,14 @@ import { LANDING_PROMISES, LANDING_QUESTIONS } from '../../pages.ts';
 
 /** The specification spells the first button of the landing page like this. */
 export const HERO_BUTTON = 'Start now — free';
-export const HERO = {
+export const HERO_TEXTS = {
   title: ['Know where you are going.', 'Keep it to yourself.'],
   text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',
   how: 'See how it works',
   ridge: 'Example. The ridge is one plan over 13 weeks, every stroke a step taken.',
   thisWeek: 'This week',
 };
-export const DASHBOARD = {
+export const DASHBOARD_TEXTS = {
   title: 'Intuitive Dashboard',
   text: 'A goal becomes a step, a step becomes a few circles, and a circle is something you can finish today. Up to four active steps per goal, so a week stays a week.',
   hint: 'Try it. Fill a circle when you have done one.',
@@ -34,7 +34,7 @@ export const SHOWCASE_VIEWS = [
   { view: 'insights', at: 3 },
 ] as const;
 export const SHOWCASE_NOTE = 'The product itself, with an example plan.';
-export const STORY = {
+export const STORY_TEXTS = {
   title: 'How it works',
   slides: [
     { title: 'Define aims', text: 'A direction, and one or two aims that lead there. Ten words each are enough.' },
@@ -80,10 +80,10 @@ export const PRIVACY_DEMO = {
     { kind: 'A weekly step', text: 'Easy run, 30 minutes', readable: 'Readable for us: how many times it was done.' },
   ],
 };
-export const PROMISES = {
+export const PROMISE_TEXTS = {
   title: 'What this means',
   items: LANDING_PROMISES,
 };
 export const FAQ_TITLE = 'Short answers';
 export const FAQ = LANDING_QUESTIONS;
-export const CLOSING = { title: 'This week is enough.', compare: 'Compare Plans' };
+export const CLOSING_TEXTS = { title: 'This week is enough.', compare: 'Compare Plans' };

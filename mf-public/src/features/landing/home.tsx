@@ -1,7 +1,7 @@
 import { Navigate } from '@northkeep/shared-kit/runtime';
 import { useKnownSession } from '@northkeep/shared-vault/session-hint';
 import { useState } from 'react';
-import { APP } from '../../paths.ts';
+import { APP_PATH } from '../../paths.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 const REDIRECTED = 'nk.home-redirected';
@@ -15,5 +15,5 @@ export function Home() {
   const [redirected] = useState(isRedirected);
   if (!bootstrapped || !isAuthenticated || redirected) return <LandingScreen />;
   sessionStorage.setItem(REDIRECTED, '1');
-  return <Navigate to={APP} replace />;
+  return <Navigate to={APP_PATH} replace />;
 }

@@ -1,14 +1,14 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
-import { START } from '../../copy.ts';
-import { HOME, PRICING, REGISTER } from '../../paths.ts';
+import { START_LABEL } from '../../copy.ts';
+import { HOME_PATH, PRICING_PATH, REGISTER_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
-import { PRICES } from '../pricing/copy.ts';
+import { PRICE_TEXTS } from '../pricing/copy.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
-import { CLOSING, FAQ, FAQ_TITLE, HERO, HERO_BUTTON, PROMISES, STORY } from './copy.ts';
+import { CLOSING_TEXTS, FAQ, FAQ_TITLE, HERO_BUTTON, HERO_TEXTS, PROMISE_TEXTS, STORY_TEXTS } from './copy.ts';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
 import styles from './landing.module.css';
@@ -16,27 +16,27 @@ import { PrivacyDemo } from './privacy-demo.tsx';
 import { Showcases } from './showcases/showcases.tsx';
 
 export function LandingScreen() {
-  usePageHead(HOME);
+  usePageHead(HOME_PATH);
   return (
     <>
       <Hero />
       <Showcases />
       <Story />
       <PrivacyDemo />
-      <Faq title={PROMISES.title} items={PROMISES.items} />
+      <Faq title={PROMISE_TEXTS.title} items={PROMISE_TEXTS.items} />
       <Faq title={FAQ_TITLE} items={FAQ} />
       <section className={`page ${styles.section}`}>
-        <h2 className={`d5 ${styles.priceTitle}`}>{PRICES.title.join(' ')}</h2>
+        <h2 className={`d5 ${styles.priceTitle}`}>{PRICE_TEXTS.title.join(' ')}</h2>
         <Plans heading="h3" />
       </section>
       <section className={`page ${styles.end}`}>
-        <h2 className="d6">{CLOSING.title}</h2>
+        <h2 className="d6">{CLOSING_TEXTS.title}</h2>
         <div className={styles.cta}>
-          <ButtonLink kind="primary" to={REGISTER}>
-            {START}
+          <ButtonLink kind="primary" to={REGISTER_PATH}>
+            {START_LABEL}
           </ButtonLink>
-          <ButtonLink kind="text" to={PRICING}>
-            {CLOSING.compare}
+          <ButtonLink kind="text" to={PRICING_PATH}>
+            {CLOSING_TEXTS.compare}
           </ButtonLink>
         </div>
       </section>
@@ -48,25 +48,25 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.text}`}>
-        <h1 className="d6" data-title={pageTitle(HOME)}>
-          {HERO.title.map((line) => (
+        <h1 className="d6" data-title={pageTitle(HOME_PATH)}>
+          {HERO_TEXTS.title.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p className={`read ${styles.lead}`}>{HERO.text}</p>
+        <p className={`read ${styles.lead}`}>{HERO_TEXTS.text}</p>
         <div className={styles.cta}>
-          <ButtonLink kind="primary" to={REGISTER}>
+          <ButtonLink kind="primary" to={REGISTER_PATH}>
             {HERO_BUTTON}
           </ButtonLink>
           <ButtonLink kind="text" href="#how-it-works" icon={ArrowDown}>
-            {HERO.how}
+            {HERO_TEXTS.how}
           </ButtonLink>
         </div>
         <FreeFee />
       </div>
       <div className={`page ${styles.horizon}`}>
         <RidgeChart weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />
-        <p className={`t2 ink3 ${styles.legend}`}>{HERO.ridge}</p>
+        <p className={`t2 ink3 ${styles.legend}`}>{HERO_TEXTS.ridge}</p>
       </div>
       <Film />
     </section>
@@ -76,10 +76,10 @@ function Hero() {
 function Story() {
   return (
     <section className={`page ${styles.section}`} id="how-it-works">
-      <h2 className="d5">{STORY.title}</h2>
+      <h2 className="d5">{STORY_TEXTS.title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be focusable for keyboard users */}
-      <ol className={styles.story} tabIndex={0} aria-label={STORY.title}>
-        {STORY.slides.map(({ title, text }) => (
+      <ol className={styles.story} tabIndex={0} aria-label={STORY_TEXTS.title}>
+        {STORY_TEXTS.slides.map(({ title, text }) => (
           <li key={title}>
             <h3 className="d4">{title}</h3>
             <p className="ink2">{text}</p>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { START } from '../../copy.ts';
-import { ABOUT, REGISTER, SECURITY } from '../../paths.ts';
+import { START_LABEL } from '../../copy.ts';
+import { ABOUT_PATH, REGISTER_PATH, SECURITY_PATH } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { ABOUT_TEXT } from './copy.ts';
 import { DirectionTrail } from './direction-trail.tsx';
@@ -9,11 +9,11 @@ import page from './page.module.css';
 import { pageTitle, usePageHead } from './use-page-head.ts';
 
 export function AboutScreen() {
-  usePageHead(ABOUT);
+  usePageHead(ABOUT_PATH);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(ABOUT)}>
+        <h1 className="d6" data-title={pageTitle(ABOUT_PATH)}>
           {ABOUT_TEXT.title}
         </h1>
         <p className="read ink2">{ABOUT_TEXT.lead}</p>
@@ -28,10 +28,10 @@ export function AboutScreen() {
             </p>
           ))}
           <div className={page.cta}>
-            <ButtonLink kind="primary" to={REGISTER}>
-              {START}
+            <ButtonLink kind="primary" to={REGISTER_PATH}>
+              {START_LABEL}
             </ButtonLink>
-            <ButtonLink kind="text" to={SECURITY}>
+            <ButtonLink kind="text" to={SECURITY_PATH}>
               {ABOUT_TEXT.secured}
             </ButtonLink>
           </div>

@@ -127,7 +127,7 @@ export const IMPRINT_TEXT = {
   none: 'No operator is named',
   noneText: 'The operator of this installation has not entered a name and an address yet.',
 };
-export const LEGAL = {
+export const LEGAL_TEXTS = {
   updated: '2025-08-12',
   lastUpdated: 'Last updated',
   template: 'This text is a template',

@@ -2,7 +2,7 @@ import type { Operator } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
-import { IMPRINT } from '../../paths.ts';
+import { IMPRINT_PATH } from '../../paths.ts';
 import { IMPRINT_TEXT as TEXT } from './copy.ts';
 import { readOperator } from './operator.ts';
 import page from './page.module.css';
@@ -10,12 +10,12 @@ import { pageTitle, usePageHead } from './use-page-head.ts';
 
 /** Imprint: the operator of this installation, from the environment of the server. */
 export function ImprintScreen() {
-  usePageHead(IMPRINT);
+  usePageHead(IMPRINT_PATH);
   const operator = readOperator();
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(IMPRINT)}>
+        <h1 className="d6" data-title={pageTitle(IMPRINT_PATH)}>
           {TEXT.title}
         </h1>
         <p className="read ink2">{TEXT.lead}</p>

@@ -3,8 +3,8 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
-import { IMPRINT, PRIVACY, TERMS } from '../../paths.ts';
-import { LEGAL } from './copy.ts';
+import { IMPRINT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../paths.ts';
+import { LEGAL_TEXTS } from './copy.ts';
 import { readOperator } from './operator.ts';
 import page from './page.module.css';
 import { usePageHead } from './use-page-head.ts';
@@ -15,12 +15,12 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
       <header className={page.lead}>
         <h1 className="d6">{title}</h1>
         <p className="ink3">
-          {LEGAL.lastUpdated} <time dateTime={LEGAL.updated}>{LEGAL.updated}</time>
+          {LEGAL_TEXTS.lastUpdated} <time dateTime={LEGAL_TEXTS.updated}>{LEGAL_TEXTS.updated}</time>
         </p>
       </header>
       <div className={page.doc}>
         <p className={`d4 ${page.say}`}>{say}</p>
-        {readOperator() === null ? <Notice title={LEGAL.template}>{LEGAL.templateText}</Notice> : null}
+        {readOperator() === null ? <Notice title={LEGAL_TEXTS.template}>{LEGAL_TEXTS.templateText}</Notice> : null}
         {children}
         <Responsible />
       </div>
@@ -33,10 +33,10 @@ function Responsible() {
   const operator = readOperator();
   return (
     <section>
-      <h2 className="d4">{LEGAL.responsible}</h2>
-      <p>{operator === null ? LEGAL.unnamed : LEGAL.named(operator.name, operator.email)}</p>
+      <h2 className="d4">{LEGAL_TEXTS.responsible}</h2>
+      <p>{operator === null ? LEGAL_TEXTS.unnamed : LEGAL_TEXTS.named(operator.name, operator.email)}</p>
       <p>
-        <Link to={IMPRINT}>{LEGAL.imprint}</Link>
+        <Link to={IMPRINT_PATH}>{LEGAL_TEXTS.imprint}</Link>
       </p>
     </section>
   );
@@ -44,8 +44,8 @@ function Responsible() {
 
 /** Privacy screen. Its lists of readable fields are generated from the field declarations that the server uses. */
 export function PrivacyScreen() {
-  usePageHead(PRIVACY);
-  const { privacy } = LEGAL;
+  usePageHead(PRIVACY_PATH);
+  const { privacy } = LEGAL_TEXTS;
   return (
     <LegalPage title={privacy.title} say={privacy.say}>
       <p>{privacy.more}</p>
@@ -90,8 +90,8 @@ export function PrivacyScreen() {
 }
 
 export function TermsScreen() {
-  usePageHead(TERMS);
-  const { terms } = LEGAL;
+  usePageHead(TERMS_PATH);
+  const { terms } = LEGAL_TEXTS;
   return (
     <LegalPage title={terms.title} say={terms.say}>
       {terms.sections.map(({ title, text }) => (

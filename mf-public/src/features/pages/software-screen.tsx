@@ -1,25 +1,25 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { START } from '../../copy.ts';
-import { PRICING, REGISTER, SOFTWARE } from '../../paths.ts';
+import { START_LABEL } from '../../copy.ts';
+import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
 import { FreeFee } from '../pricing/free-fee.tsx';
 import { SOFTWARE_TEXT } from './copy.ts';
 import page from './page.module.css';
 import { pageTitle, usePageHead } from './use-page-head.ts';
 
 export function SoftwareScreen() {
-  usePageHead(SOFTWARE);
+  usePageHead(SOFTWARE_PATH);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(SOFTWARE)}>
+        <h1 className="d6" data-title={pageTitle(SOFTWARE_PATH)}>
           {SOFTWARE_TEXT.title}
         </h1>
         <p className="read ink2">{SOFTWARE_TEXT.lead}</p>
         <div className={page.cta}>
-          <ButtonLink kind="primary" to={REGISTER}>
-            {START}
+          <ButtonLink kind="primary" to={REGISTER_PATH}>
+            {START_LABEL}
           </ButtonLink>
-          <ButtonLink kind="text" to={PRICING}>
+          <ButtonLink kind="text" to={PRICING_PATH}>
             {SOFTWARE_TEXT.prices}
           </ButtonLink>
         </div>

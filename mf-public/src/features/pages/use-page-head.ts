@@ -1,7 +1,7 @@
 import { textWithFee } from '@northkeep/contracts';
 import { useEffect } from 'react';
 import { publicPages } from '../../pages.ts';
-import { FEE } from '../../rules/price.ts';
+import { ACTIVATION_FEE } from '../../rules/price.ts';
 
 /**
  * Sets the description and the canonical address of the document while a page is shown. The server wrote those of the
@@ -13,7 +13,7 @@ export function usePageHead(path: string): void {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     const page = publicPages.pages.find((each) => each.path === path);
     const before = description?.content ?? '';
-    if (description && page) description.content = textWithFee(page.description, FEE);
+    if (description && page) description.content = textWithFee(page.description, ACTIVATION_FEE);
     canonical?.setAttribute('href', new URL(path, location.origin).href);
     return () => {
       if (description) description.content = before;

@@ -1,22 +1,22 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Table } from '@northkeep/shared-kit/table';
 import { Check, Minus } from 'lucide-react';
-import { BOTH_PLANS, COMPARED, PRICES, TICK } from './copy.ts';
+import { BOTH_PLANS, COMPARED_FEATURES, PRICE_TEXTS, TICK_LABEL } from './copy.ts';
 import styles from './pricing-screen.module.css';
 
 /** Comparison table of the two available plans. */
 export function ComparisonTable({ note }: { note: string }) {
-  const { free, pro } = PRICES;
+  const { free, pro } = PRICE_TEXTS;
   return (
     <section className={`page ${styles.part} ${styles.wide}`} aria-labelledby="compared">
       <h2 className="d5" id="compared">
-        {COMPARED.title}
+        {COMPARED_FEATURES.title}
       </h2>
       <Table
-        label={COMPARED.title}
+        label={COMPARED_FEATURES.title}
         className={styles.compare}
-        columns={[{ label: COMPARED.what, hideLabel: true }, { label: free.name }, { label: pro.name }]}
-        rows={COMPARED.rows.map(([what, inFree, inPro]) => ({
+        columns={[{ label: COMPARED_FEATURES.what, hideLabel: true }, { label: free.name }, { label: pro.name }]}
+        rows={COMPARED_FEATURES.rows.map(([what, inFree, inPro]) => ({
           key: what,
           cells: [what, <Has key="free" value={inFree} />, <Has key="pro" value={inPro} />],
         }))}
@@ -31,7 +31,7 @@ function Has({ value }: { value: string | boolean }) {
   return (
     <span className={value ? undefined : styles.no}>
       <Icon of={value ? Check : Minus} />
-      <span className="sr">{value ? TICK.yes : TICK.no}</span>
+      <span className="sr">{value ? TICK_LABEL.yes : TICK_LABEL.no}</span>
     </span>
   );
 }

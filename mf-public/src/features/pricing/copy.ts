@@ -1,8 +1,8 @@
 import { PLAN_GATES, textWithFee } from '@northkeep/contracts';
 import { PRICING_QUESTIONS } from '../../pages.ts';
-import { FEE } from '../../rules/price.ts';
+import { ACTIVATION_FEE } from '../../rules/price.ts';
 
-export const PRICES = {
+export const PRICE_TEXTS = {
   title: ['Start Free.', 'Pay when you want more room.'],
   billing: 'Billing',
   monthly: 'Monthly',
@@ -16,7 +16,7 @@ export const PRICES = {
       `${PLAN_GATES.free.cardsADay} wisdom cards a day`,
     ],
     more: ['Weekly review and the overview of your insights'],
-    fee: FEE === null ? null : `One-time verification fee of ${FEE}`,
+    fee: ACTIVATION_FEE === null ? null : `One-time verification fee of ${ACTIVATION_FEE}`,
     feeAbout: 'About the fee',
     feeText: 'It deters bots and is charged once, at the end of registration. If you cannot pay it, ask us.',
     waiver: 'Ask for a waiver',
@@ -61,10 +61,10 @@ export const FEE_TEXT = {
   ask: 'Ask for a waiver',
   waived: '. Once it is approved you finish your registration without paying.',
 } as const;
-export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: textWithFee(a, FEE) }));
+export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: textWithFee(a, ACTIVATION_FEE) }));
 export const PRICING_FAQ_TITLE = 'Three questions';
 /** Differences between the two available plans; `true` and `false` are shown as a tick and a dash. */
-export const COMPARED: {
+export const COMPARED_FEATURES: {
   readonly title: string;
   readonly what: string;
   readonly rows: readonly (readonly [what: string, free: string | boolean, pro: string | boolean])[];
@@ -101,9 +101,9 @@ export const BOTH_PLANS = {
     'Export everything, delete everything',
   ],
 };
-export const TICK = { yes: 'Yes', no: 'No' };
+export const TICK_LABEL = { yes: 'Yes', no: 'No' };
 export const AFTER_DOWNGRADE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
-export const ELITE = {
+export const ELITE_TEXTS = {
   title: 'Elite is not ready.',
   text: 'It cannot be bought yet. Leave an email and we write once, when it can.',
   points: [

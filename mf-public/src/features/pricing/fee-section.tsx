@@ -1,23 +1,23 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { SUPPORT } from '../../paths.ts';
-import { FEE } from '../../rules/price.ts';
+import { SUPPORT_PATH } from '../../paths.ts';
+import { ACTIVATION_FEE } from '../../rules/price.ts';
 import { FEE_TEXT } from './copy.ts';
 import styles from './pricing-screen.module.css';
 
 /** Explains the one-time verification fee and how to get it waived. Renders nothing when the server charges none. */
 export function FeeSection() {
-  if (FEE === null) return null;
+  if (ACTIVATION_FEE === null) return null;
   const waiver = (
     <>
-      <Link to={SUPPORT}>{FEE_TEXT.ask}</Link>
+      <Link to={SUPPORT_PATH}>{FEE_TEXT.ask}</Link>
       {FEE_TEXT.waived}
     </>
   );
   return (
     <section className={`page ${styles.part}`} aria-labelledby="fee">
       <h2 className="d5" id="fee">
-        {FEE_TEXT.title(FEE)}
+        {FEE_TEXT.title(ACTIVATION_FEE)}
       </h2>
       <DescriptionList pairs={[...FEE_TEXT.pairs, [FEE_TEXT.waiver, waiver]]} />
     </section>

@@ -7,10 +7,10 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Check, CircleDashed, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { REGISTER, SUPPORT, UPDATES } from '../../paths.ts';
+import { REGISTER_PATH, SUPPORT_PATH, UPDATES_PATH } from '../../paths.ts';
 import { checkoutLink } from '../../rules/checkout-link.ts';
 import { BEST_SAVING, formatPrice, type Price } from '../../rules/price.ts';
-import { PRICES } from './copy.ts';
+import { PRICE_TEXTS } from './copy.ts';
 import styles from './plans.module.css';
 
 interface PlansProps {
@@ -22,22 +22,22 @@ interface PlansProps {
 /** The three plans with monthly or annual prices. */
 export function Plans({ heading: Heading, whole = false }: PlansProps) {
   const [term, setTerm] = useState<Term>('monthly');
-  const { free, pro, elite } = PRICES;
+  const { free, pro, elite } = PRICE_TEXTS;
   const pointsOf = ({ points, more }: { points: readonly string[]; more: readonly string[] }) =>
     whole ? [...points, ...more] : points;
   return (
     <>
       <div className={styles.bill}>
         <SegmentedControl
-          label={PRICES.billing}
+          label={PRICE_TEXTS.billing}
           value={term}
           onValue={setTerm}
           options={[
-            { value: 'monthly', label: PRICES.monthly },
-            { value: 'annual', label: PRICES.annual },
+            { value: 'monthly', label: PRICE_TEXTS.monthly },
+            { value: 'annual', label: PRICE_TEXTS.annual },
           ]}
         />
-        <span className="t2 ink2">{PRICES.save(BEST_SAVING)}</span>
+        <span className="t2 ink2">{PRICE_TEXTS.save(BEST_SAVING)}</span>
       </div>
       <div className={styles.plans}>
         <PlanCard
@@ -51,14 +51,14 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
                 <Popover title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
                   <p className="t2 ink2">{free.feeText}</p>
                   <p>
-                    <Link to={SUPPORT}>{free.waiver}</Link>
+                    <Link to={SUPPORT_PATH}>{free.waiver}</Link>
                   </p>
                 </Popover>
               </div>
             )
           }
         >
-          <ButtonLink to={REGISTER}>{free.action}</ButtonLink>
+          <ButtonLink to={REGISTER_PATH}>{free.action}</ButtonLink>
         </PlanCard>
         <PlanCard
           name={<Heading className="d4">{pro.name}</Heading>}
@@ -80,7 +80,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
         >
           <div className={styles.both}>
             <Button disabled>{elite.action}</Button>
-            <ButtonLink kind="text" to={UPDATES}>
+            <ButtonLink kind="text" to={UPDATES_PATH}>
               {elite.updates}
             </ButtonLink>
           </div>

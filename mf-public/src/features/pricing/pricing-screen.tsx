@@ -1,21 +1,21 @@
-import { PRICING } from '../../paths.ts';
+import { PRICING_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { ComparisonTable, PlanComparison } from './comparison-table.tsx';
-import { AFTER_DOWNGRADE, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
+import { AFTER_DOWNGRADE, PRICE_TEXTS, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
 import { EliteSection } from './elite-section.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { Plans } from './plans.tsx';
 import styles from './pricing-screen.module.css';
 
 export function PricingScreen() {
-  usePageHead(PRICING);
+  usePageHead(PRICING_PATH);
   return (
     <>
       <section className={`page ${page.lead} ${styles.lead}`}>
-        <h1 className="d6" data-title={pageTitle(PRICING)}>
-          {PRICES.title.map((line) => (
+        <h1 className="d6" data-title={pageTitle(PRICING_PATH)}>
+          {PRICE_TEXTS.title.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
@@ -23,8 +23,8 @@ export function PricingScreen() {
       <section className="page">
         <Plans heading="h2" whole />
         <div className={`t2 ink3 ${styles.small}`}>
-          <p>{PRICES.currency}</p>
-          <p>{PRICES.renew}</p>
+          <p>{PRICE_TEXTS.currency}</p>
+          <p>{PRICE_TEXTS.renew}</p>
         </div>
       </section>
       <FeeSection />

@@ -1,16 +1,16 @@
 import { TOO_LONG } from '../../copy.ts';
-import { FEE } from '../../rules/price.ts';
+import { ACTIVATION_FEE } from '../../rules/price.ts';
 
 export const SUPPORT_TEXT = {
   title: 'Write to us.',
   lead: 'A person reads it. Please leave out anything you would not put on a postcard: this message is not encrypted like your notes.',
   answers: 'Answers',
   data: 'How your data is kept',
-  plans: FEE === null ? 'Plans' : 'Plans and the fee',
+  plans: ACTIVATION_FEE === null ? 'Plans' : 'Plans and the fee',
   install: 'Install it as an app',
   about: 'What is it about?',
   kinds: {
-    waiver: { label: 'Waive the verification fee', text: `For this email, ${FEE} once` },
+    waiver: { label: 'Waive the verification fee', text: `For this email, ${ACTIVATION_FEE} once` },
     account: { label: 'Logging in or my account' },
     payment: { label: 'A payment' },
     other: { label: 'Something else' },

@@ -9,10 +9,15 @@ import { api, useSession } from '@northkeep/shared-vault';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NOT_SENT } from '../../copy.ts';
-import { DOWNLOAD, HOME, PRICING, SECURITY, SUPPORT } from '../../paths.ts';
+import { DOWNLOAD_PATH, HOME_PATH, PRICING_PATH, SECURITY_PATH, SUPPORT_PATH } from '../../paths.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import { remainingErrors } from '../../rules/remaining-errors.ts';
-import { KINDS, type SupportErrors, type SupportForm, validateSupportForm } from '../../rules/support-form.ts';
+import {
+  OFFERED_SUPPORT_KINDS,
+  type SupportErrors,
+  type SupportForm,
+  validateSupportForm,
+} from '../../rules/support-form.ts';
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
@@ -22,7 +27,7 @@ import styles from './support.module.css';
 
 /** Support form, mainly for requesting a waiver of the verification fee. */
 export function SupportScreen() {
-  usePageHead(SUPPORT);
+  usePageHead(SUPPORT_PATH);
   const [sent, setSent] = useState<SupportForm | null>(null);
   if (sent) {
     const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';
@@ -33,16 +38,22 @@ export function SupportScreen() {
     );
   }
   return (
-    <SplitPage view="form" title={TEXT.title} documentTitle={pageTitle(SUPPORT)} text={TEXT.lead} more={<Answers />}>
+    <SplitPage
+      view="form"
+      title={TEXT.title}
+      documentTitle={pageTitle(SUPPORT_PATH)}
+      text={TEXT.lead}
+      more={<Answers />}
+    >
       <Message onSent={setSent} />
     </SplitPage>
   );
 }
 
 const ANSWERS = [
-  { to: SECURITY, label: TEXT.data },
-  { to: PRICING, label: TEXT.plans },
-  { to: DOWNLOAD, label: TEXT.install },
+  { to: SECURITY_PATH, label: TEXT.data },
+  { to: PRICING_PATH, label: TEXT.plans },
+  { to: DOWNLOAD_PATH, label: TEXT.install },
 ];
 
 function Answers() {
@@ -60,7 +71,7 @@ function Answers() {
 
 function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const { user } = useSession();
-  const [form, setForm] = useState<SupportForm>({ kind: KINDS[0] ?? 'other', email: '', message: '' });
+  const [form, setForm] = useState<SupportForm>({ kind: OFFERED_SUPPORT_KINDS[0] ?? 'other', email: '', message: '' });
   // Prefill the email of a logged-in user; it stays editable.
   const [typed, setTyped] = useState(false);
   const email = typed ? form.email : (user?.email ?? form.email);
@@ -96,7 +107,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
         label={TEXT.about}
         value={form.kind}
         onValue={(kind) => setForm({ ...form, kind })}
-        options={KINDS.map((value) => ({ value, ...TEXT.kinds[value] }))}
+        options={OFFERED_SUPPORT_KINDS.map((value) => ({ value, ...TEXT.kinds[value] }))}
       />
       <TextField
         label={TEXT.email}
@@ -143,7 +154,7 @@ function SentMessage({ sent, onAnother }: { sent: SupportForm; onAnother: () => 
         ]}
       />
       <div className={formStyles.actions}>
-        <ButtonLink to={HOME}>{TEXT.home}</ButtonLink>
+        <ButtonLink to={HOME_PATH}>{TEXT.home}</ButtonLink>
         <Button kind="text" onClick={onAnother}>
           {TEXT.another}
         </Button>

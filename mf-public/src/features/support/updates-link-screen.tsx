@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { PRICING, SUBSCRIBE, UPDATES } from '../../paths.ts';
+import { PRICING_PATH, SUBSCRIBE_PATH, UPDATES_PATH } from '../../paths.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
@@ -40,12 +40,12 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
     return (
       <SplitPage view="done" title={text.doneTitle} text={text.done}>
         <div className={form.actions}>
-          <ButtonLink to={PRICING}>{TEXT.prices}</ButtonLink>
+          <ButtonLink to={PRICING_PATH}>{TEXT.prices}</ButtonLink>
         </div>
       </SplitPage>
     );
   return (
-    <SplitPage view="asking" title={text.title} documentTitle={pageTitle(SUBSCRIBE)} text={text.text}>
+    <SplitPage view="asking" title={text.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={text.text}>
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         <div className={form.actions}>
@@ -53,7 +53,7 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
             {text.action}
           </Button>
           {failure === null ? null : (
-            <ButtonLink kind="text" to={UPDATES}>
+            <ButtonLink kind="text" to={UPDATES_PATH}>
               {TEXT.again}
             </ButtonLink>
           )}

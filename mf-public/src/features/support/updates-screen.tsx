@@ -5,7 +5,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useLocation } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { ELITE_UPDATES, PRICING, SUBSCRIBE } from '../../paths.ts';
+import { ELITE_UPDATES, PRICING_PATH, SUBSCRIBE_PATH } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
@@ -19,7 +19,7 @@ const LIST = 'elite-updates';
 
 /** Form of the list, or the page of a link in one of its mails. */
 export function UpdatesScreen() {
-  usePageHead(SUBSCRIBE);
+  usePageHead(SUBSCRIBE_PATH);
   const { hash } = useLocation();
   const link = readUpdatesLink(hash);
   return link === null ? <SubscribeScreen /> : <UpdatesLinkScreen key={hash} link={link} />;
@@ -31,12 +31,12 @@ function SubscribeScreen() {
     return (
       <SplitPage view="done" title={TEXT.doneTitle} text={TEXT.done(done)}>
         <div className={form.actions}>
-          <ButtonLink to={PRICING}>{TEXT.prices}</ButtonLink>
+          <ButtonLink to={PRICING_PATH}>{TEXT.prices}</ButtonLink>
         </div>
       </SplitPage>
     );
   return (
-    <SplitPage view="form" title={TEXT.title} documentTitle={pageTitle(SUBSCRIBE)} text={TEXT.lead}>
+    <SplitPage view="form" title={TEXT.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={TEXT.lead}>
       <Address onDone={setDone} />
     </SplitPage>
   );

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AreaManifest } from '@northkeep/contracts';
-import type { Part } from '../../build/build-all.ts';
+import type { BuiltPart } from '../../build/build-all.ts';
 import { writeReleaseList } from '../../build/release-list.ts';
 import { makeKeys, pinnedKeys } from '../keys.ts';
 import { addVersion } from '../publish-part.ts';
@@ -38,7 +38,7 @@ export class TestReleases {
   }
 
   /** Publishes a version of a part. Resolves to false when the same contents were published before. */
-  async publish(part: Part, version: string, options: ReleaseOptions = {}): Promise<boolean> {
+  async publish(part: BuiltPart, version: string, options: ReleaseOptions = {}): Promise<boolean> {
     const { text = version, kit = '1.0.0', area = areaAt(`/app/${part}/*`), files = {} } = options;
     const from = path.join(this.root, 'built', part, version);
     const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}` };
@@ -47,7 +47,7 @@ export class TestReleases {
   }
 
   /** Writes the `dist` of a part, as `npm run build` does. */
-  build(part: Part, text: string, area = areaAt(`/app/${part}/*`)): void {
+  build(part: BuiltPart, text: string, area = areaAt(`/app/${part}/*`)): void {
     this.#write(path.join(this.root, part, 'dist'), { part, version: '1.0.0', text, versions: {}, area });
     writeFileSync(path.join(this.root, part, 'package.json'), JSON.stringify({ name: part, version: '1.0.0' }));
   }
@@ -55,7 +55,7 @@ export class TestReleases {
   #write(
     folder: string,
     release: {
-      part: Part;
+      part: BuiltPart;
       version: string;
       text: string;
       versions: Record<string, string>;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourcesOf } from '../marked-files.ts';
 import type { Row, Rows } from '../rows.ts';
-import { mutationsFile, TABLES } from '../tables.ts';
+import { COVERAGE_TABLES, mutationsFile } from '../tables.ts';
 
 /** Replacement in one source file. */
-export interface Edit {
+export interface MutationEdit {
   /** Path from the root. */
   readonly file: string;
   /** Code that occurs exactly once in the file. */
@@ -14,12 +14,13 @@ export interface Edit {
 }
 
 /** Edits of each row, one for each place that its behaviour comes from; every edit alone breaks the row. */
-export type Mutations = ReadonlyMap<string, readonly Edit[]>;
+export type Mutations = ReadonlyMap<string, readonly MutationEdit[]>;
 
 /** Reads the mutations of all tables by row. */
 export function readMutations(root: string): Mutations {
-  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, Edit[]>;
-  return new Map(TABLES.flatMap(({ name }) => Object.entries(read(mutationsFile(name)))));
+  const read = (file: string) =>
+    JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, MutationEdit[]>;
+  return new Map(COVERAGE_TABLES.flatMap(({ name }) => Object.entries(read(mutationsFile(name)))));
 }
 
 /**
@@ -63,7 +64,7 @@ export function mutantsOf(row: Row, mutations: Mutations, sources: Sources): Sou
   return [new Map(changed.map(([file, source]) => [file, source.replace(atQuote(text), `#${text.slice(1)}`)]))];
 }
 
-function applyEdit({ file, find, replace }: Edit, sources: Sources): Sources {
+function applyEdit({ file, find, replace }: MutationEdit, sources: Sources): Sources {
   const source = sources.get(file) ?? '';
   if (source.split(find).length !== 2) throw new Error(`“${find}” does not occur once in ${file}.`);
   // A function as replacement: a string would interpret '$&'.

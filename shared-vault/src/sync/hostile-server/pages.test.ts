@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
 import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
-import type { Lie, TestNetwork } from '../testing/test-network.ts';
+import type { NetworkLie, TestNetwork } from '../testing/test-network.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openWithLines } from './saved-lines.ts';
 
@@ -14,7 +14,7 @@ const REQUESTS_MAX = 40;
 /** Answers every page of the changes feed with a lie; returns the count of these requests. */
 function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
   const asked = { count: 0 };
-  network.lie = ({ path }: ServerRequest): Lie => {
+  network.lie = ({ path }: ServerRequest): NetworkLie => {
     if (!path.startsWith('/sync/changes') || asked.count >= REQUESTS_MAX) return null;
     asked.count += 1;
     return { status: 200, body: page(asked.count) };

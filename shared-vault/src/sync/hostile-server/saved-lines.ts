@@ -1,7 +1,7 @@
 import type { ServerRequest } from '../ports.ts';
 import { sendEverything } from '../testing/quiet.ts';
 import { TestAccount } from '../testing/test-account.ts';
-import type { Lie, TestNetwork } from '../testing/test-network.ts';
+import type { NetworkLie, TestNetwork } from '../testing/test-network.ts';
 import type { TestTab } from '../testing/test-tab.ts';
 
 /** A device with stored lines, whose server can start to lie. */
@@ -15,7 +15,7 @@ export async function openWithLines(...texts: string[]) {
 }
 
 /** Answers changes with a lie and reads with the truth; returns the changes answered so far. */
-export function lieAboutWrites(network: TestNetwork, answer: (request: ServerRequest) => Lie): ServerRequest[] {
+export function lieAboutWrites(network: TestNetwork, answer: (request: ServerRequest) => NetworkLie): ServerRequest[] {
   const requests: ServerRequest[] = [];
   network.lie = (request) => {
     if (request.method === 'GET') return null;

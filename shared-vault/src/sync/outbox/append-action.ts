@@ -25,7 +25,7 @@ import {
 } from './append-change.ts';
 
 /** Stamp of a record that this tab creates. */
-export const STAMP_OF_NOTHING = stampOfState(null, []);
+export const EMPTY_STAMP = stampOfState(null, []);
 
 /** Seals the values of an action. */
 export async function sealActionValues(action: RecordAction, sealer: Sealer): Promise<WireValues> {
@@ -43,7 +43,7 @@ export async function appendAction(
   sealed?: WireValues,
 ): Promise<AppendResult> {
   // A record that is missing in the store would be taken for one that another tab has deleted.
-  if (action.stamp !== STAMP_OF_NOTHING) await ports.whenStored?.(action);
+  if (action.stamp !== EMPTY_STAMP) await ports.whenStored?.(action);
   if (action.op === 'remove') return appendRemoval(action, ports);
   const wires = sealed ?? (await sealActionValues(action, ports.sealer));
   if (action.op === 'create') {

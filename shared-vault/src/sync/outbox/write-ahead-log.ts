@@ -6,7 +6,7 @@ import type { RecordLoader } from '../record-loader.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import { type LoggedAction, LoggedActionTakenError, type NewLoggedAction, type VaultStore } from '../store/store.ts';
 import { type AppendPorts, type AppendResult, type PlainValues, type RecordAction, UNKNOWN_STAMP } from './action.ts';
-import { appendAction, STAMP_OF_NOTHING, sealActionValues } from './append-action.ts';
+import { appendAction, EMPTY_STAMP, sealActionValues } from './append-action.ts';
 import { sealValues } from './append-change.ts';
 
 interface WriteAheadLogPorts extends AppendPorts {
@@ -61,7 +61,7 @@ export class WriteAheadLog {
     const done: (AppendResult & RecordKey)[] = [];
     try {
       for (const entry of await ports.store.loggedActions()) {
-        if (entry.stamp !== STAMP_OF_NOTHING && (await ports.loader?.isYetToBeStored(entry))) continue;
+        if (entry.stamp !== EMPTY_STAMP && (await ports.loader?.isYetToBeStored(entry))) continue;
         const action = this.#mine.has(entry.n) ? null : await restoreAction(entry, ports.sealer);
         if (!action) continue; // an action that cannot be decrypted stays: a later release may open it
         done.push({ kind: entry.kind, id: entry.id, ...(await this.#take(entry.n, action, ports, entry.values)) });

@@ -7,14 +7,14 @@ import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
 
 /** A lie about a write: that it was stored, or a response that says nothing about a stored one. */
-export type Lie = 'stale' | 'empty';
+export type ServerLie = 'stale' | 'empty';
 
 /** A server in memory with one session, whose process can be killed and restarted. It lies on request only. */
 export class ModelServer extends ModelRecords {
   readonly requests: ServerRequest[] = [];
   /** Number of records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
-  #lies: Lie[] = [];
+  #lies: ServerLie[] = [];
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
   /** Remaining moments before the process is killed; one passes before each write and each response to a change. */
   #diesIn: number | null = null;
@@ -35,7 +35,7 @@ export class ModelServer extends ModelRecords {
   }
 
   /** Lies about the next write. */
-  lieNext(lie: Lie): void {
+  lieNext(lie: ServerLie): void {
     this.#lies.push(lie);
   }
 

@@ -5,7 +5,7 @@ import type { ModelServer } from './model-server.ts';
 import { findViolations } from './oracle.ts';
 import { NO_FAULT, type PlantedFault } from './planted-faults.ts';
 import { ScriptHarness } from './script-harness.ts';
-import type { Script } from './script-steps.ts';
+import type { SyncScript } from './script-steps.ts';
 import { seedRandomness } from './seeded-randomness.ts';
 import type { ServerControl } from './server-control.ts';
 import { TestAccount } from './test-account.ts';
@@ -23,7 +23,7 @@ export interface RunScriptOptions {
 
 /** Runs a script against the model server. Throws with all violations found. */
 export async function runScript(
-  { seed, steps }: Script,
+  { seed, steps }: SyncScript,
   { fault = NO_FAULT, quick }: RunScriptOptions = {},
 ): Promise<void> {
   const isQuick = quick ?? seed % REAL_STORE_EVERY !== 0;

@@ -74,7 +74,7 @@ export const DAILY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
 export const YEARLY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
 export const RESTORE_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS, ...BACKUP_STEPS });
 
-export interface Script {
+export interface SyncScript {
   readonly seed: number;
   readonly steps: readonly ScriptStep[];
 }
@@ -83,7 +83,7 @@ export interface Script {
 export const arbitraryScripts = (
   most: number,
   names: readonly ScriptStep['do'][] = DAILY_STEPS,
-): fc.Arbitrary<Script> =>
+): fc.Arbitrary<SyncScript> =>
   fc.record({
     seed: fc.nat(),
     steps: fc.array(fc.record({ do: fc.constantFrom(...names), tab: fc.nat(5), pick: fc.nat(40) }), {

@@ -1,6 +1,6 @@
 import type { ErrorCode, Kind } from '@northkeep/contracts';
 import type { ServerRow } from './model-reads.ts';
-import type { Lie } from './model-server.ts';
+import type { ServerLie } from './model-server.ts';
 
 /** Control over the server of a script. */
 export interface ServerControl {
@@ -10,7 +10,7 @@ export interface ServerControl {
   /** Rejects the next change of a kind for good, where the server supports that. */
   refuse?(kind: Kind, status: number, code: ErrorCode): void;
   /** Lies about the next change, where the server supports that. */
-  lie?(lie: Lie): void;
+  lie?(lie: ServerLie): void;
   /** Moves the server's clock. */
   pass(ms: number): void;
   /** Purges the trash after a month; returns what it contained. */

@@ -6,7 +6,7 @@ export interface Backend {
 }
 
 /** Response of a lying server; null for the true one. */
-export type Lie = ServerResponse | null;
+export type NetworkLie = ServerResponse | null;
 
 /** The connection of one device to the server, with its faults. */
 export class TestNetwork implements Transport {
@@ -21,7 +21,7 @@ export class TestNetwork implements Transport {
   /** Called before the server sees a request. */
   before: (request: ServerRequest) => void = () => {};
   /** Answers requests in place of the server, while set; null lets the server answer. */
-  lie: ((request: ServerRequest) => Lie) | null = null;
+  lie: ((request: ServerRequest) => NetworkLie) | null = null;
   readonly #backend: Backend;
   #echoes: ServerRequest[] = [];
 

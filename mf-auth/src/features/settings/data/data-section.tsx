@@ -4,12 +4,12 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { account } from '@northkeep/shared-vault';
 import { useCallback, useState } from 'react';
 import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
-import { Item, Items } from '../settings-layout.tsx';
+import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { DATA } from './copy.ts';
+import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EXPORT } from './export/copy.ts';
+import { EXPORT_TEXTS } from './export/copy.ts';
 import { ExportItems } from './export/export-items.tsx';
 import { ExportReminderItem } from './export/export-reminder-item.tsx';
 import { ImportItem, LastImport } from './import/import-item.tsx';
@@ -43,39 +43,39 @@ export function DataSection() {
   return (
     <div>
       <WhatWeSee />
-      <SettingsGroup title={DATA.tell.title}>
-        <p className="ink2 read">{DATA.tell.text}</p>
+      <SettingsGroup title={DATA_TEXTS.tell.title}>
+        <p className="ink2 read">{DATA_TEXTS.tell.text}</p>
         <p>
           <Link className="t2" to="/privacy-policy">
-            {DATA.tell.whole}
+            {DATA_TEXTS.tell.whole}
           </Link>
         </p>
       </SettingsGroup>
-      <SettingsGroup title={EXPORT.title} text={EXPORT.text}>
-        <Items label={EXPORT.title}>
+      <SettingsGroup title={EXPORT_TEXTS.title} text={EXPORT_TEXTS.text}>
+        <SettingsItems label={EXPORT_TEXTS.title}>
           <ExportItems />
           <ImportItem isOpen={importing} onOpen={openImport} file={launched} />
-        </Items>
+        </SettingsItems>
         <ExportReminderItem />
         {importing ? null : <LastImport />}
       </SettingsGroup>
-      <SettingsGroup title={DATA.leave.title} text={DATA.leave.text}>
+      <SettingsGroup title={DATA_TEXTS.leave.title} text={DATA_TEXTS.leave.text}>
         {at === null ? null : <PlannedDeletion at={at} onKept={() => void reload()} />}
-        <Items label={DATA.leave.title}>
-          <Item title={DATA.empty.name} text={DATA.empty.detail}>
-            <ButtonLink to={EMPTY_VAULT}>{DATA.empty.action}</ButtonLink>
-          </Item>
-          <Item title={DATA.old.name} text={DATA.old.detail}>
-            <ButtonLink to={OLD_VAULT}>{DATA.old.action}</ButtonLink>
-          </Item>
+        <SettingsItems label={DATA_TEXTS.leave.title}>
+          <SettingsItem title={DATA_TEXTS.empty.name} text={DATA_TEXTS.empty.detail}>
+            <ButtonLink to={EMPTY_VAULT}>{DATA_TEXTS.empty.action}</ButtonLink>
+          </SettingsItem>
+          <SettingsItem title={DATA_TEXTS.old.name} text={DATA_TEXTS.old.detail}>
+            <ButtonLink to={OLD_VAULT}>{DATA_TEXTS.old.action}</ButtonLink>
+          </SettingsItem>
           {at === null ? (
-            <Item title={DATA.leave.name} text={DATA.leave.detail}>
+            <SettingsItem title={DATA_TEXTS.leave.name} text={DATA_TEXTS.leave.detail}>
               <Button className={styles.leave} onClick={() => setDeleting(true)}>
-                {DATA.leave.name}
+                {DATA_TEXTS.leave.name}
               </Button>
-            </Item>
+            </SettingsItem>
           ) : null}
-        </Items>
+        </SettingsItems>
       </SettingsGroup>
       <DeleteDialog open={deleting} onClose={close} />
     </div>

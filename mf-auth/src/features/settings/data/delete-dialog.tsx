@@ -11,7 +11,7 @@ import { CreditCard, FileX, LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
-import { DELETE } from './copy.ts';
+import { DELETE_DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { countRecords } from './kinds.ts';
 
@@ -25,10 +25,17 @@ export const DeleteDialog = observer(function DeleteDialog({ open, onClose }: De
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
   const old = user?.oldVaultCountsUntil ?? null;
-  const later = old === null ? DELETE.inSevenDays : DELETE.inSevenDaysOld(formatDate(old));
-  const when = account.canActImmediately ? DELETE.atOnce : later;
+  const later = old === null ? DELETE_DATA_TEXTS.inSevenDays : DELETE_DATA_TEXTS.inSevenDaysOld(formatDate(old));
+  const when = account.canActImmediately ? DELETE_DATA_TEXTS.atOnce : later;
   return (
-    <Dialog open={open} onClose={onClose} size="l" title={DELETE.title} description={when} dismissible={!busy}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="l"
+      title={DELETE_DATA_TEXTS.title}
+      description={when}
+      dismissible={!busy}
+    >
       {open ? <DeleteForm busy={busy} setBusy={setBusy} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -53,7 +60,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     event.preventDefault();
     const wrong = {
       ...(password === '' ? { password: 'Password is required' } : {}),
-      ...(typed.trim().toLowerCase() === email ? {} : { typed: DELETE.typeError }),
+      ...(typed.trim().toLowerCase() === email ? {} : { typed: DELETE_DATA_TEXTS.typeError }),
     };
     setErrors(wrong);
     setFailure(null);
@@ -62,24 +69,28 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     try {
       const later = await account.delete({ password, atOnce: true });
       if (later === null) {
-        toast({ type: 'success', text: DELETE.done });
+        toast({ type: 'success', text: DELETE_DATA_TEXTS.done });
         navigate('/', { replace: true });
         return;
       }
-      toast({ type: 'info', text: DELETE.later(formatDate(later)) });
+      toast({ type: 'info', text: DELETE_DATA_TEXTS.later(formatDate(later)) });
       onClose();
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
-      else setFailure(messageOf(reason, DELETE.failed));
+      else setFailure(messageOf(reason, DELETE_DATA_TEXTS.failed));
     }
     setBusy(false);
   };
   const { canActImmediately } = account;
-  const planText = canActImmediately ? DELETE.planText : DELETE.planLater;
+  const planText = canActImmediately ? DELETE_DATA_TEXTS.planText : DELETE_DATA_TEXTS.planLater;
   const facts = [
-    { icon: FileX, title: DELETE.records(countRecords()), text: DELETE.recordsText },
-    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE.plan, text: planText }]),
-    { icon: LogOut, title: DELETE.devices, text: canActImmediately ? DELETE.devicesText : DELETE.devicesLater },
+    { icon: FileX, title: DELETE_DATA_TEXTS.records(countRecords()), text: DELETE_DATA_TEXTS.recordsText },
+    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE_DATA_TEXTS.plan, text: planText }]),
+    {
+      icon: LogOut,
+      title: DELETE_DATA_TEXTS.devices,
+      text: canActImmediately ? DELETE_DATA_TEXTS.devicesText : DELETE_DATA_TEXTS.devicesLater,
+    },
   ];
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -87,7 +98,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.two}>
         <PasswordField
-          label={DELETE.password}
+          label={DELETE_DATA_TEXTS.password}
           autoComplete="current-password"
           value={password}
           onValue={(text) => {
@@ -97,7 +108,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
           error={errors.password}
         />
         <TextField
-          label={DELETE.type(email)}
+          label={DELETE_DATA_TEXTS.type(email)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -111,10 +122,10 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
       </div>
       <ButtonRow>
         <Button kind="danger" type="submit" busy={busy}>
-          {DELETE.action}
+          {DELETE_DATA_TEXTS.action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
-          {DELETE.keep}
+          {DELETE_DATA_TEXTS.keep}
         </Button>
       </ButtonRow>
     </Form>

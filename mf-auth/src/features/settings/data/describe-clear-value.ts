@@ -1,7 +1,7 @@
 import { formatDate, formatMoment } from '../dates.ts';
-import { DATA } from './copy.ts';
+import { DATA_TEXTS } from './copy.ts';
 
-const TEXT = DATA.see.values;
+const TEXT = DATA_TEXTS.see.values;
 
 /** Explanations of protocol and account fields, by the first part of their path. */
 const MEANING: Readonly<Record<string, string>> = {

@@ -3,12 +3,12 @@ import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
 import { vault } from '@northkeep/shared-vault';
 import { Eye, Lock, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DATA } from './copy.ts';
+import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { describeClearValue, describeValue } from './describe-clear-value.ts';
 import { type HeldField, heldFields } from './held-fields.ts';
 
-const TEXT = DATA.see;
+const TEXT = DATA_TEXTS.see;
 const GROUPS: readonly { how: HeldField['how']; icon: IconOf }[] = [
   { how: 'sealed', icon: Lock },
   { how: 'ours', icon: Server },

@@ -2,8 +2,8 @@ import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
 /** Selectable data: every kind of record that is loaded as a whole, and the account. */
-export type Shown = Kind | 'account';
-export const SHOWN_KINDS: readonly Shown[] = [...FEED_KINDS, 'account'];
+export type ShownGroup = Kind | 'account';
+export const SHOWN_KINDS: readonly ShownGroup[] = [...FEED_KINDS, 'account'];
 
 interface Found {
   readonly id: string;

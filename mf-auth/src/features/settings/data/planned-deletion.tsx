@@ -5,7 +5,7 @@ import { account, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
-import { DELETE } from './copy.ts';
+import { DELETE_DATA_TEXTS } from './copy.ts';
 
 interface PlannedDeletionProps {
   at: string;
@@ -19,21 +19,21 @@ export function PlannedDeletion({ at, onKept }: PlannedDeletionProps) {
     setBusy(true);
     try {
       await account.cancelDeletion();
-      toast({ type: 'success', text: DELETE.stays });
+      toast({ type: 'success', text: DELETE_DATA_TEXTS.stays });
       onKept();
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, DELETE.staysFailed) });
+      toast({ type: 'error', text: messageOf(reason, DELETE_DATA_TEXTS.staysFailed) });
       setBusy(false);
     }
   };
   return (
     <>
-      <Notice tone="warn" title={DELETE.planned(formatDate(at))}>
-        <span>{DELETE.plannedText}</span>
+      <Notice tone="warn" title={DELETE_DATA_TEXTS.planned(formatDate(at))}>
+        <span>{DELETE_DATA_TEXTS.plannedText}</span>
       </Notice>
       <ButtonRow>
         <Button busy={busy} onClick={() => void keep()}>
-          {DELETE.keep}
+          {DELETE_DATA_TEXTS.keep}
         </Button>
       </ButtonRow>
     </>

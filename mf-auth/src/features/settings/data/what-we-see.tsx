@@ -8,23 +8,23 @@ import { ArrowLeft, ArrowRight, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { DATA } from './copy.ts';
+import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { HeldTable } from './held-table.tsx';
-import { findRecordIds, itemsOfKind, SHOWN_KINDS, type Shown } from './kinds.ts';
+import { findRecordIds, itemsOfKind, SHOWN_KINDS, type ShownGroup } from './kinds.ts';
 
-const TEXT = DATA.see;
+const TEXT = DATA_TEXTS.see;
 
 /** Shows the user's records exactly as stored on the server, next to their decrypted values. */
 export const WhatWeSee = observer(function WhatWeSee() {
-  const [kind, setKind] = useState<Shown>('lines');
+  const [kind, setKind] = useState<ShownGroup>('lines');
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const wanted = useDeferredValue(query);
   const ids = kind === 'account' ? ['account'] : findRecordIds(kind, wanted);
   const place = Math.min(at, Math.max(0, ids.length - 1));
   const id = ids[place];
-  const choose = (next: Shown) => {
+  const choose = (next: ShownGroup) => {
     setKind(next);
     setQuery('');
     setAt(0);
@@ -97,7 +97,7 @@ export const WhatWeSee = observer(function WhatWeSee() {
   );
 });
 
-function HeldRecord({ kind, id }: { kind: Shown; id: string }) {
+function HeldRecord({ kind, id }: { kind: ShownGroup; id: string }) {
   const { user } = useSession();
   const load = useCallback(async () => {
     const path =

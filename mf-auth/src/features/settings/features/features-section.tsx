@@ -5,7 +5,7 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { Table } from '@northkeep/shared-kit/table';
 import { useSession } from '@northkeep/shared-vault';
 import { Check } from 'lucide-react';
-import { Item, Items } from '../settings-layout.tsx';
+import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { FEATURE_TEXTS } from './copy.ts';
 import { type Feature, isEnabled, shownFeatures } from './enabled.ts';
 import styles from './features.module.css';
@@ -17,11 +17,11 @@ export function FeaturesSection() {
   return (
     <div>
       <SettingsGroup title={FEATURE_TEXTS.title} text={FEATURE_TEXTS.text}>
-        <Items label={FEATURE_TEXTS.title}>
+        <SettingsItems label={FEATURE_TEXTS.title}>
           {shownFeatures(plan).map((feature) => (
             <FeatureItem key={feature} feature={feature} plan={plan} />
           ))}
-        </Items>
+        </SettingsItems>
       </SettingsGroup>
       <SettingsGroup title={FEATURE_TEXTS.byPlan.title} text={FEATURE_TEXTS.byPlan.text}>
         <div className={styles.scroll}>
@@ -36,7 +36,7 @@ function FeatureItem({ feature, plan }: { feature: Feature; plan: Plan }) {
   const { name, text } = FEATURE_TEXTS.names[feature];
   const enabled = isEnabled(feature, plan);
   return (
-    <Item title={name} text={text} off={!enabled}>
+    <SettingsItem title={name} text={text} off={!enabled}>
       {enabled ? (
         <span className={`t2 good ${styles.on}`}>
           <Icon of={Check} small />
@@ -47,7 +47,7 @@ function FeatureItem({ feature, plan }: { feature: Feature; plan: Plan }) {
           {FEATURE_TEXTS.upgrade}
         </Link>
       )}
-    </Item>
+    </SettingsItem>
   );
 }
 

@@ -4,7 +4,7 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { vault } from '@northkeep/shared-vault';
 import { Laptop, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { Item, Items } from '../settings-layout.tsx';
+import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { SECURITY_TEXTS } from './copy.ts';
 
 const TEXT = SECURITY_TEXTS.locking;
@@ -18,8 +18,8 @@ export function LockingGroup() {
   };
   return (
     <SettingsGroup title={TEXT.title} text={TEXT.text}>
-      <Items label={TEXT.title}>
-        <Item
+      <SettingsItems label={TEXT.title}>
+        <SettingsItem
           icon={Laptop}
           title={remembered ? TEXT.remembered : TEXT.forgotten}
           text={remembered ? TEXT.rememberedText : TEXT.forgottenText}
@@ -29,13 +29,13 @@ export function LockingGroup() {
               {TEXT.forget}
             </Button>
           ) : null}
-        </Item>
-        <Item icon={Lock} title={TEXT.lock} text={TEXT.lockText}>
+        </SettingsItem>
+        <SettingsItem icon={Lock} title={TEXT.lock} text={TEXT.lockText}>
           <Button small aria-label={TEXT.lock} onClick={() => void vault.lock()}>
             {TEXT.lockAction}
           </Button>
-        </Item>
-      </Items>
+        </SettingsItem>
+      </SettingsItems>
     </SettingsGroup>
   );
 }

@@ -4,7 +4,7 @@ import { type PasskeyUnavailableReason, vault } from '@northkeep/shared-vault';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { ButtonRow, Item } from '../settings-layout.tsx';
+import { ButtonRow, SettingsItem } from '../settings-layout.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
 import { formatDevice } from './unlock-method-device.ts';
@@ -19,7 +19,11 @@ export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onCha
     onChanged();
   };
   return (
-    <Item icon={Fingerprint} title={PASSKEY_TEXTS.name} text={PASSKEY_TEXTS.added(day, formatDevice(method.device))}>
+    <SettingsItem
+      icon={Fingerprint}
+      title={PASSKEY_TEXTS.name}
+      text={PASSKEY_TEXTS.added(day, formatDevice(method.device))}
+    >
       <Button small aria-label={PASSKEY_TEXTS.removeLabel(day)} onClick={() => setOpen(true)}>
         {PASSKEY_TEXTS.remove}
       </Button>
@@ -32,7 +36,7 @@ export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onCha
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </Item>
+    </SettingsItem>
   );
 }
 

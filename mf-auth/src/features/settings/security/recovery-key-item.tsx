@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from '@northkeep/shared-kit
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { Item } from '../settings-layout.tsx';
+import { SettingsItem } from '../settings-layout.tsx';
 import { RecoveryKeyDialog } from './recovery-key-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
 import { formatDevice } from './unlock-method-device.ts';
@@ -31,7 +31,7 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
     onChanged();
   };
   return (
-    <Item
+    <SettingsItem
       icon={KeyRound}
       title={RECOVERY_KEY_TEXTS.name}
       text={
@@ -61,7 +61,7 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
           onClose={close}
         />
       ) : null}
-    </Item>
+    </SettingsItem>
   );
 }
 

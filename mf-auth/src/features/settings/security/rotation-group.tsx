@@ -7,7 +7,7 @@ import { type RotationState, rotation, useSession } from '@northkeep/shared-vaul
 import { KeySquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { ButtonRow, Item, Items } from '../settings-layout.tsx';
+import { ButtonRow, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import styles from './change-dialog.module.css';
 import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
 import { RotationDialog } from './rotation-dialog.tsx';
@@ -29,8 +29,8 @@ export const RotationGroup = observer(function RotationGroup() {
         </Notice>
       ) : null}
       {moving ? null : (
-        <Items label={KEY_ROTATION_TEXTS.title}>
-          <Item
+        <SettingsItems label={KEY_ROTATION_TEXTS.title}>
+          <SettingsItem
             icon={KeySquare}
             title={KEY_ROTATION_TEXTS.item}
             text={
@@ -42,8 +42,8 @@ export const RotationGroup = observer(function RotationGroup() {
             <Button small onClick={() => setOpen(true)}>
               {KEY_ROTATION_TEXTS.change}
             </Button>
-          </Item>
-        </Items>
+          </SettingsItem>
+        </SettingsItems>
       )}
       <RotationDialog open={open} onClose={() => setOpen(false)} />
     </SettingsGroup>

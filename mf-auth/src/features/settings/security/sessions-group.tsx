@@ -7,7 +7,7 @@ import { api, isApiError, messageOf } from '@northkeep/shared-vault';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment, formatShortDate } from '../dates.ts';
-import { ButtonRow, Item, Items, LoadedContent } from '../settings-layout.tsx';
+import { ButtonRow, LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { SECURITY_TEXTS } from './copy.ts';
 
@@ -42,7 +42,7 @@ export function SessionsGroup() {
       <LoadedContent of={state} reload={reload}>
         {(sessions) => (
           <>
-            <Items label={TEXT.title}>
+            <SettingsItems label={TEXT.title}>
               {sessions.map((session) => (
                 <SessionItem
                   key={session.id}
@@ -51,7 +51,7 @@ export function SessionsGroup() {
                   onEnd={() => void end(() => api.delete(`/auth/sessions/${session.id}`), TEXT.ended)}
                 />
               ))}
-            </Items>
+            </SettingsItems>
             {sessions.some(({ current }) => !current) ? (
               <ButtonRow>
                 <Button busy={busy} onClick={() => void endOthers()}>
@@ -73,7 +73,12 @@ function SessionItem({ session, busy, onEnd }: { session: SessionInfo; busy: boo
   const until = rememberMe ? TEXT.stays(formatShortDate(expiresAt)) : TEXT.idle;
   const seen = current ? TEXT.loggedIn(formatMoment(createdAt)) : TEXT.seen(formatMoment(lastSeenAt));
   return (
-    <Item icon={iconOf(device)} title={device} {...(current ? { mark: TEXT.here } : {})} text={`${seen} ${until}`}>
+    <SettingsItem
+      icon={iconOf(device)}
+      title={device}
+      {...(current ? { mark: TEXT.here } : {})}
+      text={`${seen} ${until}`}
+    >
       {current ? (
         <span className="t2 ink3">{TEXT.outInMenu}</span>
       ) : (
@@ -81,7 +86,7 @@ function SessionItem({ session, busy, onEnd }: { session: SessionInfo; busy: boo
           {TEXT.end}
         </Button>
       )}
-    </Item>
+    </SettingsItem>
   );
 }
 

@@ -7,7 +7,7 @@ import { messageOf, twoFactor } from '@northkeep/shared-vault';
 import { Clock, KeySquare, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { Item, Items, LoadedContent } from '../settings-layout.tsx';
+import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { TWO_FACTOR as TEXT } from './two-factor-copy.ts';
 import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-factor-dialogs.tsx';
@@ -30,8 +30,8 @@ export function TwoFactorGroup() {
                 <span>{TEXT.low}</span>
               </Notice>
             ) : null}
-            <Items label={TEXT.title}>
-              <Item
+            <SettingsItems label={TEXT.title}>
+              <SettingsItem
                 icon={ShieldCheck}
                 title={TEXT.app}
                 text={on === null ? TEXT.off : TEXT.on(formatDate(on.at), on.device)}
@@ -43,15 +43,19 @@ export function TwoFactorGroup() {
                 >
                   {on === null ? TEXT.turnOn : TEXT.turnOff}
                 </Button>
-              </Item>
+              </SettingsItem>
               {on === null ? null : (
-                <Item icon={KeySquare} title={TEXT.codes} text={TEXT.left(on.codesLeft, formatDate(on.codesAt))}>
+                <SettingsItem
+                  icon={KeySquare}
+                  title={TEXT.codes}
+                  text={TEXT.left(on.codesLeft, formatDate(on.codesAt))}
+                >
                   <Button small aria-label={TEXT.newCodesLabel} onClick={() => setOpen('codes')}>
                     {TEXT.newCodes}
                   </Button>
-                </Item>
+                </SettingsItem>
               )}
-            </Items>
+            </SettingsItems>
           </>
         )}
       </LoadedContent>

@@ -7,7 +7,7 @@ import { api, useSession } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
-import { Item, Items, LoadedContent } from '../settings-layout.tsx';
+import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { SECURITY_TEXTS } from './copy.ts';
@@ -59,9 +59,9 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
               </Notice>
             ) : null}
             <div ref={list} tabIndex={-1}>
-              <Items label={TEXT.title}>
+              <SettingsItems label={TEXT.title}>
                 {methods.filter(isPassphrase).map(({ at, device }) => (
-                  <Item
+                  <SettingsItem
                     key="passphrase"
                     icon={TextCursorInput}
                     title={TEXT.passphrase}
@@ -75,13 +75,13 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
                     >
                       {apart ? TEXT.adopt : TEXT.change}
                     </Button>
-                  </Item>
+                  </SettingsItem>
                 ))}
                 <RecoveryKeyItem method={methods.find(({ kind }) => kind === 'recovery')} onChanged={changed} />
                 {methods.filter(isPasskey).map((method) => (
                   <PasskeyItem key={method.id} method={method} onChanged={changed} />
                 ))}
-              </Items>
+              </SettingsItems>
             </div>
             <AddPasskey count={methods.filter(isPasskey).length} onChanged={changed} />
           </>

@@ -10,12 +10,12 @@ import { listRepeatRules } from '../../../rules/repeat.ts';
 import { suggestCategory } from '../../../rules/suggest-category.ts';
 import { repeatTexts } from '../../repeats/copy.ts';
 import { describeRule } from '../../repeats/describe-rule.ts';
-import type { Line } from '../line-changes.ts';
+import type { EditedLine } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
 import { detailTexts as copy } from './copy.ts';
 
 interface DetailsDialogProps {
-  line: Line;
+  line: EditedLine;
   open: boolean;
   onClose: () => void;
 }

@@ -1,10 +1,10 @@
 import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
-import type { Line } from '../line-changes.ts';
+import type { EditedLine } from '../line-changes.ts';
 import { detailTexts } from './copy.ts';
 
 /** Category, steps and minutes of a line, at the end of its row. */
-export const LineFacts = observer(function LineFacts({ line }: { line: Line }) {
+export const LineFacts = observer(function LineFacts({ line }: { line: EditedLine }) {
   const { category, macroStepTotal: total, macroStepCompleted, minutes, damaged } = line;
   return (
     <>

@@ -1,7 +1,7 @@
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 import { dateTexts } from '../../dates/copy.ts';
-import { displayText, type Line } from '../line-changes.ts';
+import { displayText, type EditedLine } from '../line-changes.ts';
 import { dragText } from './copy.ts';
 import { useDrag } from './drag-store.ts';
 import { DropPanel } from './drop-panel.tsx';
@@ -11,7 +11,7 @@ import { LiftedLine } from './lifted-line.tsx';
 export { startPointerDrag } from './pointer-drag.ts';
 
 /** The lifted line of a drag by pointer, and the drop panel. */
-export const DragLayer = observer(function DragLayer({ line }: { line: Line }) {
+export const DragLayer = observer(function DragLayer({ line }: { line: EditedLine }) {
   const { by, isPanelOpen } = useDrag();
   const text = displayText(line) || dateTexts.emptyLine;
   return (

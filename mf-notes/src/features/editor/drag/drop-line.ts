@@ -6,9 +6,9 @@ import { canEditWeeks } from '../../calendar/calendar-gate.ts';
 import { calendarText } from '../../calendar/copy.ts';
 import { changeDate } from '../../dates/change-date.ts';
 import { scheduleAhead } from '../../dates/schedule-dialogs.tsx';
-import type { Line } from '../line-changes.ts';
+import type { EditedLine } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
-import type { DropTarget, Zone } from './drop-target.ts';
+import type { DropTarget, DropZone } from './drop-target.ts';
 
 /** Handles the drop of a line: next to another line it is moved there, on a day or a zone it gets that date. */
 export function dropLine(id: string, target: DropTarget): void {
@@ -19,12 +19,12 @@ export function dropLine(id: string, target: DropTarget): void {
   else dropOnZone(line, target.zone);
 }
 
-function dropOnZone(line: Line, zone: Zone): void {
+function dropOnZone(line: EditedLine, zone: DropZone): void {
   if (zone === 'ahead') scheduleAhead(line.id);
   else setDay(line, (zone === 'nextWeek' ? postponeToNextWeek : postponeFourWeeks)(line.scheduleDate, userToday()));
 }
 
-function moveBeside(line: Line, { id, side }: DropTarget & { kind: 'line' }): void {
+function moveBeside(line: EditedLine, { id, side }: DropTarget & { kind: 'line' }): void {
   const order = lines.items.map((each) => each.id);
   const [from, other] = [order.indexOf(line.id), order.indexOf(id)];
   // The line is at this place already.
@@ -33,11 +33,11 @@ function moveBeside(line: Line, { id, side }: DropTarget & { kind: 'line' }): vo
   announceToScreenReaders(other < from ? notesTexts.movedUp : notesTexts.movedDown);
 }
 
-function dropOnDay(line: Line, day: string): void {
+function dropOnDay(line: EditedLine, day: string): void {
   if (canEditWeeks()) setDay(line, day);
   else toast({ type: 'info', text: calendarText.pro });
 }
 
-function setDay(line: Line, scheduleDate: string): void {
+function setDay(line: EditedLine, scheduleDate: string): void {
   if (line.scheduleDate !== scheduleDate) changeDate(line, { scheduleDate, scheduleTime: line.scheduleTime });
 }

@@ -8,24 +8,24 @@ import { useEffect, useRef } from 'react';
 import { notesTexts } from '../../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
 import { dateTexts } from '../../dates/copy.ts';
-import type { Line } from '../line-changes.ts';
+import type { EditedLine } from '../line-changes.ts';
 import { dragText } from './copy.ts';
 import styles from './drop-panel.module.css';
-import type { Zone } from './drop-target.ts';
+import type { DropZone } from './drop-target.ts';
 import { cancelKeyDrag } from './key-drag.ts';
 
 interface DropPanelProps {
-  line: Line;
+  line: EditedLine;
   /** True while the line is dragged by keys: the zones are buttons that are reached with Tab. */
   byKeys: boolean;
-  onZone: (zone: Zone) => void;
+  onZone: (zone: DropZone) => void;
 }
 
 /** The panel 'Schedule / Postpone' at the bottom of the window: three zones, each with the date that it gives. */
 export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: DropPanelProps) {
   const today = useToday();
   const first = useRef<HTMLButtonElement>(null);
-  const zones: readonly { zone: Zone; label: string; day?: string }[] = [
+  const zones: readonly { zone: DropZone; label: string; day?: string }[] = [
     { zone: 'nextWeek', label: notesTexts.nextWeek, day: postponeToNextWeek(line.scheduleDate, today) },
     { zone: 'ahead', label: dateTexts.scheduleAhead },
     { zone: 'ulterior', label: notesTexts.ulterior, day: postponeFourWeeks(line.scheduleDate, today) },

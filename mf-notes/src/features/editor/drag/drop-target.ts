@@ -1,23 +1,23 @@
-import { landingSide, type Point } from '../../../rules/drag.ts';
+import { landingSide, type PointerPosition } from '../../../rules/drag.ts';
 import { canEditWeeks } from '../../calendar/calendar-gate.ts';
 
-export type Zone = 'nextWeek' | 'ahead' | 'ulterior';
+export type DropZone = 'nextWeek' | 'ahead' | 'ulterior';
 
 /** Place where a dragged line is dropped. */
 export type DropTarget =
   | { readonly kind: 'line'; readonly id: string; readonly side: 'before' | 'after' }
   | { readonly kind: 'day'; readonly day: string }
-  | { readonly kind: 'zone'; readonly zone: Zone };
+  | { readonly kind: 'zone'; readonly zone: DropZone };
 
 interface FoundTarget {
   readonly target: DropTarget;
   readonly element: HTMLElement;
 }
 
-const ZONES: readonly Zone[] = ['nextWeek', 'ahead', 'ulterior'];
+const ZONES: readonly DropZone[] = ['nextWeek', 'ahead', 'ulterior'];
 
 /** Finds the zone, day or row under the pointer. Beside the list, the row of the same height counts. */
-export function findTarget({ x, y }: Point, dragged: string): FoundTarget | null {
+export function findTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
   const element =
     elementAt(x, y, '[data-zone], [data-day], [data-line]') ?? elementAt(innerWidth / 2, y, '[data-line]');
   if (!element) return null;

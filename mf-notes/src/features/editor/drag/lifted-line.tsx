@@ -1,6 +1,6 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { GripVertical } from 'lucide-react';
-import type { Point } from '../../../rules/drag.ts';
+import type { PointerPosition } from '../../../rules/drag.ts';
 import styles from './lifted-line.module.css';
 
 /** Offset in px of the pointer from the left edge of the lifted line, where its grip is. */
@@ -11,10 +11,10 @@ const ABOVE = 28;
 const MARGIN = 8;
 
 let lifted: HTMLElement | null = null;
-let at: Point = { x: 0, y: 0 };
+let at: PointerPosition = { x: 0, y: 0 };
 
 /** Moves the lifted line to the pointer, without a render. */
-export function placeLiftedLine(to: Point): void {
+export function placeLiftedLine(to: PointerPosition): void {
   at = to;
   if (!lifted) return;
   const left = Math.max(MARGIN, Math.min(at.x - GRIP, innerWidth - lifted.offsetWidth - MARGIN));

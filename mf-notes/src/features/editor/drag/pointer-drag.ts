@@ -1,11 +1,11 @@
-import { hasMoved, isPanelOpen, type Point, scrollStep } from '../../../rules/drag.ts';
+import { hasMoved, isPanelOpen, type PointerPosition, scrollStep } from '../../../rules/drag.ts';
 import { endDrag, useDrag } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
 import { type DropTarget, findTarget, isSameTarget, markTarget } from './drop-target.ts';
 import { placeLiftedLine } from './lifted-line.tsx';
 
 /** A press on the handle of a line. */
-interface Press extends Point {
+interface Press extends PointerPosition {
   readonly id: string;
   readonly pointerId: number;
 }
@@ -17,7 +17,7 @@ interface Press extends Point {
 export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   const end = new AbortController();
   const { signal } = end;
-  let at: Point = from;
+  let at: PointerPosition = from;
   let target: DropTarget | null = null;
   let unmark = () => {};
   let frame = 0;

@@ -6,11 +6,11 @@ import {
   type LineRef,
   type LineState,
   revertedValues,
-  type Step,
+  type UndoStep,
   valuesOf,
 } from './step.ts';
 
-export type Direction = 'undo' | 'redo';
+export type UndoDirection = 'undo' | 'redo';
 
 type LineCommands = 'get' | 'items' | 'create' | 'createAll' | 'change' | 'move' | 'remove';
 
@@ -20,7 +20,7 @@ export interface LinesPort {
   readonly undoDeletion: (typeof sync)['undoDeletion'];
 }
 
-export interface Applied {
+export interface AppliedStep {
   readonly isWhole: boolean;
   /** Ids of the lines of the step that exist now. */
   readonly ids: readonly string[];
@@ -31,7 +31,7 @@ export interface Applied {
  * then stay; in that case no line of the step is deleted either, since its text may exist nowhere else.
  * @returns True when everything could be restored.
  */
-export async function applyStep({ changes }: Step, direction: Direction, port: LinesPort): Promise<boolean> {
+export async function applyStep({ changes }: UndoStep, direction: UndoDirection, port: LinesPort): Promise<boolean> {
   const { lines } = port;
   const parts = changes.map((change) => partOf(change, direction));
   const gone = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
@@ -46,7 +46,7 @@ export async function applyStep({ changes }: Step, direction: Direction, port: L
   });
 }
 
-function partOf({ ref, before, after }: LineChange, direction: Direction) {
+function partOf({ ref, before, after }: LineChange, direction: UndoDirection) {
   return direction === 'undo' ? { ref, from: after, to: before } : { ref, from: before, to: after };
 }
 

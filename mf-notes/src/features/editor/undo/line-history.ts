@@ -1,7 +1,7 @@
 import { create } from '@northkeep/shared-kit/runtime';
 import { lines, sync } from '@northkeep/shared-vault';
-import type { Applied, Direction } from './apply-step.ts';
-import type { Step } from './step.ts';
+import type { AppliedStep, UndoDirection } from './apply-step.ts';
+import type { UndoStep } from './step.ts';
 import { StepHistory } from './step-history.ts';
 
 interface HistoryState {
@@ -25,10 +25,11 @@ export const lineHistory = new StepHistory({
 export const clearHistory = (): void => lineHistory.clear();
 
 /** See {@link StepHistory.recordStep}. */
-export const recordStep = <T>(action: () => T): { result: T; step: Step | null } => lineHistory.recordStep(action);
+export const recordStep = <T>(action: () => T): { result: T; step: UndoStep | null } => lineHistory.recordStep(action);
 
 export const dropEmptyLine = (id: string): void => lineHistory.dropEmptyLine(id);
 
-export const applyLatest = (direction: Direction): Promise<Applied | null> => lineHistory.applyLatest(direction);
+export const applyLatest = (direction: UndoDirection): Promise<AppliedStep | null> =>
+  lineHistory.applyLatest(direction);
 
-export const undoStep = (step: Step): Promise<Applied | null> => lineHistory.undoStep(step);
+export const undoStep = (step: UndoStep): Promise<AppliedStep | null> => lineHistory.undoStep(step);

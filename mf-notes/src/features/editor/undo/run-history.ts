@@ -3,11 +3,11 @@ import { lines } from '@northkeep/shared-vault';
 import type { KeyboardEvent } from 'react';
 import { notesTexts } from '../../../copy.ts';
 import { requestFocus } from '../focus-request.ts';
-import type { Direction } from './apply-step.ts';
+import type { UndoDirection } from './apply-step.ts';
 import { applyLatest } from './line-history.ts';
 
 /** Undoes or redoes the latest step and announces it. With `moveFocus`, the first of its lines gets the caret. */
-export async function runHistory(direction: Direction, moveFocus = false): Promise<void> {
+export async function runHistory(direction: UndoDirection, moveFocus = false): Promise<void> {
   const latest = await applyLatest(direction);
   // A new line and its first text are two steps: no empty line stays between them.
   const applied = latest?.ids.some(isEmpty) ? ((await applyLatest(direction)) ?? latest) : latest;

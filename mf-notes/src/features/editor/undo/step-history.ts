@@ -1,7 +1,7 @@
 import { runInAction } from '@northkeep/shared-kit/runtime';
 import { UndoStack } from '../../../rules/undo-stack.ts';
-import { type Applied, applyStep, type Direction, type LinesPort } from './apply-step.ts';
-import { hasSameValues, type LineChange, type LineRef, type LineState, type Step, valuesOf } from './step.ts';
+import { type AppliedStep, applyStep, type LinesPort, type UndoDirection } from './apply-step.ts';
+import { hasSameValues, type LineChange, type LineRef, type LineState, type UndoStep, valuesOf } from './step.ts';
 
 /** Pause in ms after which typing starts a new step, that of the autosave. */
 const TYPING_PAUSE_MS = 750;
@@ -21,7 +21,7 @@ interface OpenStep {
 /** The steps of one screen that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
 export class StepHistory {
   readonly #ports: StepHistoryPorts;
-  readonly #stack = new UndoStack<Step>();
+  readonly #stack = new UndoStack<UndoStep>();
   readonly #refs = new Map<string, LineRef>();
   #open: OpenStep | null = null;
   #applying: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ export class StepHistory {
    * the line whose text is typed.
    * @returns The result, and the step (null where nothing changed).
    */
-  recordStep<T>(action: () => T, typed: string | null = null): { result: T; step: Step | null } {
+  recordStep<T>(action: () => T, typed: string | null = null): { result: T; step: UndoStep | null } {
     if (this.#open) return { result: action(), step: null };
     const begun: OpenStep = { states: new Map(), indexes: null };
     this.#open = begun;
@@ -96,17 +96,17 @@ export class StepHistory {
   }
 
   /** Undoes or redoes the latest step, after those under way. Null where there is none, else whether all came back. */
-  applyLatest(direction: Direction): Promise<Applied | null> {
+  applyLatest(direction: UndoDirection): Promise<AppliedStep | null> {
     return this.#enqueue(direction, () => (direction === 'undo' ? this.#stack.takeDone() : this.#stack.takeUndone()));
   }
 
   /** Undoes one step, for the button of a toast. */
-  undoStep(step: Step): Promise<Applied | null> {
+  undoStep(step: UndoStep): Promise<AppliedStep | null> {
     return this.#enqueue('undo', () => this.#stack.takeDone(step) ?? step);
   }
 
-  #enqueue(direction: Direction, next: () => Step | undefined): Promise<Applied | null> {
-    const run = async (): Promise<Applied | null> => {
+  #enqueue(direction: UndoDirection, next: () => UndoStep | undefined): Promise<AppliedStep | null> {
+    const run = async (): Promise<AppliedStep | null> => {
       const step = next();
       if (!step) return null;
       const [before, current] = [this.#stack.last, this.#visit];
@@ -125,7 +125,7 @@ export class StepHistory {
     return applied;
   }
 
-  #close({ states, indexes }: OpenStep, typed: string | null): Step | null {
+  #close({ states, indexes }: OpenStep, typed: string | null): UndoStep | null {
     const changes: LineChange[] = [];
     for (const [ref, before] of states) {
       const after = this.#stateOf(ref);
@@ -149,7 +149,7 @@ export class StepHistory {
    * Adds a typed letter to the undo step of the letters before it: same line, no pause, and no change of another device
    * in between.
    */
-  #joinTyping(step: Step): boolean {
+  #joinTyping(step: UndoStep): boolean {
     const { last } = this.#stack;
     const [change] = step.changes;
     const former = last?.changes[0];

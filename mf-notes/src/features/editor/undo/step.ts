@@ -23,7 +23,7 @@ export interface LineChange {
 }
 
 /** Change made by one action of the user. */
-export interface Step {
+export interface UndoStep {
   readonly changes: readonly LineChange[];
   /** Line whose text was typed, so that further typing joins the step; null for other actions. */
   readonly typed: string | null;

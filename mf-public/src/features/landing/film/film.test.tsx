@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Film } from './film.tsx';
-import { FILM } from './words.ts';
+import { FILM_TEXTS } from './words.ts';
 
 /** Notifies the film that it entered or left the viewport. */
 let scroll: (isInView: boolean) => void = () => {};
@@ -49,7 +49,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 describe('Film', () => {
   it('plays muted while it is in view, and loads nothing before', () => {
     render(<Film />);
-    const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+    const film = screen.getByLabelText<HTMLVideoElement>(FILM_TEXTS.name);
     expect([film.muted, film.loop, film.preload, film.hasAttribute('autoplay')]).toEqual([true, true, 'none', false]);
     expect(film.paused).toBe(true);
     scroll(true);
@@ -76,7 +76,7 @@ describe('Film', () => {
 
   it('is paused and played by its button, and keeps that state on scrolling', () => {
     render(<Film />);
-    const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+    const film = screen.getByLabelText<HTMLVideoElement>(FILM_TEXTS.name);
     scroll(true);
     fireEvent.click(button('Pause the film') ?? film);
     expect(film.paused).toBe(true);
@@ -92,7 +92,7 @@ describe('Film', () => {
     wantsNoMotion = true;
     render(<Film />);
     scroll(true);
-    const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+    const film = screen.getByLabelText<HTMLVideoElement>(FILM_TEXTS.name);
     expect(film.paused).toBe(true);
     fireEvent.click(button('Play the film') ?? film);
     expect(film.paused).toBe(false);
@@ -102,6 +102,6 @@ describe('Film', () => {
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
     render(<Film />);
     scroll(true);
-    expect(screen.getByLabelText<HTMLVideoElement>(FILM.name).paused).toBe(true);
+    expect(screen.getByLabelText<HTMLVideoElement>(FILM_TEXTS.name).paused).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import narrowFilm from './film-narrow.webm';
 import poster from './poster.webp';
 import narrowPoster from './poster-narrow.webp';
 import { usePlayInView } from './use-play-in-view.ts';
-import { FILM } from './words.ts';
+import { FILM_TEXTS } from './words.ts';
 
 /** Width up to which the film is the recording of a phone, in which text is legible there. */
 const NARROW = '(max-width: 480px)';
@@ -44,7 +44,7 @@ export function Film() {
           playsInline
           loop
           preload="none"
-          aria-label={FILM.name}
+          aria-label={FILM_TEXTS.name}
           aria-describedby={about}
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
@@ -55,15 +55,15 @@ export function Film() {
       </div>
       <figcaption className={styles.foot}>
         <p id={about} className="t2 ink3">
-          {FILM.about}
+          {FILM_TEXTS.about}
         </p>
         <Button
           small
           icon={playing ? Pause : Play}
-          aria-label={playing ? FILM.pauseLong : FILM.playLong}
+          aria-label={playing ? FILM_TEXTS.pauseLong : FILM_TEXTS.playLong}
           onClick={toggle}
         >
-          {playing ? FILM.pause : FILM.play}
+          {playing ? FILM_TEXTS.pause : FILM_TEXTS.play}
         </Button>
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-export const FILM = {
+export const FILM_TEXTS = {
   name: 'Northkeep, a morning',
   about:
     'The product itself, recorded with an example account, without sound: two steps get another circle, a wisdom card is saved, a line is written and another one done, and the vault is locked.',

@@ -10,7 +10,7 @@ import neonAurora from './showcase-neonAurora.webp';
 import retro from './showcase-retro.webp';
 
 /** Addresses of the pictures of each theme, made by `npm run screenshots`: all views in one file, below one another. */
-export const SHEETS: Readonly<Record<ThemeName, string>> = {
+export const SHOWCASE_SHEETS: Readonly<Record<ThemeName, string>> = {
   light,
   dark,
   midnight,

@@ -1,7 +1,7 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { useState } from 'react';
 import { SOFTWARE_TEXT } from '../../pages/copy.ts';
-import { DASHBOARD, SHOWCASE_NOTE, SHOWCASE_VIEWS } from '../copy.ts';
+import { DASHBOARD_TEXTS, SHOWCASE_NOTE, SHOWCASE_VIEWS } from '../copy.ts';
 import { RevealOnScroll } from '../reveal-on-scroll.tsx';
 import { ShowcasePicture } from './showcase-picture.tsx';
 import styles from './showcases.module.css';
@@ -12,10 +12,10 @@ export function Showcases() {
     <>
       <section className={`page ${styles.first}`}>
         <div className={styles.text}>
-          <h2 className="d5">{DASHBOARD.title}</h2>
-          <p className="ink2">{DASHBOARD.text}</p>
+          <h2 className="d5">{DASHBOARD_TEXTS.title}</h2>
+          <p className="ink2">{DASHBOARD_TEXTS.text}</p>
           <ExampleSteps />
-          <p className="t2 ink3">{DASHBOARD.hint}</p>
+          <p className="t2 ink3">{DASHBOARD_TEXTS.hint}</p>
         </div>
         <ShowcasePicture view="dashboard" />
       </section>
@@ -36,11 +36,11 @@ export function Showcases() {
 }
 
 function ExampleSteps() {
-  const [progress, setProgress] = useState(() => DASHBOARD.steps.map((step) => step.progress));
+  const [progress, setProgress] = useState(() => DASHBOARD_TEXTS.steps.map((step) => step.progress));
   const fill = (at: number, done: number) => setProgress(progress.map((n, i) => (i === at ? done : n)));
   return (
     <ul className={styles.steps}>
-      {DASHBOARD.steps.map(({ label, total }, at) => (
+      {DASHBOARD_TEXTS.steps.map(({ label, total }, at) => (
         <li key={label}>
           <span>{label}</span>
           <ProgressDots

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
-import { ARCHIVE, PROGRESS } from './copy.ts';
+import { ARCHIVE_TEXTS, EXPORT_PROGRESS_TEXTS } from './copy.ts';
 import { DecryptPageOffer } from './decrypt-page-offer.tsx';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
@@ -21,10 +21,10 @@ export function ArchiveDialog({ open, onClose }: { open: boolean; onClose: () =>
     <ExportDialog
       open={open}
       onClose={onClose}
-      title={ARCHIVE.title}
-      description={ARCHIVE.text}
-      reading={PROGRESS.sealing}
-      note={ARCHIVE.checkNote}
+      title={ARCHIVE_TEXTS.title}
+      description={ARCHIVE_TEXTS.text}
+      reading={EXPORT_PROGRESS_TEXTS.sealing}
+      note={ARCHIVE_TEXTS.checkNote}
       isChecked
       resultOffer={<DecryptPageOffer />}
     >
@@ -47,7 +47,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     const weak = newPasswordError(passphrase);
     const found = {
       ...(weak === null ? {} : { passphrase: weak }),
-      ...(weak === null && again !== passphrase ? { again: ARCHIVE.differ } : {}),
+      ...(weak === null && again !== passphrase ? { again: ARCHIVE_TEXTS.differ } : {}),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -59,14 +59,14 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.two}>
         <NewPasswordField
-          label={ARCHIVE.passphrase}
+          label={ARCHIVE_TEXTS.passphrase}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={edit(setPassphrase)}
           error={errors.passphrase}
         />
         <PasswordField
-          label={ARCHIVE.again}
+          label={ARCHIVE_TEXTS.again}
           autoComplete="new-password"
           value={again}
           onValue={edit(setAgain)}
@@ -75,7 +75,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
       </div>
       <ButtonRow>
         <Button kind="primary" type="submit">
-          {ARCHIVE.action}
+          {ARCHIVE_TEXTS.action}
         </Button>
         <Button kind="text" onClick={onClose}>
           {CANCEL_LABEL}

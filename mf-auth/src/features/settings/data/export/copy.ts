@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', d
 
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-export const EXPORT = {
+export const EXPORT_TEXTS = {
   title: 'Take it with you, bring it back',
   text: 'Made and opened on this device. Nothing passes through us.',
   archive: 'Sealed archive',
@@ -18,20 +18,20 @@ export const EXPORT = {
   exportReadable: 'Export readable files',
 };
 
-export const REMINDER = {
+export const EXPORT_REMINDER_TEXTS = {
   action: `Remind me after ${REMIND_AFTER_DAYS} days without an export`,
   never: 'No export has been made yet.',
   last: (date: string) => `Last export: ${DAY.format(new Date(`${date}T00:00:00Z`))}. The date is sealed.`,
 };
 
-export const INTERRUPTED = {
+export const INTERRUPTED_EXPORT_TEXTS = {
   title: 'An export was interrupted',
   text: (name: string) => `${name} was not completed, and nothing of it was kept. You can start it again.`,
   again: 'Start it again',
   dismiss: 'Dismiss',
 };
 
-export const ARCHIVE = {
+export const ARCHIVE_TEXTS = {
   title: 'Sealed archive',
   text: 'Choose a passphrase for this file. It can differ from your own, and nobody can recover it.',
   passphrase: 'Passphrase for the archive',
@@ -41,7 +41,7 @@ export const ARCHIVE = {
   checkNote: 'It is opened once to check it.',
 };
 
-export const READABLE = {
+export const READABLE_EXPORT_TEXTS = {
   title: 'Readable files',
   text: 'Choose the form. Everything is made on this device.',
   form: 'Form',
@@ -56,7 +56,7 @@ export const READABLE = {
   action: 'Make the files',
 };
 
-export const PROGRESS = {
+export const EXPORT_PROGRESS_TEXTS = {
   preparing: 'Asking the server for what this device lacks',
   sealing: (at: number, of: number) => `Sealing record ${n(at)} of ${n(of)}`,
   reading: (at: number, of: number) => `Reading record ${n(at)} of ${n(of)}`,
@@ -69,7 +69,7 @@ export const PROGRESS = {
   cancelled: 'The export was cancelled. Nothing was kept.',
 };
 
-export const RESULT = {
+export const EXPORT_RESULT_TEXTS = {
   saved: (name: string) => `Saved as ${name}`,
   downloaded: (name: string) => `Downloaded as ${name}`,
   records: (all: number) => `${count(all, 'record', 'records')}.`,
@@ -91,7 +91,7 @@ export const RESULT = {
   damagedMore: (more: number) => `and ${n(more)} more`,
 };
 
-export const PAGE = {
+export const DECRYPT_PAGE_TEXTS = {
   title: 'The page that opens it',
   text: 'One file that needs no account and no internet. Keep it beside the archive.',
   action: 'Download the page',
@@ -99,7 +99,7 @@ export const PAGE = {
   done: (name: string) => `Downloaded as ${name}.`,
 };
 
-export const FAILURE = {
+export const EXPORT_FAILURE_TEXTS = {
   locked: 'The vault was locked before the export was complete.',
   network: 'The connection was lost while the trash was read. Try again, with or without a connection.',
   unwritable: 'The file could not be written. There may be no room, or the folder cannot be changed.',

@@ -1,8 +1,8 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { lazyModule, toast, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
-import { Item, Items } from '../../settings-layout.tsx';
-import { PAGE } from './copy.ts';
+import { SettingsItem, SettingsItems } from '../../settings-layout.tsx';
+import { DECRYPT_PAGE_TEXTS } from './copy.ts';
 import { downloadFile } from './file-sink.ts';
 
 /** The page comes in a chunk of its own, whose hash is checked like that of every chunk. */
@@ -14,17 +14,17 @@ export function DecryptPageOffer() {
   const loaded = useLazyModule(page, isWanted, () => setWanted(false));
   useEffect(() => {
     if (!loaded) return;
-    downloadFile(PAGE.name, new Blob([loaded.decryptPage], { type: 'text/html' }));
-    toast({ type: 'success', text: PAGE.done(PAGE.name) });
+    downloadFile(DECRYPT_PAGE_TEXTS.name, new Blob([loaded.decryptPage], { type: 'text/html' }));
+    toast({ type: 'success', text: DECRYPT_PAGE_TEXTS.done(DECRYPT_PAGE_TEXTS.name) });
     setWanted(false);
   }, [loaded]);
   return (
-    <Items label={PAGE.title}>
-      <Item title={PAGE.title} text={PAGE.text}>
+    <SettingsItems label={DECRYPT_PAGE_TEXTS.title}>
+      <SettingsItem title={DECRYPT_PAGE_TEXTS.title} text={DECRYPT_PAGE_TEXTS.text}>
         <Button small onClick={() => setWanted(true)}>
-          {PAGE.action}
+          {DECRYPT_PAGE_TEXTS.action}
         </Button>
-      </Item>
-    </Items>
+      </SettingsItem>
+    </SettingsItems>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import type { ReactNode } from 'react';
 import { ButtonRow } from '../../settings-layout.tsx';
-import { PROGRESS } from './copy.ts';
+import { EXPORT_PROGRESS_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import type { ExportProgress } from './export-report.ts';
 import { ExportResult } from './export-result.tsx';
@@ -54,7 +54,7 @@ function OpenedExportDialog({
     >
       <div hidden={!isForm} className={styles.form}>
         {state.is === 'form' && state.failure !== null ? (
-          <Notice tone={state.failure === PROGRESS.cancelled ? 'plain' : 'bad'} title={state.failure} />
+          <Notice tone={state.failure === EXPORT_PROGRESS_TEXTS.cancelled ? 'plain' : 'bad'} title={state.failure} />
         ) : null}
         {children(run)}
       </div>
@@ -63,7 +63,7 @@ function OpenedExportDialog({
           <Progress progress={state.progress} reading={reading} />
           <div className={styles.foot}>
             {note === undefined ? null : <p className="t2 ink3">{note}</p>}
-            <Button onClick={cancel}>{PROGRESS.cancel}</Button>
+            <Button onClick={cancel}>{EXPORT_PROGRESS_TEXTS.cancel}</Button>
           </div>
         </div>
       ) : null}
@@ -73,7 +73,7 @@ function OpenedExportDialog({
           {resultOffer}
           <ButtonRow>
             <Button kind="primary" onClick={onClose}>
-              {PROGRESS.close}
+              {EXPORT_PROGRESS_TEXTS.close}
             </Button>
           </ButtonRow>
         </div>
@@ -85,13 +85,13 @@ function OpenedExportDialog({
 function Progress({ progress, reading }: { progress: ExportProgress; reading: ExportDialogProps['reading'] }) {
   const { stage, done, total } = progress;
   const share = stage === 'records' && total > 0 ? done / total : null;
-  const text = stage === 'records' ? reading(done, total) : PROGRESS[stage];
+  const text = stage === 'records' ? reading(done, total) : EXPORT_PROGRESS_TEXTS[stage];
   return (
     <div>
-      <TaskProgressBar label={PROGRESS.label} {...(share === null ? {} : { value: share })} />
+      <TaskProgressBar label={EXPORT_PROGRESS_TEXTS.label} {...(share === null ? {} : { value: share })} />
       <p className={`t2 num ${styles.progress}`}>
         <span className="ink2">{text}</span>
-        {share === null ? null : <span className="ink3">{PROGRESS.percent(share)}</span>}
+        {share === null ? null : <span className="ink3">{EXPORT_PROGRESS_TEXTS.percent(share)}</span>}
       </p>
     </div>
   );

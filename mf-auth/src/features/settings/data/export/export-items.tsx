@@ -2,8 +2,8 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
-import { Item } from '../../settings-layout.tsx';
-import { EXPORT, INTERRUPTED } from './copy.ts';
+import { SettingsItem } from '../../settings-layout.tsx';
+import { EXPORT_TEXTS, INTERRUPTED_EXPORT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import { type BegunExport, begunExport, type ExportForm, isExporting } from './interrupted-export.ts';
 
@@ -18,16 +18,16 @@ export function ExportItems() {
   return (
     <>
       {opened === null ? <InterruptedExport onAgain={setOpened} /> : null}
-      <Item title={EXPORT.archive} text={EXPORT.archiveText}>
-        <Button aria-label={EXPORT.exportArchive} onClick={() => setOpened('archive')}>
-          {EXPORT.action}
+      <SettingsItem title={EXPORT_TEXTS.archive} text={EXPORT_TEXTS.archiveText}>
+        <Button aria-label={EXPORT_TEXTS.exportArchive} onClick={() => setOpened('archive')}>
+          {EXPORT_TEXTS.action}
         </Button>
-      </Item>
-      <Item title={EXPORT.readable} text={EXPORT.readableText}>
-        <Button aria-label={EXPORT.exportReadable} onClick={() => setOpened('json')}>
-          {EXPORT.action}
+      </SettingsItem>
+      <SettingsItem title={EXPORT_TEXTS.readable} text={EXPORT_TEXTS.readableText}>
+        <Button aria-label={EXPORT_TEXTS.exportReadable} onClick={() => setOpened('json')}>
+          {EXPORT_TEXTS.action}
         </Button>
-      </Item>
+      </SettingsItem>
       {loaded ? (
         <>
           <loaded.ArchiveDialog open={opened === 'archive'} onClose={close} />
@@ -46,19 +46,19 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
     <li>
       <Notice
         tone="warn"
-        title={INTERRUPTED.title}
+        title={INTERRUPTED_EXPORT_TEXTS.title}
         action={
           <div className={styles.acts}>
             <Button small onClick={() => onAgain(interrupted.form)}>
-              {INTERRUPTED.again}
+              {INTERRUPTED_EXPORT_TEXTS.again}
             </Button>
             <Button small kind="text" onClick={() => begunExport.set(null)}>
-              {INTERRUPTED.dismiss}
+              {INTERRUPTED_EXPORT_TEXTS.dismiss}
             </Button>
           </div>
         }
       >
-        <span>{INTERRUPTED.text(interrupted.name)}</span>
+        <span>{INTERRUPTED_EXPORT_TEXTS.text(interrupted.name)}</span>
       </Notice>
     </li>
   );

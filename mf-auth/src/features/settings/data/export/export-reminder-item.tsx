@@ -2,7 +2,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { one, settings } from '@northkeep/shared-vault';
 import { readExportDates, setExportReminder } from '@northkeep/shared-vault/export-reminder';
-import { REMINDER } from './copy.ts';
+import { EXPORT_REMINDER_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 
 /** The date of the last export, and the switch of its reminder on all devices. */
@@ -15,9 +15,11 @@ export const ExportReminderItem = observer(function ExportReminderItem() {
         disabled={one('settings').readOnly || settings.status !== 'ready'}
         onChecked={setExportReminder}
       >
-        {REMINDER.action}
+        {EXPORT_REMINDER_TEXTS.action}
       </Switch>
-      <p className="t2 ink3">{exportedOn === null ? REMINDER.never : REMINDER.last(exportedOn)}</p>
+      <p className="t2 ink3">
+        {exportedOn === null ? EXPORT_REMINDER_TEXTS.never : EXPORT_REMINDER_TEXTS.last(exportedOn)}
+      </p>
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { kindShape } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { RESULT } from './copy.ts';
+import { EXPORT_RESULT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import type { DamagedFields, ExportReport } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
@@ -19,34 +19,41 @@ export function ExportResult({ report, sink, isChecked }: ExportResultProps) {
   const { counts, damaged, missing } = report;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const sentences = [
-    RESULT.records(all),
-    ...(counts.deleted > 0 ? [RESULT.deleted(counts.deleted)] : []),
-    ...(counts.conflict > 0 ? [RESULT.conflict(counts.conflict)] : []),
-    ...(counts.notSaved > 0 ? [RESULT.notSaved(counts.notSaved)] : []),
-    ...(isChecked ? [RESULT.checked] : []),
+    EXPORT_RESULT_TEXTS.records(all),
+    ...(counts.deleted > 0 ? [EXPORT_RESULT_TEXTS.deleted(counts.deleted)] : []),
+    ...(counts.conflict > 0 ? [EXPORT_RESULT_TEXTS.conflict(counts.conflict)] : []),
+    ...(counts.notSaved > 0 ? [EXPORT_RESULT_TEXTS.notSaved(counts.notSaved)] : []),
+    ...(isChecked ? [EXPORT_RESULT_TEXTS.checked] : []),
   ];
   return (
     <>
-      <Notice tone="good" title={(sink.target === 'disk' ? RESULT.saved : RESULT.downloaded)(sink.name)}>
+      <Notice
+        tone="good"
+        title={(sink.target === 'disk' ? EXPORT_RESULT_TEXTS.saved : EXPORT_RESULT_TEXTS.downloaded)(sink.name)}
+      >
         <span className="num">{sentences.join(' ')}</span>
       </Notice>
       {damaged.length === 0 ? null : (
-        <Notice tone="warn" title={RESULT.damagedTitle(damaged.length)}>
-          <span>{RESULT.damagedText}</span>
+        <Notice tone="warn" title={EXPORT_RESULT_TEXTS.damagedTitle(damaged.length)}>
+          <span>{EXPORT_RESULT_TEXTS.damagedText}</span>
           <ul className={styles.list}>
             {damaged.slice(0, LISTED_MAX).map((record) => (
-              <li key={`${record.kind}/${record.id}`}>{RESULT.damagedItem(nounOf(record), fieldNamesOf(record))}</li>
+              <li key={`${record.kind}/${record.id}`}>
+                {EXPORT_RESULT_TEXTS.damagedItem(nounOf(record), fieldNamesOf(record))}
+              </li>
             ))}
-            {damaged.length > LISTED_MAX ? <li>{RESULT.damagedMore(damaged.length - LISTED_MAX)}</li> : null}
+            {damaged.length > LISTED_MAX ? (
+              <li>{EXPORT_RESULT_TEXTS.damagedMore(damaged.length - LISTED_MAX)}</li>
+            ) : null}
           </ul>
         </Notice>
       )}
       {missing.length === 0 ? null : (
-        <section aria-label={RESULT.missingTitle}>
-          <h3 className="t2 ink3">{RESULT.missingTitle}</h3>
+        <section aria-label={EXPORT_RESULT_TEXTS.missingTitle}>
+          <h3 className="t2 ink3">{EXPORT_RESULT_TEXTS.missingTitle}</h3>
           <ul className={`t2 ink2 ${styles.list}`}>
             {missing.map((part) => (
-              <li key={part}>{RESULT.missing[part]}</li>
+              <li key={part}>{EXPORT_RESULT_TEXTS.missing[part]}</li>
             ))}
           </ul>
         </section>

@@ -6,11 +6,11 @@ import { userToday } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
-import { PROGRESS, READABLE } from './copy.ts';
+import { EXPORT_PROGRESS_TEXTS, READABLE_EXPORT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { chooseFile } from './file-sink.ts';
-import { FORMS, READABLE_FORMS, type ReadableForm } from './readable-forms.ts';
+import { READABLE_FORMS, READABLE_WRITERS, type ReadableForm } from './readable-forms.ts';
 import type { useExport } from './use-export.ts';
 import { writeReadable } from './write-readable.ts';
 
@@ -27,9 +27,9 @@ export function ReadableDialog({ open, onClose, first }: ReadableDialogProps) {
     <ExportDialog
       open={open}
       onClose={onClose}
-      title={READABLE.title}
-      description={READABLE.text}
-      reading={PROGRESS.reading}
+      title={READABLE_EXPORT_TEXTS.title}
+      description={READABLE_EXPORT_TEXTS.text}
+      reading={EXPORT_PROGRESS_TEXTS.reading}
       isChecked={false}
     >
       {(run) => <ReadableFormChoice run={run} first={first} onClose={onClose} />}
@@ -45,7 +45,7 @@ function ReadableFormChoice({
   const [form, setForm] = useState(first);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { extension, type } = FORMS[form];
+    const { extension, type } = READABLE_WRITERS[form];
     const sink = await chooseFile({ name: `northkeep-${userToday()}${extension}`, type, extension });
     if (sink) await run(form, sink, (parts) => writeReadable({ ...parts, form, sink }));
   };
@@ -53,21 +53,21 @@ function ReadableFormChoice({
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.choice}>
         <SegmentedControl
-          label={READABLE.form}
+          label={READABLE_EXPORT_TEXTS.form}
           value={form}
           onValue={setForm}
-          options={READABLE_FORMS.map((value) => ({ value, label: READABLE.forms[value].label }))}
+          options={READABLE_FORMS.map((value) => ({ value, label: READABLE_EXPORT_TEXTS.forms[value].label }))}
         />
         <p className="t2 ink2" role="status">
-          {READABLE.forms[form].text}
+          {READABLE_EXPORT_TEXTS.forms[form].text}
         </p>
       </div>
-      <Notice tone="warn" title={READABLE.warning}>
-        <span>{READABLE.warningText}</span>
+      <Notice tone="warn" title={READABLE_EXPORT_TEXTS.warning}>
+        <span>{READABLE_EXPORT_TEXTS.warningText}</span>
       </Notice>
       <ButtonRow>
         <Button kind="primary" type="submit">
-          {READABLE.action}
+          {READABLE_EXPORT_TEXTS.action}
         </Button>
         <Button kind="text" onClick={onClose}>
           {CANCEL_LABEL}

@@ -3,7 +3,7 @@ import { type ExportSource, isApiError, loadExport, userTimeZone } from '@northk
 import { markExported } from '@northkeep/shared-vault/export-reminder';
 import { useEffect, useRef, useState } from 'react';
 import packageJson from '../../../../../package.json' with { type: 'json' };
-import { FAILURE, PROGRESS } from './copy.ts';
+import { EXPORT_FAILURE_TEXTS, EXPORT_PROGRESS_TEXTS } from './copy.ts';
 import { createManifest, type ExportOptions, type ExportProgress, type ExportReport } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
 import { type ExportForm, whileExporting } from './interrupted-export.ts';
@@ -35,7 +35,7 @@ export function useExport() {
     const { signal } = current;
     const onProgress = throttleProgress((progress) => !signal.aborted && setState({ is: 'running', progress }));
     onProgress({ stage: 'preparing', done: 0, total: 0 });
-    announceToScreenReaders(PROGRESS.preparing);
+    announceToScreenReaders(EXPORT_PROGRESS_TEXTS.preparing);
     try {
       const { openVaultExport } = await loadExport();
       const source = await openVaultExport();
@@ -46,9 +46,9 @@ export function useExport() {
       setState({ is: 'done', report, sink });
     } catch (reason) {
       await sink.abort();
-      if (signal.aborted) announceToScreenReaders(PROGRESS.cancelled);
+      if (signal.aborted) announceToScreenReaders(EXPORT_PROGRESS_TEXTS.cancelled);
       else console.warn('the export failed:', reason);
-      setState({ is: 'form', failure: signal.aborted ? PROGRESS.cancelled : failureOf(reason) });
+      setState({ is: 'form', failure: signal.aborted ? EXPORT_PROGRESS_TEXTS.cancelled : failureOf(reason) });
     }
   };
   return { state, run, cancel: () => controller.current?.abort() };
@@ -66,8 +66,10 @@ function throttleProgress(render: (progress: ExportProgress) => void): (progress
 }
 
 function failureOf(reason: unknown): string {
-  if (reason instanceof ArchiveCheckError) return FAILURE.check;
-  if (isApiError(reason)) return FAILURE.network;
-  if (reason instanceof DOMException) return FAILURE.unwritable;
-  return reason instanceof Error && reason.message === 'Vault is locked' ? FAILURE.locked : FAILURE.other;
+  if (reason instanceof ArchiveCheckError) return EXPORT_FAILURE_TEXTS.check;
+  if (isApiError(reason)) return EXPORT_FAILURE_TEXTS.network;
+  if (reason instanceof DOMException) return EXPORT_FAILURE_TEXTS.unwritable;
+  return reason instanceof Error && reason.message === 'Vault is locked'
+    ? EXPORT_FAILURE_TEXTS.locked
+    : EXPORT_FAILURE_TEXTS.other;
 }

@@ -4,7 +4,7 @@ import type { ImportRefusalReason } from '@northkeep/shared-vault';
 const n = (value: number): string => value.toLocaleString('en-US');
 const records = (count: number): string => (count === 1 ? '1 record' : `${n(count)} records`);
 
-export const IMPORT = {
+export const IMPORT_TEXTS = {
   item: 'Bring records back',
   itemText: 'From an archive, readable files or another planner. You see what would change before anything does.',
   action: 'Import',
@@ -25,7 +25,7 @@ export const IMPORT = {
   open: 'Open the archive',
 };
 
-export const PLAN = {
+export const IMPORT_PLAN_TEXTS = {
   opened: ({ name, size, madeOn }: { name: string; size: string; madeOn: string | null }) =>
     `${name}, ${size}${madeOn === null ? '' : `, made on ${madeOn}`}. Opened on this device, nothing is changed yet.`,
   formats: {
@@ -74,7 +74,7 @@ export const PLAN = {
   cardsText: 'The server did not answer. Import the file once more with a connection to add them.',
 };
 
-export const REFUSED: Readonly<Record<ImportRefusalReason | RefusalReason, string>> = {
+export const REFUSAL_TEXTS: Readonly<Record<ImportRefusalReason | RefusalReason, string>> = {
   deleted: 'It was in the trash.',
   damaged: 'Its text did not open when it was exported.',
   invalid: 'It has a value that is not allowed.',
@@ -92,7 +92,7 @@ export const REFUSED: Readonly<Record<ImportRefusalReason | RefusalReason, strin
   unreadable: 'It could not be read.',
 };
 
-export const RUN = {
+export const IMPORT_RUN_TEXTS = {
   adding: (done: number, total: number) => `Adding record ${n(done)} of ${n(total)}`,
   undoing: (done: number, total: number) => `Taking back record ${n(done)} of ${n(total)}`,
   progress: 'Import',
@@ -116,7 +116,7 @@ export const RUN = {
   close: 'Close',
 };
 
-export const FAILURE = {
+export const IMPORT_FAILURE_TEXTS = {
   archive: {
     NOT_AN_ARCHIVE: 'This file is not an archive of Northkeep.',
     NEWER_FORMAT: 'A newer version of Northkeep made this archive. Load this page again and try once more.',

@@ -1,16 +1,16 @@
 import { ArchiveError } from '@northkeep/shared-archive';
 import { isApiError } from '@northkeep/shared-vault';
-import { FAILURE } from './copy.ts';
+import { IMPORT_FAILURE_TEXTS } from './copy.ts';
 
 /** The sentence for an import that failed. */
 export function describeFailure(reason: unknown): string {
-  if (reason instanceof ArchiveError) return FAILURE.archive[reason.code];
-  if (isApiError(reason)) return FAILURE.network;
-  if (reason instanceof DOMException) return FAILURE.unreadable;
-  if (!(reason instanceof Error)) return FAILURE.other;
-  if (reason.name === 'ImportBusy') return FAILURE.busy;
-  if (reason.name === 'SavedCards') return FAILURE.savedCards;
-  return reason.message === 'Vault is locked' ? FAILURE.locked : FAILURE.other;
+  if (reason instanceof ArchiveError) return IMPORT_FAILURE_TEXTS.archive[reason.code];
+  if (isApiError(reason)) return IMPORT_FAILURE_TEXTS.network;
+  if (reason instanceof DOMException) return IMPORT_FAILURE_TEXTS.unreadable;
+  if (!(reason instanceof Error)) return IMPORT_FAILURE_TEXTS.other;
+  if (reason.name === 'ImportBusy') return IMPORT_FAILURE_TEXTS.busy;
+  if (reason.name === 'SavedCards') return IMPORT_FAILURE_TEXTS.savedCards;
+  return reason.message === 'Vault is locked' ? IMPORT_FAILURE_TEXTS.locked : IMPORT_FAILURE_TEXTS.other;
 }
 
 /** True for a passphrase that does not open the archive: the form stays, the field says so. */

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { type DragEvent, useRef, useState } from 'react';
-import { IMPORT } from './copy.ts';
+import { IMPORT_TEXTS } from './copy.ts';
 import styles from './import.module.css';
 
 /** Place for a file to be dropped on, with a button that opens the browser's choice. */
@@ -29,16 +29,16 @@ export function FileChoice({ failure, onFile }: { failure: string | null; onFile
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className="d4">{IMPORT.drop}</p>
-        <p className="t2 ink2 read">{IMPORT.forms}</p>
+        <p className="d4">{IMPORT_TEXTS.drop}</p>
+        <p className="t2 ink2 read">{IMPORT_TEXTS.forms}</p>
         <Button kind="primary" onClick={() => input.current?.click()}>
-          {IMPORT.choose}
+          {IMPORT_TEXTS.choose}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={IMPORT.file}
+          aria-label={IMPORT_TEXTS.file}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             event.target.value = '';
@@ -46,7 +46,7 @@ export function FileChoice({ failure, onFile }: { failure: string | null; onFile
           }}
         />
       </div>
-      <p className="t2 ink3">{IMPORT.local}</p>
+      <p className="t2 ink3">{IMPORT_TEXTS.local}</p>
     </div>
   );
 }

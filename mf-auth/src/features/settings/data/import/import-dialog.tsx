@@ -7,7 +7,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type FormEvent, useState } from 'react';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
-import { FAILURE, IMPORT } from './copy.ts';
+import { IMPORT_FAILURE_TEXTS, IMPORT_TEXTS } from './copy.ts';
 import { FileChoice } from './file-choice.tsx';
 import styles from './import.module.css';
 import { ImportPlanView } from './import-plan-view.tsx';
@@ -29,7 +29,7 @@ const OpenedImportDialog = observer(function OpenedImportDialog({ onClose, file 
   const { step, read, add, restart } = useImport(file);
   const isRunning = step.is === 'run' && ['adding', 'undoing'].includes(step.importer.state.status);
   return (
-    <Dialog open onClose={onClose} size="l" title={IMPORT.title} dismissible={!isRunning}>
+    <Dialog open onClose={onClose} size="l" title={IMPORT_TEXTS.title} dismissible={!isRunning}>
       {step.is === 'choose' ? <FileChoice failure={step.failure} onFile={(file) => void read(file)} /> : null}
       {step.is === 'passphrase' ? (
         <PassphraseForm
@@ -66,17 +66,17 @@ interface PassphraseFormProps {
 
 function PassphraseForm({ name, isWrong, onOpen, onRestart }: PassphraseFormProps) {
   const [passphrase, setPassphrase] = useState('');
-  const [error, setError] = useState(isWrong ? FAILURE.archive.WRONG_PASSPHRASE : undefined);
+  const [error, setError] = useState(isWrong ? IMPORT_FAILURE_TEXTS.archive.WRONG_PASSPHRASE : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (passphrase === '') setError(IMPORT.passphraseRequired);
+    if (passphrase === '') setError(IMPORT_TEXTS.passphraseRequired);
     else onOpen(passphrase);
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <p className={`ink2 read ${styles.name}`}>{IMPORT.passphraseText(name)}</p>
+      <p className={`ink2 read ${styles.name}`}>{IMPORT_TEXTS.passphraseText(name)}</p>
       <PasswordField
-        label={IMPORT.passphrase}
+        label={IMPORT_TEXTS.passphrase}
         autoComplete="off"
         value={passphrase}
         onValue={(text) => {
@@ -87,10 +87,10 @@ function PassphraseForm({ name, isWrong, onOpen, onRestart }: PassphraseFormProp
       />
       <ButtonRow>
         <Button kind="primary" type="submit">
-          {IMPORT.open}
+          {IMPORT_TEXTS.open}
         </Button>
         <Button kind="text" onClick={onRestart}>
-          {IMPORT.another}
+          {IMPORT_TEXTS.another}
         </Button>
       </ButtonRow>
     </Form>

@@ -2,8 +2,8 @@ import { Button } from '@northkeep/shared-kit/button';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { loadImport, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { Item } from '../../settings-layout.tsx';
-import { IMPORT } from './copy.ts';
+import { SettingsItem } from '../../settings-layout.tsx';
+import { IMPORT_TEXTS } from './copy.ts';
 import { ImportStatus } from './import-run.tsx';
 
 const dialog = lazyModule(() => import('./import-dialog.tsx'));
@@ -20,12 +20,12 @@ export function ImportItem({ isOpen, onOpen, file }: ImportItemProps) {
   const close = () => onOpen(false);
   const loaded = useLazyModule(dialog, isOpen, close);
   return (
-    <Item title={IMPORT.item} text={IMPORT.itemText}>
-      <Button aria-label={IMPORT.actionLabel} onClick={() => onOpen(true)}>
-        {IMPORT.action}
+    <SettingsItem title={IMPORT_TEXTS.item} text={IMPORT_TEXTS.itemText}>
+      <Button aria-label={IMPORT_TEXTS.actionLabel} onClick={() => onOpen(true)}>
+        {IMPORT_TEXTS.action}
       </Button>
       {loaded ? <loaded.ImportDialog open={isOpen} onClose={close} file={file} /> : null}
-    </Item>
+    </SettingsItem>
   );
 }
 

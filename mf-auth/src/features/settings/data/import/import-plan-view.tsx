@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { formatDate } from '../../dates.ts';
-import { PLAN, REFUSED, RUN } from './copy.ts';
+import { IMPORT_PLAN_TEXTS, IMPORT_RUN_TEXTS, REFUSAL_TEXTS } from './copy.ts';
 import { formatBytes } from './format-bytes.ts';
 import styles from './import.module.css';
 import { type PlanRow, planRows } from './plan-rows.ts';
@@ -27,18 +27,19 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
   return (
     <div className={styles.form}>
       <p className={`ink2 ${styles.name}`}>
-        {PLAN.opened({ name: file.name, size: formatBytes(file.size), madeOn })} {PLAN.formats[content.format]}.
+        {IMPORT_PLAN_TEXTS.opened({ name: file.name, size: formatBytes(file.size), madeOn })}{' '}
+        {IMPORT_PLAN_TEXTS.formats[content.format]}.
       </p>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {count === 0 ? (
-        <Notice title={PLAN.nothing}>
-          <span>{PLAN.nothingText}</span>
+        <Notice title={IMPORT_PLAN_TEXTS.nothing}>
+          <span>{IMPORT_PLAN_TEXTS.nothingText}</span>
         </Notice>
       ) : null}
       {rows.length === 0 ? null : <CountsTable rows={rows} sum={sum} />}
       {plan.sample.length === 0 ? null : (
-        <section aria-label={PLAN.sample}>
-          <h3 className="t2 ink3">{PLAN.sample}</h3>
+        <section aria-label={IMPORT_PLAN_TEXTS.sample}>
+          <h3 className="t2 ink3">{IMPORT_PLAN_TEXTS.sample}</h3>
           <ul className={styles.sample}>
             {plan.sample.map((text, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the list never changes
@@ -52,18 +53,18 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
       <Kept kept={plan.kept} />
       <LeftOut content={content} plan={plan} />
       {plan.cards.isKnown ? null : (
-        <Notice tone="warn" title={PLAN.cardsTitle}>
-          <span>{PLAN.cardsText}</span>
+        <Notice tone="warn" title={IMPORT_PLAN_TEXTS.cardsTitle}>
+          <span>{IMPORT_PLAN_TEXTS.cardsText}</span>
         </Notice>
       )}
       <div className={styles.foot}>
-        <p className="t2 ink3">{PLAN.again}</p>
+        <p className="t2 ink3">{IMPORT_PLAN_TEXTS.again}</p>
         <Button kind="text" onClick={onClose}>
-          {count === 0 ? RUN.close : CANCEL_LABEL}
+          {count === 0 ? IMPORT_RUN_TEXTS.close : CANCEL_LABEL}
         </Button>
         {count === 0 ? null : (
           <Button kind="primary" onClick={onAdd}>
-            {PLAN.add(count)}
+            {IMPORT_PLAN_TEXTS.add(count)}
           </Button>
         )}
       </div>
@@ -73,10 +74,16 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
 
 function CountsTable({ rows, sum }: { rows: readonly PlanRow[]; sum: PlanRow }) {
   return (
-    <table className={styles.counts} aria-label={PLAN.table}>
+    <table className={styles.counts} aria-label={IMPORT_PLAN_TEXTS.table}>
       <thead>
         <tr>
-          {[PLAN.kind, PLAN.added, PLAN.same, PLAN.kept, PLAN.refused].map((name) => (
+          {[
+            IMPORT_PLAN_TEXTS.kind,
+            IMPORT_PLAN_TEXTS.added,
+            IMPORT_PLAN_TEXTS.same,
+            IMPORT_PLAN_TEXTS.kept,
+            IMPORT_PLAN_TEXTS.refused,
+          ].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -106,30 +113,30 @@ const nameOf = ({ kind, title }: PlannedImport['plan']['kept'][number]): string 
 function Kept({ kept }: Pick<PlannedImport['plan'], 'kept'>) {
   if (kept.length === 0) return null;
   return (
-    <Notice title={PLAN.keptTitle(kept.length)}>
-      <span>{PLAN.keptText}</span>
-      <Names summary={PLAN.which} names={kept.map(nameOf)} />
+    <Notice title={IMPORT_PLAN_TEXTS.keptTitle(kept.length)}>
+      <span>{IMPORT_PLAN_TEXTS.keptText}</span>
+      <Names summary={IMPORT_PLAN_TEXTS.which} names={kept.map(nameOf)} />
     </Notice>
   );
 }
 
 function LeftOut({ content, plan }: Pick<PlannedImport, 'content' | 'plan'>) {
   const names = [
-    ...content.refused.map(({ where, reason }) => `${where || PLAN.noName}: ${REFUSED[reason]}`),
-    ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${REFUSED[refusal.reason]}`),
-    ...plan.cards.unknown.map((title) => `${title}: ${PLAN.noCard}`),
+    ...content.refused.map(({ where, reason }) => `${where || IMPORT_PLAN_TEXTS.noName}: ${REFUSAL_TEXTS[reason]}`),
+    ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${REFUSAL_TEXTS[refusal.reason]}`),
+    ...plan.cards.unknown.map((title) => `${title}: ${IMPORT_PLAN_TEXTS.noCard}`),
   ];
   const dropped = Object.entries(content.dropped);
   return (
     <>
       {names.length === 0 ? null : (
-        <Notice tone="warn" title={PLAN.refusedTitle(names.length)}>
-          <Names summary={PLAN.which} names={names} />
+        <Notice tone="warn" title={IMPORT_PLAN_TEXTS.refusedTitle(names.length)}>
+          <Names summary={IMPORT_PLAN_TEXTS.which} names={names} />
         </Notice>
       )}
       {dropped.length === 0 ? null : (
-        <Notice title={PLAN.droppedTitle}>
-          <span>{dropped.map(([name, count]) => PLAN.dropped(name, count)).join(', ')}</span>
+        <Notice title={IMPORT_PLAN_TEXTS.droppedTitle}>
+          <span>{dropped.map(([name, count]) => IMPORT_PLAN_TEXTS.dropped(name, count)).join(', ')}</span>
         </Notice>
       )}
     </>
@@ -147,7 +154,7 @@ function Names({ summary, names }: { summary: string; names: readonly string[] }
             {name}
           </li>
         ))}
-        {names.length > LISTED_MAX ? <li>{PLAN.more(names.length - LISTED_MAX)}</li> : null}
+        {names.length > LISTED_MAX ? <li>{IMPORT_PLAN_TEXTS.more(names.length - LISTED_MAX)}</li> : null}
       </ul>
     </details>
   );

@@ -3,7 +3,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import type { ImportState, VaultImporter } from '@northkeep/shared-vault';
-import { RUN } from './copy.ts';
+import { IMPORT_RUN_TEXTS } from './copy.ts';
 import { describeFailure } from './describe-failure.ts';
 import styles from './import.module.css';
 
@@ -23,7 +23,7 @@ export const ImportRun = observer(function ImportRun({
       {isRunning ? null : (
         <div className={styles.foot}>
           <Button kind="primary" onClick={onClose}>
-            {RUN.done}
+            {IMPORT_RUN_TEXTS.done}
           </Button>
         </div>
       )}
@@ -38,19 +38,25 @@ export const ImportStatus = observer(function ImportStatus({ importer }: { impor
   if (state.status === 'adding' || state.status === 'undoing') return <Progress state={state} importer={importer} />;
   if (state.status === 'undone')
     return (
-      <Notice tone="good" title={RUN.undone}>
-        <span>{state.stayed > 0 ? `${RUN.undoneText} ${RUN.stayed(state.stayed)}` : RUN.undoneText}</span>
+      <Notice tone="good" title={IMPORT_RUN_TEXTS.undone}>
+        <span>
+          {state.stayed > 0
+            ? `${IMPORT_RUN_TEXTS.undoneText} ${IMPORT_RUN_TEXTS.stayed(state.stayed)}`
+            : IMPORT_RUN_TEXTS.undoneText}
+        </span>
       </Notice>
     );
   const isDone = state.status === 'done';
   return (
     <Notice
       tone={isDone ? 'good' : 'warn'}
-      title={isDone ? RUN.added(state.added) : RUN.stopped(state.done, state.total)}
+      title={isDone ? IMPORT_RUN_TEXTS.added(state.added) : IMPORT_RUN_TEXTS.stopped(state.done, state.total)}
       action={<Actions importer={importer} />}
     >
       <span className={styles.name}>
-        {isDone ? RUN.from(state.label) : `${state.noRoom ? `${RUN.noRoom} ` : ''}${RUN.stoppedText(state.label)}`}
+        {isDone
+          ? IMPORT_RUN_TEXTS.from(state.label)
+          : `${state.noRoom ? `${IMPORT_RUN_TEXTS.noRoom} ` : ''}${IMPORT_RUN_TEXTS.stoppedText(state.label)}`}
       </span>
     </Notice>
   );
@@ -62,10 +68,10 @@ function Actions({ importer }: { importer: VaultImporter }) {
   return (
     <div className={styles.acts}>
       <Button small onClick={() => void undo()}>
-        {RUN.undo}
+        {IMPORT_RUN_TEXTS.undo}
       </Button>
       <Button small kind="text" onClick={() => void importer.dismiss()}>
-        {RUN.keep}
+        {IMPORT_RUN_TEXTS.keep}
       </Button>
     </div>
   );
@@ -82,15 +88,15 @@ function Progress({
   const share = total === 0 ? 0 : done / total;
   return (
     <div>
-      <TaskProgressBar label={RUN.progress} value={share} />
+      <TaskProgressBar label={IMPORT_RUN_TEXTS.progress} value={share} />
       <p className={`t2 num ${styles.progress}`}>
-        <span className="ink2">{RUN[status](done, total)}</span>
-        <span className="ink3">{RUN.percent(share)}</span>
+        <span className="ink2">{IMPORT_RUN_TEXTS[status](done, total)}</span>
+        <span className="ink3">{IMPORT_RUN_TEXTS.percent(share)}</span>
       </p>
       {status === 'adding' ? (
         <div className={styles.foot}>
-          <p className="t2 ink3">{RUN.cancelNote}</p>
-          <Button onClick={() => importer.cancel()}>{RUN.cancel}</Button>
+          <p className="t2 ink3">{IMPORT_RUN_TEXTS.cancelNote}</p>
+          <Button onClick={() => importer.cancel()}>{IMPORT_RUN_TEXTS.cancel}</Button>
         </div>
       ) : null}
     </div>

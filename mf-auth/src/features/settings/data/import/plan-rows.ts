@@ -1,8 +1,8 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
 import type { ImportPlan } from '@northkeep/shared-vault';
-import { PLAN } from './copy.ts';
+import { IMPORT_PLAN_TEXTS } from './copy.ts';
 
-type Group = keyof typeof PLAN.groups;
+type Group = keyof typeof IMPORT_PLAN_TEXTS.groups;
 
 const GROUPS: Readonly<Record<Kind, Group>> = {
   lines: 'notes',
@@ -45,7 +45,9 @@ export function planRows(
   const unknown = cards.unknown.length;
   if (cards.added.length + cards.same + unknown > 0) add('cards', [cards.added.length, cards.same, 0, unknown]);
   if (refusedNotes > 0) add('notes', [0, 0, 0, refusedNotes]);
-  const rows = [...sums].map(([group, values]): PlanRow => ({ label: PLAN.groups[group], counts: values }));
+  const rows = [...sums].map(
+    ([group, values]): PlanRow => ({ label: IMPORT_PLAN_TEXTS.groups[group], counts: values }),
+  );
   const total = (at: 0 | 1 | 2 | 3): number => rows.reduce((sum, row) => sum + row.counts[at], 0);
-  return { rows, sum: { label: PLAN.together, counts: [total(0), total(1), total(2), total(3)] } };
+  return { rows, sum: { label: IMPORT_PLAN_TEXTS.together, counts: [total(0), total(1), total(2), total(3)] } };
 }

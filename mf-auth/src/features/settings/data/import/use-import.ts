@@ -2,7 +2,7 @@ import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { type ImportPlan, loadImport, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
-import { IMPORT } from './copy.ts';
+import { IMPORT_TEXTS } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
 
 /** Shortest time in ms between two renderings of the progress. */
@@ -40,17 +40,17 @@ export function useImport(launched: File | null) {
     const { signal } = current;
     const show = (text: string, share: number | null = null) =>
       !signal.aborted && setStep({ is: 'reading', file, text, share });
-    show(IMPORT.reading);
-    announceToScreenReaders(IMPORT.reading);
+    show(IMPORT_TEXTS.reading);
+    announceToScreenReaders(IMPORT_TEXTS.reading);
     try {
       if (passphrase === undefined && (await isArchiveFile(file)))
         return setStep({ is: 'passphrase', file, isWrong: false });
       const importer = await loadImport();
-      const onProgress = throttle((share) => show(IMPORT.reading, share));
+      const onProgress = throttle((share) => show(IMPORT_TEXTS.reading, share));
       const options = { timeZone: userTimeZone(), signal, onProgress };
       const content = await readImport(file, passphrase === undefined ? options : { ...options, passphrase });
       signal.throwIfAborted();
-      show(IMPORT.planning);
+      show(IMPORT_TEXTS.planning);
       const plan = await importer.plan({ ...content, label: file.name });
       if (!signal.aborted) setStep({ is: 'plan', file, content, plan, importer, failure: null });
     } catch (reason) {
