@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
 // shows: public.prerendered.read
 test('without scripts the public pages are readable, and an unknown address says so', async ({ device }) => {
@@ -65,6 +66,31 @@ test('the stored theme is set before the first paint of a prerendered page', asy
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   release();
   await page.locator('#root:not([data-prerendered])').waitFor({ state: 'attached' });
+});
+
+// shows: public.layout-shift
+test('nothing moves while a page is loaded at a first visit, neither when the cookie card appears', async ({
+  device,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await device({ serviceWorkers: 'block', viewport, storageState: FIRST_VISIT_STATE });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of ['/', '/pricing', '/login']) {
+    await page.goto(address);
+    await expect(page.getByRole('dialog', { name: 'Cookies' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, 'shifts'));
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      address,
+    ).toBeLessThanOrEqual(0.02);
+  }
 });
 
 /** Keeps requests of a script waiting until the returned function is called. */

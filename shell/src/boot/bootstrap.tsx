@@ -3,6 +3,7 @@ import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
+import { preloadCookieDialog } from '../consent/cookie-consent.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { firstPage } from './first-area.ts';
@@ -27,7 +28,7 @@ export async function renderApp(): Promise<void> {
   const [remotes, , hydration] = await Promise.all([
     firstPage,
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
-    isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : undefined,
+    isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : preloadCookieDialog(),
   ]);
   if (hydration) await hydration.hydrateApp(place, remotes);
   else createRoot(place).render(<App remotes={remotes} />);

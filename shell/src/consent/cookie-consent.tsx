@@ -1,23 +1,32 @@
+import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import { lazyWithRetry, useStore } from '@northkeep/shared-kit/runtime';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import { consentStore } from './consent.ts';
 
 const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 
-const never = () => () => {};
-/** False in prerendered HTML and until hydration ends: the dialog needs a script to be answered. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+type Consent = ReturnType<typeof consentStore.getState>;
+const isAsking = ({ chosen, reopened }: Consent): boolean => chosen === null || reopened;
 
-/** Shows the cookie dialog until a choice is stored, and when reopened. Loaded lazily, after the first paint. */
+/** Loads the dialog where it is about to be shown: added after the first render, it would move a form on the page. */
+export async function preloadCookieDialog(): Promise<void> {
+  if (isAsking(consentStore.getState())) await CookieDialog.preload().catch(() => undefined);
+}
+
+/** False while prerendering and hydrating: the dialog needs a script to be answered. */
+const isRendered = (): boolean =>
+  typeof window !== 'undefined' && !document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`);
+
+/**
+ * Shows the cookie dialog until a choice is stored, and when reopened. On a prerendered page it follows in a
+ * transition: an urgent update would make React hydrate the rest of the page in one task.
+ */
 export function CookieConsent() {
-  const asking = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
-  return useIsHydrated() && asking ? (
+  const asking = useStore(consentStore, isAsking);
+  const [isReady, setIsReady] = useState(isRendered);
+  useEffect(() => startTransition(() => setIsReady(true)), []);
+  return isReady && asking ? (
     <LazyBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <CookieDialog />
