@@ -14,7 +14,7 @@ interface Manifest {
   readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
 }
 
-// shows: installed.manifest.errors, installed.manifest.screenshots
+// shows: installed.manifest.errors, installed.manifest.screenshots, installed.manifest.parsed
 test('Chromium finds no error in the manifest, nor anything that prevents an installation', async ({
   server,
   playwright,
@@ -26,9 +26,13 @@ test('Chromium finds no error in the manifest, nor anything that prevents an ins
   await page.goto(server.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const devTools = await context.newCDPSession(page);
-  const { errors, data } = await devTools.send('Page.getAppManifest');
+  const { errors, data, manifest } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  // Members of the manifest that Chromium does not understand are missing in what it has parsed.
+  expect(manifest.displayOverrides).toContain('kWindowControlsOverlay');
+  expect(manifest.shareTarget?.action).toBe(`${server.url}/share-target`);
+  expect(manifest.shortcuts?.map(({ name }) => name)).toEqual(['New note', 'This week']);
   const { screenshots } = JSON.parse(data ?? '{}') as Manifest;
   expect(screenshots.length).toBeGreaterThan(1);
   for (const { src, sizes } of screenshots) {
@@ -39,6 +43,21 @@ test('Chromium finds no error in the manifest, nor anything that prevents an ins
     expect(size, src).toBe(sizes);
   }
   await context.close();
+});
+
+// shows: installed.safe-areas
+test('pages keep clear of the notch and the rounded corners of a phone', async ({ device }) => {
+  const { page, context } = await device({ viewport: { width: 844, height: 390 }, serviceWorkers: 'block' });
+  const devTools = await context.newCDPSession(page);
+  const insets = { top: 20, topMax: 20, left: 59, leftMax: 59, right: 59, rightMax: 59, bottom: 21, bottomMax: 21 };
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await page.goto('/');
+  // The heading is aligned by the stems of its letters, a little to the left of the texts.
+  const text = await page.getByRole('main').getByRole('paragraph').first().boundingBox();
+  expect(text?.x).toBeGreaterThanOrEqual(59);
+  const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  expect(logo?.x).toBeGreaterThanOrEqual(59);
+  expect(logo?.y).toBeGreaterThanOrEqual(20);
 });
 
 // shows: installed.shortcut.week, installed.shortcut.note
