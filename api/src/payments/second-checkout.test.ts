@@ -20,7 +20,7 @@ const app = useTestApp();
 const statusOf = async (id: string) => (await sessions.findById(id).lean())?.value.session.status;
 const upgrade = (client: TestClient, sessionId: string) => client.post('/payments/confirm-upgrade', { sessionId });
 
-/** A person whose first of two checkouts was paid at the moment in which the second one expired it. */
+/** Registers a person with two checkouts: the first one was paid at the moment in which the second one expired it. */
 async function paidTwice() {
   const { client, user } = await app.person();
   const first = await openUpgrade(client);

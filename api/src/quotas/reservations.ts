@@ -14,7 +14,7 @@ export interface QuotaRequest {
 
 interface Written<T> {
   readonly value: T;
-  /** Number of items that the write added, parallel to the requests. The rest is released. */
+  /** Number of items that the write added, one for each request. The other reserved items are released. */
   readonly written: readonly number[];
 }
 

@@ -56,7 +56,7 @@ describe('suggestSteps', () => {
   // shows: planner.suggest.steps
   it('offers at most 16', () => expect(suggestSteps(ask)).toHaveLength(16));
   // shows: planner.suggest.used.not-again
-  it('does not offer again what the goal had before', () => {
+  it('does not suggest a step that the goal had before', () => {
     const [first] = suggestSteps(ask);
     const again = suggestSteps({ ...ask, used: [first?.label.toLowerCase() ?? ''] });
     expect(again.map(({ label }) => label)).not.toContain(first?.label);

@@ -67,7 +67,7 @@ describe('findMoves', () => {
     expect(ids({ weeks: met })).toEqual([]);
   });
 
-  it('names an aim that rests for two weeks', () => {
+  it('names an aim without progress for two weeks', () => {
     const rests = (week: string, progress = 0) => facts(week, { aims: new Map([['a', times('Sail', progress, 2)]]) });
     expect(findMoves(input({ weeks: [rests('2026-W46'), rests('2026-W47')] }))).toEqual([
       { kind: 'next', id: 'aim-rests', label: 'Sail' },

@@ -67,7 +67,7 @@ describe('collectWeekFacts', () => {
   });
 
   // shows: insights.focus.minutes
-  it('adds the minutes of tasks that are done and counts their days; without any it is null', () => {
+  it('adds the minutes of finished tasks and counts their days, and returns null without any', () => {
     const done = (day: string, minutes: number | null) => task({ isDone: true, doneAt: `${day}T17:00:00Z`, minutes });
     const facts = collect([
       done('2026-11-17', 30),

@@ -6,7 +6,7 @@ import styles from './notifications.module.css';
 
 const TEXT = NOTIFICATION_TEXTS.install;
 
-/** Installing the app from this browser, and how it is done on an iPhone or iPad. */
+/** Installs the app from this browser, or explains the steps on an iPhone or iPad. */
 export function InstallGroup() {
   const state = useInstallState();
   return (

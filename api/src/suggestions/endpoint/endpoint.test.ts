@@ -42,7 +42,7 @@ const ask = (change: object = {}) =>
   client.post<SuggestionsAnswer>(PATH, { context, destination: endpoint.host, ...change });
 
 describe('the endpoint of the assistant', () => {
-  it('is named to the device', async () => {
+  it('is named in the response to the device', async () => {
     expect((await client.get('/assistant')).body).toEqual({
       destination: { host: endpoint.host, model: 'small-model' },
     });

@@ -111,7 +111,7 @@ const load = async () => {
 /** Loads what the login needs as soon as somebody begins to type. */
 const prefetch = () => void load().catch((reason: unknown) => console.debug('not prefetched', reason));
 
-/** Logs in. Where the code for it could not be loaded, the failure is that of a server that does not answer. */
+/** Logs in. When the code for it cannot be loaded, fails as if the server did not answer. */
 async function send(input: LoginInput): Promise<LoginResult> {
   try {
     return await (await load()).logIn(input);

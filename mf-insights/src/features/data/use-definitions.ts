@@ -26,7 +26,7 @@ export function useDefinitions<T>({ path, decode, builtIn }: Definitions<T>): T 
         answered.set(path, response);
         if (isMounted) setServed(decoded);
       },
-      // Offline or refused: the built-in ones stay.
+      // Keeps the built-in definitions while the server does not answer or refuses.
       () => undefined,
     );
     return () => {

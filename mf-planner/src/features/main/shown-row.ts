@@ -2,7 +2,7 @@ import { goals, milestones, steps } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { useShownPart } from './shown-part.ts';
 
-/** Focuses the row of the part once all rows are rendered. Returns true while they have to be. */
+/** Focuses the row of the part once all rows are rendered. Returns true while all have to be rendered. */
 export function useShownRow(): boolean {
   const { id } = useShownPart();
   useEffect(() => {

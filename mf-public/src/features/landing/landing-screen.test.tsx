@@ -169,7 +169,7 @@ describe('the privacy section of the landing page', () => {
   });
 
   // shows: landing.list, landing.faq
-  it('lists what it means, and answers four questions', async () => {
+  it('lists the consequences of the encryption and answers four questions', async () => {
     await openPage('/');
     expect(section('What this means').getAllByText(/./, { selector: 'summary' })).toHaveLength(5);
     const answers = section('Short answers').getAllByText(/./, { selector: 'details p' });

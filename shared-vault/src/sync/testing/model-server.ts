@@ -107,7 +107,7 @@ export class ModelServer extends ModelRecords {
     const at = parseRecordPath(path);
     if (!at) return errorResponse(404, 'NOT_FOUND');
     const body = objectBody(request.body);
-    // The id of a derived record is in the body, and its address names no record that has to exist.
+    // A derived record has its id in the body; the record of its address need not exist.
     const isDerived = kindShape(at.kind).ids === 'derived';
     const { kind, id, parents } = isDerived ? { ...at, id: String(body.id), parents: [] } : at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);
