@@ -89,6 +89,29 @@ describe('restoreLostFocus', () => {
     await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
   });
 
+  it('waits for the next screen instead of returning to the link that skips to the content', async () => {
+    const screenWith = (content: ReactNode) => (
+      <>
+        <a href="#main">Skip to the content</a>
+        {content}
+      </>
+    );
+    const view = render(screenWith(<Steps labels={['Walk']} />));
+    act(() => screen.getByRole('link').focus());
+    act(() => button('Rename Walk')().focus());
+    view.rerender(screenWith(<p>Opening</p>));
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    expect(document.activeElement).toBe(document.body);
+    view.rerender(
+      screenWith(
+        <main>
+          <h1>Notes</h1>
+        </main>,
+      ),
+    );
+    await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
+  });
+
   it('returns to the row that opened an overlay which is removed', async () => {
     const screenWith = (overlay: ReactNode) => (
       <>

@@ -38,6 +38,8 @@ export function restoreLostFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     isLost = false;
+    // The link that skips to the content is on every page: it would take the focus of any form that is removed.
+    if (target.matches('[href^="#"]')) return;
     const latest = rememberFocus(target);
     // One for each layer, so that the arrow keys of a long menu do not displace the row that opened it.
     const others = history.filter(({ layer }) => layer?.deref() !== latest.layer?.deref());
