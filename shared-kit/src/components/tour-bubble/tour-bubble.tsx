@@ -103,10 +103,12 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** The ring around a target; at the top of the window it stays inside. */
+/** The ring around a target; at the edges of the window it stays inside. */
 function ringOf({ top, left, width, height }: TargetBox): TargetBox {
-  const upper = Math.max(RING_PX / 2, top - RING_PX);
-  return { top: upper, left: left - RING_PX, width: width + 2 * RING_PX, height: top + height + RING_PX - upper };
+  const edge = RING_PX / 2;
+  const [upper, start] = [Math.max(edge, top - RING_PX), Math.max(edge, left - RING_PX)];
+  const end = Math.min(window.innerWidth - edge, left + width + RING_PX);
+  return { top: upper, left: start, width: end - start, height: top + height + RING_PX - upper };
 }
 
 /** The top of a target that is larger than a part of the window, so that the bubble is in the window. */
