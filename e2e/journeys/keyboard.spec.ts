@@ -134,8 +134,7 @@ test('login, planner, notes and unlock work by keyboard alone, with the focus on
   await expect(page).toHaveURL(/\/app$/);
   const app = new AppPage(page);
   await app.opened();
-  // The login leads to a page that is loaded anew.
-  await keys.expectFocus('Skip to the content');
+  await keys.expectFocus(TODAY);
 
   await keys.tabTo('Steps');
   await keys.press('ArrowRight');
