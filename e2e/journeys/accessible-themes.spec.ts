@@ -7,7 +7,7 @@ import { FakeDays } from '../support/fake-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { skipTour } from '../support/skip-tour.ts';
-import { expectAccessibleInThemes } from '../support/themes.ts';
+import { expectAccessibleInThemes, expectColoursInForcedColours } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -91,7 +91,7 @@ test('planner, notes, settings and administration have no axe violations in any 
   }
 });
 
-test('modes of the main view, weekly review, archive and assistant have no axe violations in any theme', async ({
+test('modes of the main view, weekly review, archive and assistant have no axe violations in any theme, the assistant in forced colours neither', async ({
   server,
   device,
 }) => {
@@ -119,12 +119,15 @@ test('modes of the main view, weekly review, archive and assistant have no axe v
   const offer = page.getByRole('dialog', { name: 'Turn on the assistant?' });
   await offer.waitFor();
   await expectAccessibleInThemes(page);
+  await expectColoursInForcedColours(page);
   await press('Turn on');
   await page.getByRole('dialog', { name: 'This leaves your device' }).waitFor();
   await expectAccessibleInThemes(page);
+  await expectColoursInForcedColours(page);
   await press('Send');
   await page.getByText('From the assistant', { exact: true }).waitFor();
   await expectAccessibleInThemes(page);
+  await expectColoursInForcedColours(page);
 
   await page.goto('/app');
   for (const mode of ['Goals', 'All']) {

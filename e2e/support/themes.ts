@@ -34,6 +34,13 @@ async function expectAccessibleIn(page: Page, theme: string, rules?: string[]): 
   await expectAccessible(page, rules);
 }
 
+/** Checks the colours of the current state of the page with a palette of the system. */
+export async function expectColoursInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await test.step(`${page.url()} in forced colours`, () => expectAccessible(page, COLOUR_RULES));
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
 /** Checks the current state of the page: every rule in the first theme, those about colours in the drawn ones too. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [at, theme] of drawThemes().entries())
