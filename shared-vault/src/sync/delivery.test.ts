@@ -67,6 +67,26 @@ describe('OutboxSender', () => {
     expect(writes()).toBe(1);
   });
 
+  it('sends nothing that was about to be sent when the user logged out', async () => {
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
+    const tab = await device.tab();
+    tab.records.lines.create({ text: 'later' });
+    await tab.sync.flush();
+    const writes = () => testAccount.server.requests.filter(({ method }) => method !== 'GET').length;
+    let leaving: Promise<void> | undefined;
+    tab.onTransaction = () => {
+      leaving ??= tab.sync.use(null);
+    };
+    await tab.sync.sendWithoutDelay();
+    await waitUntilQuiet();
+    expect(leaving).toBeDefined();
+    await leaving;
+    expect(writes()).toBe(0);
+    await sendEverything(await device.tab());
+    expect(await testAccount.texts()).toEqual(['later']);
+  });
+
   it('sends a child after its parent and unrelated records in parallel', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();

@@ -103,7 +103,7 @@ export class SyncEngine {
     });
   }
 
-  /** Stops every timer, listener and request of this tab. What waits stays in the store. */
+  /** Stops every timer and listener of this tab and waits for its requests under way. What waits stays in the store. */
   async stop(): Promise<void> {
     this.#access = null;
     for (const cancel of this.#cancelWakes.values()) cancel();

@@ -119,7 +119,7 @@ export class OutboxSender {
     const lane = async () => {
       for (let entry = queue.shift(); entry && !stopped.aborted; entry = queue.shift()) {
         if (this.#blocker !== null && pauseLeft(this.#quiet.until, clock.now()) > 0) return;
-        await this.#send(entry);
+        await this.#send(entry, stopped);
       }
     };
     await Promise.all(Array.from({ length: Math.min(PARALLEL_REQUESTS_MAX, due.length) }, lane));
@@ -135,7 +135,7 @@ export class OutboxSender {
     return Math.max(0, retry, idle);
   }
 
-  async #send(waiting: OutboxEntry): Promise<void> {
+  async #send(waiting: OutboxEntry, stopped: AbortSignal): Promise<void> {
     const entry = await markEntrySent(waiting, this.#ports.outboxPorts());
     if (!entry) return;
     const key = recordKeyText(entry);
@@ -143,6 +143,8 @@ export class OutboxSender {
     this.#ports.onSending(this.#sending.size);
     try {
       const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
+      // Stopped while the disk was read, as by a logout: the entry is sent after the next login, with the same key.
+      if (stopped.aborted) return;
       const answer = await this.#ask({ ...entry, parents });
       if (answer) await this.#responses.handle({ ...entry, parents }, answer);
     } finally {

@@ -26,6 +26,8 @@ export class TestTab {
   readonly vaultId: string;
   /** Error of every write to the disk, while set. */
   diskError: Error | null = null;
+  /** Runs at each transaction of the store, before it begins. */
+  onTransaction: () => void = () => {};
   #stepsLeft: number;
   #steps = 0;
   #die: () => void = () => {};
@@ -142,6 +144,7 @@ export class TestTab {
           return typeof value === 'function' ? value.bind(target) : value;
         return async (...args: unknown[]) => {
           await step();
+          if (name === 'transact') this.onTransaction();
           if (this.diskError && (name === 'transact' || name === 'logAction')) throw this.diskError;
           const result: unknown = await trackCall(Reflect.apply(value, target, args));
           await step();
