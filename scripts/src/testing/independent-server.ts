@@ -9,6 +9,8 @@ import { installPythonTool, SECANTUS_DB } from './python-tool.ts';
 
 const START_TRIES = 300;
 const TRY_PAUSE_MS = 100;
+/** A server that has stopped answering does not end by itself. */
+const STOP_WAIT_MS = 10_000;
 
 /** MongoDB-compatible server by other authors, which the API and the embedded store are compared with. */
 export interface IndependentServer {
@@ -35,7 +37,9 @@ export async function startIndependentServer(parentDir = tmpdir()): Promise<Inde
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
+    const kill = setTimeout(() => server.kill('SIGKILL'), STOP_WAIT_MS);
     await ended;
+    clearTimeout(kill);
     rmSync(dir, { recursive: true, force: true });
   };
   for (let tries = 0; tries < START_TRIES && server.exitCode === null; tries += 1) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { addTallies, readVitest, runSuite, type SuiteResult, type Tally, type VitestReport } from './suites.ts';
 
 /** More failing files than this are no accident of a slow machine. */
-const RETRIED_FILES_MAX = 4;
+export const RETRIED_FILES_MAX = 4;
 
 export interface WorkspacesResult extends SuiteResult {
   /** File of the report of the whole run. */
@@ -95,7 +95,8 @@ export function describeFailures(root: string, files: readonly FileResult[]): st
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
 
-function readReport(file: string): Pick<VitestReport, 'testResults'> {
+/** Results of a run of vitest by file; none where it wrote no report. */
+export function readReport(file: string): Pick<VitestReport, 'testResults'> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
