@@ -81,11 +81,19 @@ async function runWithLease(job: Job, lease: JobLease, { log, now, renewalMs, st
     ...{ job: job.name, outcome, ms: Math.round(performance.now() - started), failures: lease.failures, counts },
   });
   log.debug({ job: job.name }, 'job started');
+  let isRenewing = false;
   const renewal = setInterval(() => {
-    renewLease(lease, now()).then(
-      (isHeld) => isHeld || lost.abort(),
-      (error: unknown) => log.warn({ job: job.name, err: toLoggableError(error) }, 'a lease was not renewed'),
-    );
+    // A slow database must not collect renewals: they would take its connections and conflict with one another.
+    if (isRenewing) return;
+    isRenewing = true;
+    renewLease(lease, now())
+      .then(
+        (isHeld) => isHeld || lost.abort(),
+        (error: unknown) => log.warn({ job: job.name, err: toLoggableError(error) }, 'a lease was not renewed'),
+      )
+      .finally(() => {
+        isRenewing = false;
+      });
   }, renewalMs);
   try {
     const counts = await job.run({ signal });
