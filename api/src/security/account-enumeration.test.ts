@@ -31,14 +31,19 @@ describe('account enumeration', () => {
     return median(durations.known) / median(durations.unknown);
   }
 
-  /** Measures again after a ratio out of bounds: a difference of the code shows every time, one of a busy machine does not. */
-  async function measureRatio(ask: (email: string) => Promise<unknown>, known: string): Promise<number> {
+  /**
+   * Measures again, with a new account, after a ratio out of bounds: a difference of the code shows every time, one of a
+   * busy machine does not. More logins of one account would be delayed.
+   */
+  async function measureRatio(ask: (email: string) => Promise<unknown>): Promise<number> {
     let ratio = 0;
-    for (let attempt = 0; attempt < 4 && !(ratio > 0.5 && ratio < 2); attempt += 1)
+    for (let attempt = 0; attempt < 4 && !(ratio > 0.5 && ratio < 2); attempt += 1) {
+      const { account } = await registerAccount(app);
       ratio = await compareTimes(
-        () => ask(known),
+        () => ask(account.email),
         () => ask(newAccount().email),
       );
+    }
     return ratio;
   }
 
@@ -49,8 +54,7 @@ describe('account enumeration', () => {
   ])(
     'is not possible through response times of %s',
     async (_name, ask) => {
-      const { account } = await registerAccount(app);
-      const ratio = await measureRatio(ask, account.email);
+      const ratio = await measureRatio(ask);
       expect(ratio).toBeGreaterThan(0.5);
       expect(ratio).toBeLessThan(2);
     },
