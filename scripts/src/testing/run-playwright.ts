@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './find-chromium.ts';
 
 /**
- * Builds what is missing, stages it and runs the Playwright tests of a configuration in `e2e`. Returns the exit code.
+ * Builds changed parts, stages a release and runs a Playwright configuration of `e2e`. Returns the exit code.
  * Throws on a machine without Chromium.
  */
 export async function runPlaywright(config: string): Promise<number> {

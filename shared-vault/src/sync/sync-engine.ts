@@ -103,7 +103,7 @@ export class SyncEngine {
     });
   }
 
-  /** Stops every timer and listener of this tab and waits for its requests under way. What waits stays in the store. */
+  /** Stops the timers and listeners of this tab and waits for its open requests. Unsent changes stay in the outbox. */
   async stop(): Promise<void> {
     this.#access = null;
     for (const cancel of this.#cancelWakes.values()) cancel();

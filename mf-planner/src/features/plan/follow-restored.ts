@@ -2,8 +2,8 @@
 const MENU_BUTTON = 'button[aria-haspopup="menu"]';
 
 /**
- * Watches for a key or a press from now on. The returned function focuses the menu button in the row of a part of the
- * plan, on the next frame, which has its row. It does nothing after a key or a press: the person has gone on meanwhile.
+ * Returns a function that focuses the menu button in the row of a part of the plan. It waits one frame, so that the row
+ * is rendered. It does nothing when the user has pressed a key or a pointer button since this call.
  */
 export function followRestored(): (id: string) => void {
   let isIdle = true;

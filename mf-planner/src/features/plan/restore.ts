@@ -19,8 +19,8 @@ import { type Goal, goalOfStep } from './plan.ts';
 import { placeOf } from './week-progress.ts';
 
 /**
- * Restores what was deleted: from the server's trash, or as a copy where the deletion has not reached the server. The
- * focus follows it.
+ * Restores a deleted part of the plan from the server's trash, or as a copy when the deletion was never sent. Then moves
+ * the focus to the restored part.
  */
 export async function restorePart(deleted: DeletedItem): Promise<void> {
   const { kind, id, label } = deleted;

@@ -5,7 +5,7 @@ import { TourBubble } from './index.ts';
 
 const nameOfFocus = () => document.activeElement?.textContent ?? '';
 
-/** Opens a bubble with three buttons beside a page, and waits until it has the focus. */
+/** Renders a tour bubble with three buttons and a page button, and waits until the bubble has the focus. */
 async function openBubble() {
   const target = document.body.appendChild(document.createElement('p'));
   render(
