@@ -23,6 +23,12 @@ const OFF = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
+/**
+ * Spare renderer processes: Chromium starts one ahead of each navigation, and a journey closes its context before most of
+ * them are used. Without them a journey takes a tenth less processor time.
+ */
+const NO_SPARE_PROCESS = 'SpareRendererForSitePerProcess';
+
 /** Software emulation of the GPU would take a quarter of a journey's time. */
 const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
 
@@ -48,7 +54,11 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: [`--disable-features=${OFF.join(',')}`, ...NO_GPU, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [
+        `--disable-features=${[...OFF, NO_SPARE_PROCESS].join(',')}`,
+        ...NO_GPU,
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
       ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     },
   },
