@@ -1,9 +1,16 @@
 import { localDate, timeZoneOf } from '@northkeep/contracts';
 import { one } from './records.ts';
 
+/** The device's time zone while its offset from UTC is unchanged: to ask for it takes longer than to format a date. */
+let device = { offset: Number.NaN, timeZone: '' };
+
 /** Returns the IANA time zone of the settings, or the one of the device. */
 export function userTimeZone(): string {
-  return timeZoneOf(one('settings').timeZone);
+  const chosen = one('settings').timeZone;
+  if (chosen) return timeZoneOf(chosen);
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== device.offset) device = { offset, timeZone: timeZoneOf(null) };
+  return device.timeZone;
 }
 
 /** Returns the ISO date of an instant in the user's time zone. */
