@@ -4,7 +4,7 @@ import { ProgressScale } from '@northkeep/shared-kit/progress';
 import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles, one, useNow, userTimeZone, useWeather, useWeekUnderWay } from '@northkeep/shared-vault';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { mainTexts } from '../../copy.ts';
 import { LOCATION_PATH, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
@@ -90,10 +90,10 @@ function Gauge({ label, value }: { label: string; value: ReactNode }) {
 function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
   const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden, away: week.away }));
   const done = drawn.at(-1)?.done ?? 0;
-  // Redraw the chart only when a number changes, not on every render.
+  // Redraws the chart only when a number changes, and after the circle that was tapped.
   const key = JSON.stringify(drawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the drawn data
-  const stable = useMemo(() => drawn, [key]);
+  const stable = useDeferredValue(useMemo(() => drawn, [key]));
   const isEmpty = stable.every((week) => week.done === 0);
   // The empty chart fills the same box, so that the first tick draws its stroke without moving the page.
   return (

@@ -3,7 +3,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { planTexts } from '../../plan-copy.ts';
 import { dragSlots } from '../plan/drag-slots.tsx';
@@ -15,7 +15,8 @@ import styles from './drag-layer.module.css';
 
 /** Drag handles of the parts on the main view, each rendered into the slot next to its row. */
 export const DragLayer = observer(function DragLayer() {
-  const slots = [...dragSlots.entries()];
+  // Deferred: rows are painted before their handles, each of which is a portal with all of React's event listeners.
+  const slots = useDeferredValue([...dragSlots.entries()]);
   return (
     <PlanDrag onDrop={dropPart}>
       {(dragged) => (

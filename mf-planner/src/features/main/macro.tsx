@@ -4,7 +4,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeekUnderWay } from '@northkeep/shared-vault';
 import { Pencil } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { mainTexts } from '../../copy.ts';
 import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { FocusEditor } from '../focus/focus-editor.tsx';
@@ -31,15 +31,17 @@ const otherModes = lazyModule(() => import('./other-modes.ts'));
  * it shows the steps that are loaded, and nothing that needs all of the plan.
  */
 export const MacroCard = observer(function MacroCard({ isWhole }: { isWhole: boolean }) {
-  const { mode, setMode } = useMacroMode();
+  const { mode: chosen, setMode } = useMacroMode();
+  // The control answers a tap in the next frame; the rows of the chosen mode are rendered after it.
+  const mode = useDeferredValue(chosen);
   const [, setParams] = useSearchParams();
   const tree = buildPlan();
   const week = useWeekUnderWay();
   const pencil = useRef<HTMLButtonElement>(null);
-  const loaded = useLazyModule(otherModes, mode !== 'steps', () => setMode('steps'));
+  const loaded = useLazyModule(otherModes, chosen !== 'steps', () => setMode('steps'));
   const other = isWhole ? loaded : null;
   return (
-    <section aria-labelledby="macro-title" data-tour="weekly-steps">
+    <section aria-labelledby="macro-title" data-tour="weekly-steps" data-toasts-on-top>
       <div className={styles.head}>
         <h2 className="d5" id="macro-title">
           {mainTexts.titles[mode]}
@@ -61,12 +63,12 @@ export const MacroCard = observer(function MacroCard({ isWhole }: { isWhole: boo
           onPointerEnter={otherModes.prefetch}
           onFocus={otherModes.prefetch}
         >
-          <SegmentedControl label={mainTexts.mode} value={mode} onValue={setMode} options={MODES} />
+          <SegmentedControl label={mainTexts.mode} value={chosen} onValue={setMode} options={MODES} />
         </div>
       </div>
       <WeekLine tree={tree} isWhole={isWhole} />
       <DragArea>
-        {mode === 'steps' && <StepsMode tree={tree} isWhole={isWhole} onGoals={() => setMode('goals')} />}
+        {mode === 'steps' && <StepsMode tree={tree} isWhole={isWhole} />}
         {mode !== 'steps' && !other && <SkeletonRows rows={6} />}
         {mode === 'goals' && other && <other.GoalsMode tree={tree} />}
         {mode === 'all' && other && <other.AllMode tree={tree} />}

@@ -8,6 +8,7 @@ import { WeekFocus } from '../plan/week-focus.tsx';
 import { progressOf, tickStep } from '../plan/week-progress.ts';
 import { GoalHead } from './goal-head.tsx';
 import { StepMenu } from './lazy-menus.tsx';
+import { useMacroMode } from './macro-mode.ts';
 
 /**
  * Changes the progress of a step; a toast offers to undo a tick, which takes it back from the week it was counted in.
@@ -26,13 +27,13 @@ interface StepsModeProps {
   tree: readonly Aim[];
   /** False while a part of the plan is loading. */
   isWhole: boolean;
-  onGoals: () => void;
 }
 
 /**
  * The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last.
  */
-export const StepsMode = observer(function StepsMode({ tree, isWhole, onGoals }: StepsModeProps) {
+export const StepsMode = observer(function StepsMode({ tree, isWhole }: StepsModeProps) {
+  const { setMode } = useMacroMode();
   const all = goalsOf(tree);
   const goals = all.filter(({ selected }) => selected.length > 0);
   // Waits for the whole plan: goals that load later would push the steps down.
@@ -41,7 +42,10 @@ export const StepsMode = observer(function StepsMode({ tree, isWhole, onGoals }:
     <div>
       {!isWhole && goals.length === 0 && <SkeletonRows rows={6} />}
       {isWhole && goals.length === 0 && (
-        <EmptyState title={mainTexts.noSteps} action={<Button onClick={onGoals}>{mainTexts.showGoals}</Button>}>
+        <EmptyState
+          title={mainTexts.noSteps}
+          action={<Button onClick={() => setMode('goals')}>{mainTexts.showGoals}</Button>}
+        >
           {mainTexts.noStepsMore}
         </EmptyState>
       )}
