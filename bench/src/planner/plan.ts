@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { addIsoWeeks, type Envelope, isoWeekOf, type Kind, type Scalar, weeklyProgressId } from '@northkeep/contracts';
+import {
+  addIsoWeeks,
+  type Envelope,
+  HOUR_MS,
+  isoWeekOf,
+  type Kind,
+  type Scalar,
+  weeklyProgressId,
+} from '@northkeep/contracts';
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
@@ -52,12 +60,18 @@ export async function writePlan(server: Server, writer: Writer): Promise<void> {
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const all = rows
       .filter((row) => row.kind === kind)
-      .map(({ record }) => ({ ...base, createKey: randomUUID(), ...record }));
+      .map(({ record }, i) => ({ ...base, updatedAt: before(base.updatedAt, i), createKey: randomUUID(), ...record }));
     for (let start = 0; start < all.length; start += BATCH_SIZE)
       await database.collection(kind).insertMany(all.slice(start, start + BATCH_SIZE), { ordered: false });
   }
   await client.close();
 }
+
+/**
+ * An instant before that of the first aim: the feed of changes reads the last minutes again, in which a person has not
+ * changed thousands of records.
+ */
+const before = (last: Date, record: number): Date => new Date(last.getTime() - HOUR_MS - record * 1_000);
 
 type SealAt = (place: string, id: string, value: Scalar, longest?: number) => Envelope;
 
