@@ -44,15 +44,18 @@ function jaggedLine(a: Point, b: Point, next: () => number, depth: number, rough
   ];
 }
 
+/** Height of a line at x, by binary search: its points are ordered by x, and every stroke asks for several heights. */
 function heightAt(points: readonly Point[], x: number): number {
-  let before: Point | undefined;
-  for (const point of points) {
-    if (before && Math.min(before[0], point[0]) <= x && x <= Math.max(before[0], point[0])) {
-      return before[1] + (point[1] - before[1]) * ((x - before[0]) / (point[0] - before[0] || 1));
-    }
-    before = point;
+  let low = 0;
+  let high = points.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.[0] ?? x) < x) low = middle + 1;
+    else high = middle;
   }
-  return before?.[1] ?? 0;
+  const after = points[low] ?? [x, 0];
+  const before = points[low - 1] ?? after;
+  return before[1] + (after[1] - before[1]) * ((Math.min(x, after[0]) - before[0]) / (after[0] - before[0] || 1));
 }
 
 function peakOf({ id, planned, done }: RidgeWeek, i: number, step: number, height: number): Point {
