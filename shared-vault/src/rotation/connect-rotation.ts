@@ -43,7 +43,9 @@ export function connectRotation({
     finished: () => sync.sendNow(),
     carryOver: async ({ former, live }, withKeys, signal) => {
       if (!(await hasVaultDatabases(former))) return;
-      const { carryOverChanges } = await loadPart(() => import('./carry-over-changes.ts'));
+      const { carryOverChanges } = await loadPart(
+        () => import(/* webpackChunkName: "vault-changes" */ './carry-over-changes.ts'),
+      );
       // A tab that still writes under the former vault holds this lock, so its outbox cannot grow while it is copied.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
         const from = await openIdbStore(indexedDB, former);

@@ -19,7 +19,7 @@ import type { RotationOptions } from './rotation-options.ts';
 import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
 import type { DamagedRecord, RotationState } from './rotation-state.ts';
 
-const loadReencryption = () => loadPart(() => import('./reencrypt-records.ts'));
+const loadReencryption = () => loadPart(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-records.ts'));
 
 interface Reencryption {
   /** Former keys whose records may still be on the server, by vault id. */
@@ -59,7 +59,9 @@ export class Rotation {
     const { api, vault } = this.#ports;
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLocked();
-    const { beginRotation } = await loadPart(() => import('./begin-rotation.ts'));
+    const { beginRotation } = await loadPart(
+      () => import(/* webpackChunkName: "vault-changes" */ './begin-rotation.ts'),
+    );
     // Loaded before anything changes: the app waits for the first kinds after the change.
     await loadReencryption();
     await this.#ports.flush();

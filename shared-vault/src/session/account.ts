@@ -12,7 +12,8 @@ import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
 import { decodeDeleteAt, decodeUser } from './decode-user.ts';
 import type { Session } from './session.ts';
 
-const loadReplacedVaults = () => loadPart(() => import('../vault/replaced-vaults.ts'));
+const loadReplacedVaults = () =>
+  loadPart(() => import(/* webpackChunkName: "vault-changes" */ '../vault/replaced-vaults.ts'));
 
 export interface AccountPorts {
   readonly api: Pick<ApiClient, 'get' | 'post' | 'patch'>;

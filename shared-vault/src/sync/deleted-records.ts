@@ -11,7 +11,7 @@ import type { SyncState } from './sync-state.ts';
 /** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
 const DELETION_WAIT_MS = 4000;
 
-const loadTrash = () => loadPart(() => import('./lists/trash.ts'));
+const loadTrash = () => loadPart(() => import(/* webpackChunkName: "sync-lists" */ './lists/trash.ts'));
 
 export interface DeletedRecordsPorts {
   readonly host: EngineHost;

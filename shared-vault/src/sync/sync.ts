@@ -14,8 +14,8 @@ import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
 import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
-const loadDecisions = () => loadPart(() => import('./lists/resolve-conflict.ts'));
-const loadWaitingList = () => loadPart(() => import('./lists/waiting-list.ts'));
+const loadDecisions = () => loadPart(() => import(/* webpackChunkName: "sync-lists" */ './lists/resolve-conflict.ts'));
+const loadWaitingList = () => loadPart(() => import(/* webpackChunkName: "sync-lists" */ './lists/waiting-list.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 

@@ -10,7 +10,7 @@ import type { UnlockCredentials, VerificationContext } from './unlock-credential
 import { isRecoverySlot } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
-const loadChanges = () => loadPart(() => import('./change-unlock-methods.ts'));
+const loadChanges = () => loadPart(() => import(/* webpackChunkName: "vault-changes" */ './change-unlock-methods.ts'));
 
 interface UnlockMethodsPorts {
   readonly keyHolder: DataKeyHolder;

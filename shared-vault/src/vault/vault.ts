@@ -173,7 +173,9 @@ export class Vault {
     const user = this.#ports.user();
     if (!user || !this.#keyHolder.isOpen) throw vaultLocked();
     const { epoch } = this.#keyHolder;
-    const { changePassphrase } = await loadPart(() => import('./change-passphrase.ts'));
+    const { changePassphrase } = await loadPart(
+      () => import(/* webpackChunkName: "vault-changes" */ './change-passphrase.ts'),
+    );
     const keyPackage = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, change);
     await this.iterations.remember(user.email, 'erkp', keyPackage.iter);
     await keepKeyPackage(user, keyPackage, 'unwrapped');

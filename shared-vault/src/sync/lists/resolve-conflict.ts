@@ -91,7 +91,7 @@ export async function resolveRollback(
 ): Promise<void> {
   // Loaded on demand: it needs the server anyway.
   const { adoptServerState, overwriteServerState, readServerRecords } = await loadPart(
-    () => import('../feed/rollback-resolution.ts'),
+    () => import(/* webpackChunkName: "sync-lists" */ '../feed/rollback-resolution.ts'),
   );
   await collections.flush();
   const theirs = await readServerRecords(keys, ports);
