@@ -78,6 +78,13 @@ describe('a prerendered form', () => {
     expect(place.querySelector<HTMLInputElement>('[aria-label=year]')?.checked).toBe(true);
   });
 
+  it('reports no field that was not changed, as each report hydrates the page around it at once', () => {
+    const reports: string[] = [];
+    for (const type of ['input', 'click']) place.addEventListener(type, () => reports.push(type));
+    hydrate();
+    expect(reports).toEqual([]);
+  });
+
   it('presses nothing that was not pressed', () => {
     hydrate();
     expect(button().textContent).toBe('0 presses, ');

@@ -15,12 +15,13 @@ export function replayPresses(place: HTMLElement): void {
  */
 export function replayFields(place: HTMLElement): void {
   for (const field of place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    const { value, defaultValue } = field;
+    const { value, defaultValue, type } = field;
     if (field instanceof HTMLInputElement && isChosen(field)) {
       field.checked = !field.checked;
       field.click();
     }
-    if (value === defaultValue) continue;
+    // A radio button without a value has 'on' as its value, and '' as its default.
+    if (value === defaultValue || type === 'radio' || type === 'checkbox') continue;
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     // React replaces the property of the element, and compares with the value that was last set through it.
     field.value = defaultValue;
