@@ -1,11 +1,12 @@
 // Runs while React is downloaded: verifies the registry and starts loading the area of the current address.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { findAddressOwner, PRERENDERED_ATTRIBUTE, type Registry } from '@northkeep/contracts';
+import { findAddressOwner, type Registry } from '@northkeep/contracts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
 import { diagnoseFailure, refetchFiles } from '../remotes/refetch-files.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import shareRetryPlugin from './share-retry-plugin.ts';
+import { isPrerendered, startMoment } from './start-moment.ts';
 import { allowFiles } from './trusted-types.ts';
 
 // Each remote has its own runtime, which uses the plugins that are registered before it starts.
@@ -62,7 +63,7 @@ function logWarnings(opened: OpenedRegistry): void {
   }
 }
 
-export const loadingRemotes = start();
+export const loadingRemotes = startMoment.then(start);
 
 /**
  * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a
@@ -77,9 +78,6 @@ export const firstPage: Promise<Remotes> = loadingRemotes.then(async (ready) => 
   else await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS))]);
   return ready;
 });
-
-/** True where the server has filled the root element (`renderPage` of contracts). */
-const isPrerendered = (): boolean => document.getElementById('root')?.hasAttribute(PRERENDERED_ATTRIBUTE) ?? false;
 
 if (__DEVELOPMENT__) {
   addEventListener('northkeep:remote-replaced', (event) => {
