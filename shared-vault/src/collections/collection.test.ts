@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 
@@ -9,7 +9,26 @@ async function openTab() {
   return { testAccount, tab, ...tab.records };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('Collection', () => {
+  it('keeps the creation time of a new record, so that lists are not derived again when its text changes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
+    const { lines } = await openTab();
+    const line = lines.create({ text: 'note' });
+    let derived = 0;
+    const stop = autorun(() => {
+      derived += 1;
+      void line.isDone;
+    });
+    vi.setSystemTime(Date.parse('2026-11-24T10:00:05Z'));
+    lines.change(line.id, { text: 'notes' });
+    expect([line.createdAt, derived]).toEqual(['2026-11-24T10:00:00.000Z', 1]);
+    stop();
+  });
+
   // shows: notes.line.type
   it('fills in default values, and sets doneAt with isDone', async () => {
     const { lines } = await openTab();

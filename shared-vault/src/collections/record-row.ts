@@ -34,6 +34,8 @@ export class RecordRow {
   /** Called whenever the record's position or existence has changed. */
   readonly #placed: (row: RecordRow) => void;
   #opened: OpenedRecord | null = null;
+  /** Start of a record that is not stored yet. Kept, so that its creation time does not change with each change. */
+  #empty: OpenedRecord | null = null;
   #shown: ShownRecord | null = null;
 
   constructor(kind: Kind, id: string, placed: (row: RecordRow) => void) {
@@ -58,8 +60,14 @@ export class RecordRow {
 
   /** For code that reads without observing. */
   get now(): ShownRecord {
-    this.#shown ??= applyQueue(emptyRecord(this.kind, this.id), false, []);
+    this.#shown ??= applyQueue(this.#start, false, []);
     return this.#shown;
+  }
+
+  get #start(): OpenedRecord {
+    if (this.#opened) return this.#opened;
+    this.#empty ??= emptyRecord(this.kind, this.id);
+    return this.#empty;
   }
 
   /** Shows the state read from the store. Returns true when position or existence changed. */
@@ -72,7 +80,7 @@ export class RecordRow {
   /** Applies the first pending change as stored. */
   confirmFirst(stamp: string): void {
     const [work, ...rest] = this.queue;
-    if (work) this.#opened = applyPending(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, work);
+    if (work) this.#opened = applyPending(this.#start, this.#opened !== null, work);
     this.queue = rest;
     this.stored += 1;
     this.stamp = stamp;
@@ -81,7 +89,7 @@ export class RecordRow {
   /** Computes the shown state again and notifies observers. Returns true when position or existence changed. */
   refresh(): boolean {
     const before = this.#shown;
-    const after = applyQueue(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, this.queue);
+    const after = applyQueue(this.#start, this.#opened !== null, this.queue);
     this.#shown = after;
     this.#values?.reportChanged();
     if (this.#facts && (!before || hasOtherFacts(before, after))) this.#facts.reportChanged();
