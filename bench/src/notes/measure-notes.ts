@@ -6,6 +6,7 @@ import { answerRatio, timeInteractions, watchInteractions } from '../planner/int
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { Device } from '../suite/device.ts';
 import { type ClearValues, createWriter, type Writer, writeNotes } from '../suite/notes.ts';
+import { measureDrag } from './measure-drag.ts';
 import { openOnPage } from './open-on-page.ts';
 
 const NOTES = 10_000;
@@ -39,8 +40,9 @@ export async function measureNotes(browser: Browser): Promise<Ratio[]> {
     await device.wait('kept');
     const elements = await measureElements(device.page);
     const answers = await measureAnswers(device.page);
+    const drag = await measureDrag(device.page);
     await device.page.context().close();
-    return [...starts, elements, ...answers];
+    return [...starts, elements, ...answers, drag];
   } finally {
     await server.remove();
   }

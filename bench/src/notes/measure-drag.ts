@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { answerRatio } from '../planner/interactions.ts';
+import type { Ratio } from '../ratio.ts';
+
+/** Two frames at 60 a second: a longer one is seen as a jump. */
+const FRAME_GOAL_MS = 34;
+const MOVES = 120;
+/** Path of the pointer over the list and the drop panel, in px. */
+const STEP_PX = 4;
+
+declare global {
+  var benchFrames: number[];
+}
+
+/** Measures the time from frame to frame while a line is dragged over the list and the drop panel. */
+export async function measureDrag(page: Page): Promise<Ratio> {
+  const row = page.locator('[data-line]').first();
+  await row.hover();
+  const handle = await row.getByRole('button', { name: /^Move / }).boundingBox();
+  if (!handle) throw new Error('no handle');
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + STEP_PX * 4);
+  await page.locator('[data-lifted]').first().waitFor();
+  await page.evaluate(watchFrames);
+  for (let move = 0; move < MOVES; move += 1) await page.mouse.move(x + 60, y + 20 + move * STEP_PX);
+  const frames = await page.evaluate(() => globalThis.benchFrames.splice(0));
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return answerRatio('frame of a drag in 10,000 notes', frames, FRAME_GOAL_MS);
+}
+
+/** Runs in the page: records the time of each frame, in ms. */
+function watchFrames(): void {
+  globalThis.benchFrames = [];
+  let last = performance.now();
+  const frame = (now: number) => {
+    globalThis.benchFrames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
