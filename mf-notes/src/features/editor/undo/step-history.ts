@@ -1,4 +1,5 @@
 import { runInAction } from '@northkeep/shared-kit/runtime';
+import type { Item } from '@northkeep/shared-vault';
 import { UndoStack } from '../../../rules/undo-stack.ts';
 import { type AppliedStep, applyStep, type LinesPort, type UndoDirection } from './apply-step.ts';
 import { hasSameValues, type LineChange, type LineRef, type LineState, type UndoStep, valuesOf } from './step.ts';
@@ -14,8 +15,8 @@ export interface StepHistoryPorts extends LinesPort {
 interface OpenStep {
   /** States before the step, of the lines that it changes. */
   readonly states: Map<LineRef, LineState | null>;
-  /** Indexes of all lines before the step, once it changes their order. */
-  indexes: ReadonlyMap<string, number> | null;
+  /** All lines with their indexes before the step, once it changes their order. */
+  indexes: readonly (readonly [Item<'lines'>, number])[] | null;
 }
 
 /** The steps of one screen that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
@@ -60,7 +61,7 @@ export class StepHistory {
    * Records the order of the lines before a step changes it: without a free index it moves the neighbouring lines too.
    */
   noteOrder(): void {
-    if (this.#open) this.#open.indexes ??= new Map(this.#ports.lines.items.map(({ id, index }) => [id, index]));
+    if (this.#open) this.#open.indexes ??= this.#ports.lines.items.map((line) => [line, line.index]);
   }
 
   /** Notes the state of a line before it is changed, created or deleted within a step. */
@@ -132,11 +133,13 @@ export class StepHistory {
       const isSame = before && after && before.index === after.index && hasSameValues(before.values, after.values);
       if (!isSame && (before || after)) changes.push({ ref, before, after });
     }
-    for (const [id, index] of indexes ?? []) {
-      const line = this.#ports.lines.get(id);
-      if (!line || line.index === index || states.has(this.#refOf(id))) continue;
+    for (const [line, index] of indexes ?? []) {
+      // Few of many thousand lines move: the others are not looked up.
+      if (line.index === index) continue;
+      const ref = this.#refOf(line.id);
+      if (states.has(ref) || !this.#ports.lines.get(line.id)) continue;
       const after = { values: valuesOf(line), index: line.index };
-      changes.push({ ref: this.#refOf(id), before: { ...after, index }, after });
+      changes.push({ ref, before: { ...after, index }, after });
     }
     if (changes.length === 0) return null;
     const step = { changes, typed, at: Date.now() };
