@@ -106,8 +106,11 @@ interface CalendarLine {
 /** Groups lines by day; days without lines are missing. */
 export function countCalendarDays(lines: Iterable<CalendarLine>): ReadonlyMap<string, CalendarDay> {
   const days = new Map<string, { tasks: boolean[]; done: number; entries: number }>();
-  for (const { type, isDone, scheduleDate } of lines) {
+  for (const line of lines) {
+    const { scheduleDate } = line;
+    // Most of many thousand lines have no date: nothing else of them is read, and observed.
     if (scheduleDate === null) continue;
+    const { type, isDone } = line;
     const day = days.get(scheduleDate) ?? { tasks: [], done: 0, entries: 0 };
     days.set(scheduleDate, day);
     if (type === 'journal') day.entries += 1;
