@@ -4,9 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../logging.ts';
 import { type Job, type JobRun, processItems } from './job.ts';
-import { acquireJob, JobModel, LEASE_MS, retryDelay } from './job-lease.ts';
+import { acquireJob, JobModel, LEASE_MS, renewLease, retryDelay } from './job-lease.ts';
 import { type JobRunner, startJobs } from './job-runner.ts';
 import { listJobs } from './list-jobs.ts';
+
+vi.mock('./job-lease.ts', async (load) => {
+  const lease = await load<typeof import('./job-lease.ts')>();
+  return { ...lease, renewLease: vi.fn(lease.renewLease) };
+});
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,12 +28,14 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop())).then(() => undefined));
 
+const RENEWAL_MS = 20;
+
 const newJob = (run: Job['run']): Job => ({ name: randomUUID(), everyMs: HOUR_MS, run });
 
 /** Starts the runner of one more API process. */
 function startRunner(job: Job): JobRunner {
   const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(line) });
-  const runner = startJobs([job], { log, now: () => time, renewalMs: 20 });
+  const runner = startJobs([job], { log, now: () => time, renewalMs: RENEWAL_MS });
   runners.push(runner);
   return runner;
 }
@@ -82,6 +89,22 @@ describe('startJobs', () => {
     await vi.waitFor(async () => expect((await stateOf(job))?.leaseUntil).toEqual(new Date(time + LEASE_MS)));
     expect(await acquireJob(job, time + 1)).toBeNull();
     open();
+    await runner.runDue();
+  });
+
+  it('renews the lease again only after the database has answered the renewal before', async () => {
+    const [job, database] = [gate(), gate()];
+    vi.mocked(renewLease)
+      .mockClear()
+      .mockImplementationOnce(() => database.opened.then(() => true));
+    const runner = startRunner(newJob(() => job.opened.then(() => ({}))));
+    await vi.waitFor(() => expect(renewLease).toHaveBeenCalledOnce());
+    // Intervals of the renewal pass, as timers of the same delay end in the order of their start.
+    for (let passed = 0; passed < 3; passed += 1) await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
+    expect(renewLease).toHaveBeenCalledOnce();
+    database.open();
+    await vi.waitFor(() => expect(vi.mocked(renewLease).mock.calls.length).toBeGreaterThan(1));
+    job.open();
     await runner.runDue();
   });
 
