@@ -72,7 +72,7 @@ test('cookie choices by category are stored for a year and passed only to the da
 
 // shows: cookies.accept, cookies.decline
 test('all cookies can be accepted or declined together, and the choice changed from the footer', async ({ device }) => {
-  const { page } = await device({ storageState: FIRST_VISIT_STATE });
+  const { page } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
   await page.goto('/about');
   const dialog = page.getByRole('dialog', { name: 'Cookies' });
   await dialog.getByRole('button', { name: 'Accept All' }).click();
@@ -129,7 +129,7 @@ test('the splash shows after twelve hours of absence, for four seconds or until 
   device,
 }) => {
   const account = await createAccount(server, ANNA);
-  const { page, context } = await device({ storageState: FIRST_VISIT_STATE });
+  const { page, context } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
   await holdSplash(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Decline All' }).click();
@@ -166,7 +166,7 @@ test('the encryption notice is shown once and closes even when its acknowledgeme
   device,
 }) => {
   const account = await createAccount(server, ANNA);
-  const { page, watch } = await device();
+  const { page, watch } = await device({ serviceWorkers: 'block' });
   watch.expected = [/Failed to load resource.*ack-e2ee/, /net::ERR_FAILED/];
   const dialog = page.getByRole('dialog', { name: 'How your vault works' });
   await enter(page, account);

@@ -20,7 +20,7 @@ test('steps are dragged between the lists of the weekly focus editor by mouse an
   device,
 }) => {
   const anna = await createAccount(server, ANNA);
-  const { context, page } = await device({ hasTouch: true });
+  const { context, page } = await device({ hasTouch: true, serviceWorkers: 'block' });
   await logInToNotes(page, anna);
   const plan = new GoalsPage(page);
   await plan.open();

@@ -5,6 +5,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
+// The service worker is blocked: caching all areas takes longer than these pages, and offline use has other journeys.
+test.use({ serviceWorkers: 'block' });
+
 // shows: planner.main.modes
 test('the plan is edited on the main view by keyboard alone', async ({ server, device }) => {
   test.slow();

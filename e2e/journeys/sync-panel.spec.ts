@@ -3,7 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expect, expectAccessible, type OpenDevice, test } from '../support/fixtures.ts';
+import { type Device, expect, expectAccessible, type OpenDevice, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
@@ -56,7 +56,7 @@ test('the sync status lists pending changes while offline, and logging out offer
 });
 
 test('a deleted note appears in the trash and can be restored', async ({ server, device }) => {
-  const { page, app } = await enter(server, device);
+  const { page, app } = await enterOnline(server, device);
   const notes = new NotesPage(page);
   await notes.write(['Return the drill to Tomas', 'Renew the train card']);
   await app.saved();
@@ -156,7 +156,7 @@ test('a session that expires while typing asks for the password without leaving 
   server,
   device,
 }) => {
-  const { person, page, context, app } = await enter(server, device);
+  const { person, page, context, app } = await enterOnline(server, device);
   const notes = new NotesPage(page);
   await notes.write(['Ask Ruth']);
   await app.saved();
@@ -187,15 +187,24 @@ test('a session that expires while typing asks for the password without leaving 
   await notes.expectShown(['Ask Ruth whether the second prologue can go']);
 });
 
+/** Logs in and waits until all areas are cached, for journeys that go offline. */
 async function enter(server: Server, device: OpenDevice) {
+  const entered = await logInOn(await device(), server);
+  // Menus and dialogs load on first use: offline they come from this cache.
+  await expectAllCached(entered.page);
+  return entered;
+}
+
+/** Logs in without a service worker, for journeys that stay online. */
+const enterOnline = async (server: Server, device: OpenDevice) =>
+  logInOn(await device({ serviceWorkers: 'block' }), server);
+
+async function logInOn({ page, context, watch }: Device, server: Server) {
   const person = await createAccount(server, ANNA);
-  const { page, context, watch } = await device();
   watch.expected = AWAY;
   await logInToNotes(page, person);
   const app = new AppPage(page);
   await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();
-  // Menus and dialogs load on first use: offline they come from this cache.
-  await expectAllCached(page);
   return { person, page, context, app };
 }
