@@ -107,6 +107,21 @@ describe('Collection', () => {
     for (const stop of stops) stop();
   });
 
+  it('notifies observers of a list once about a deletion, and not again when it is stored', async () => {
+    const { tab, lines } = await openTab();
+    lines.create({ text: 'first' });
+    const { id } = lines.create({ text: 'second' });
+    await sendEverything(tab);
+    const lengths: number[] = [];
+    const stop = autorun(() => {
+      lengths.push(lines.items.length);
+    });
+    lines.remove(id);
+    await sendEverything(tab);
+    expect(lengths).toEqual([2, 1]);
+    stop();
+  });
+
   it('returns default values for a record with a fixed id that does not exist yet', async () => {
     const { onboarding, one } = await openTab();
     expect([one('onboarding').finished, one('onboarding').lastStep]).toEqual([false, 0]);

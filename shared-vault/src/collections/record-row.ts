@@ -100,6 +100,8 @@ export class RecordRow {
 }
 
 function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
+  // A deleted record loses its place when the deletion is stored: no list shows it any more.
+  if (!before.exists && !after.exists) return false;
   return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
 }
 
