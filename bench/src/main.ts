@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { measureArchive } from './archive/measure-archive.ts';
 import { measureInsights } from './insights/measure-insights.ts';
 import { measureLines } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
@@ -16,6 +17,9 @@ import { tableOf } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 
+/** Records that are exported and imported. An import is as slow as the server confirms its records, one by one. */
+const ARCHIVE_RECORDS = 10_000;
+
 /** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */
 const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
   opening: async (browser) => [await measureOpening(browser)],
@@ -23,6 +27,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   planner: (browser) => measurePlanner(browser),
   insights: (browser) => measureInsights(browser),
   notes: (browser) => measureNotes(browser),
+  archive: (browser) => measureArchive(browser, Number(process.env.ARCHIVE_RECORDS ?? ARCHIVE_RECORDS)),
   lines: async () => [await measureLines()],
   reads: async () => {
     const uri = process.env.INDEPENDENT_SERVER_URI;

@@ -1,0 +1,113 @@
+import { logInToNotes } from '@northkeep/e2e/support/log-in';
+import type { Server } from '@northkeep/e2e/support/server';
+import { returningVisitorState } from '@northkeep/e2e/support/visitor-state';
+import type { Browser, Page } from '@playwright/test';
+import type { Writer } from '../suite/notes.ts';
+import { pressWhile, watchPresses } from '../suite/presses.ts';
+import { type MemoryPeak, memoryPeakWhile } from './memory-peak.ts';
+
+const PASSPHRASE = 'lantern-meadow-copper-2';
+/** Longest time in ms for loading, exporting or importing all records, and for any other step. */
+const RUN_TIMEOUT_MS = 60 * 60_000;
+const STEP_TIMEOUT_MS = 60_000;
+const SCREEN = { width: 1280, height: 800 };
+
+export interface Run {
+  readonly ms: number;
+  /** Longest time in ms from a key press during the run to the next paint. */
+  readonly press: number;
+  readonly peak: MemoryPeak;
+}
+
+/** A browser that is logged in to a vault and exports or imports an archive in the settings. */
+export class ArchiveDevice {
+  readonly page: Page;
+  readonly #writer: Writer;
+
+  private constructor(page: Page, writer: Writer) {
+    this.page = page;
+    this.#writer = writer;
+  }
+
+  static async open(browser: Browser, server: Server, writer: Writer): Promise<ArchiveDevice> {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: SCREEN,
+      storageState: returningVisitorState(server.url),
+      serviceWorkers: 'block',
+    });
+    await context.addInitScript(watchPresses);
+    // A test cannot answer the file picker: the browser downloads the file.
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+    const page = await context.newPage();
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    await logInToNotes(page, writer);
+    return new ArchiveDevice(page, writer);
+  }
+
+  /** Waits until the device holds `count` records. */
+  async hold(count: number): Promise<void> {
+    await this.page.waitForFunction(
+      async ({ name, wanted }) => {
+        const opening = indexedDB.open(name);
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const counting = opening.result.transaction('records').objectStore('records').count();
+        await new Promise((resolve) => counting.addEventListener('success', resolve));
+        opening.result.close();
+        return counting.result >= wanted;
+      },
+      { name: `nk-vault-${this.#writer.vaultId}`, wanted: count },
+      { polling: 500, timeout: RUN_TIMEOUT_MS },
+    );
+  }
+
+  /** Opens an address of the same origin that does not load the app. */
+  async leaveApp(): Promise<void> {
+    await this.page.goto('/api/ready');
+  }
+
+  /** Exports a sealed archive; returns the path of its file. */
+  async exportArchive(): Promise<Run & { readonly file: string }> {
+    const dialog = await this.#openDialog('Export a sealed archive', 'Sealed archive');
+    await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
+    await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
+    const download = this.page.waitForEvent('download', { timeout: RUN_TIMEOUT_MS });
+    const run = await this.#measure(
+      () => dialog.getByRole('button', { name: 'Make the archive' }).click(),
+      () => dialog.getByText('It was opened once and is complete.').waitFor({ timeout: RUN_TIMEOUT_MS }),
+    );
+    return { ...run, file: await (await download).path() };
+  }
+
+  /** Imports an archive; the run ends when every record is added. */
+  async importArchive(file: string): Promise<Run> {
+    const dialog = await this.#openDialog('Import a file', 'Import');
+    await dialog.getByLabel('File to import').setInputFiles(file);
+    await dialog.getByLabel('Passphrase of the archive', { exact: true }).fill(PASSPHRASE);
+    return this.#measure(
+      () => dialog.getByRole('button', { name: 'Open the archive' }).click(),
+      async () => {
+        await dialog.getByRole('button', { name: /^Add [\d,]+ records$/ }).click({ timeout: RUN_TIMEOUT_MS });
+        await dialog.getByText(/^[\d,]+ records were added\.$/).waitFor({ timeout: RUN_TIMEOUT_MS });
+      },
+    );
+  }
+
+  async #openDialog(button: string, name: string) {
+    await this.page.goto('/app/settings/data');
+    await this.page.getByRole('button', { name: button }).click();
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Measures from `start` to `end`; keys are pressed after `start`, whose text fields would take them. */
+  async #measure(start: () => Promise<void>, end: () => Promise<void>): Promise<Run> {
+    const started = performance.now();
+    let ms = 0;
+    await start();
+    const work = end().then(() => {
+      ms = performance.now() - started;
+    });
+    const [peak, press] = await Promise.all([memoryPeakWhile(this.page, work), pressWhile(this.page, work)]);
+    return { ms, press, peak };
+  }
+}

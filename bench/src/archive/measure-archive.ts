@@ -1,0 +1,59 @@
+import { ANNA, BORIS } from '@northkeep/e2e/support/account';
+import { Server } from '@northkeep/e2e/support/server';
+import type { Browser } from '@playwright/test';
+import { inMs, type Ratio, ratioOf } from '../ratio.ts';
+import { createWriter, writeNotes } from '../suite/notes.ts';
+import { ArchiveDevice, type Run } from './archive-device.ts';
+import { sealByHand } from './seal-by-hand.ts';
+
+const PRESS_GOAL_MS = 100;
+const MB = 1024 * 1024;
+const MEMORY_GOAL_MB = 300;
+
+/** Measures the export of an archive in the built suite's settings, and its import to another account. */
+export async function measureArchive(browser: Browser, records: number): Promise<Ratio[]> {
+  const server = await Server.start();
+  try {
+    const writer = await createWriter(server, ANNA);
+    await writeNotes(server, writer, records);
+    const device = await ArchiveDevice.open(browser, server, writer);
+    await device.hold(records);
+    await device.leaveApp();
+    const before = await sealByHand(device.page, writer);
+    const exported = await device.exportArchive();
+    await device.leaveApp();
+    const after = await sealByHand(device.page, writer);
+    const name = `export of ${records.toLocaleString('en-US')} records`;
+    const floorName = `reading, sealing and writing ${(before.bytes / MB).toFixed(0)} MB by hand`;
+    const time = { name, goal: 1.3, measured: [exported.ms], floor: [before.ms, after.ms], floorName };
+    const ratios = [ratioOf(time), ...limitsOf(name, exported)];
+    const other = await ArchiveDevice.open(browser, server, await createWriter(server, BORIS));
+    const imported = await other.importArchive(exported.file);
+    await other.page.context().close();
+    await device.page.context().close();
+    return [...ratios, ...limitsOf(`import of ${records.toLocaleString('en-US')} records`, imported)];
+  } finally {
+    await server.remove();
+  }
+}
+
+const inMb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
+
+function limitsOf(name: string, { ms, press, peak }: Run): Ratio[] {
+  return [
+    {
+      name: `memory of the page during the ${name}`,
+      goal: 1,
+      ratio: peak.heap / MB / MEMORY_GOAL_MB,
+      measured: `${inMb(peak.heap)} (${inMb(peak.processes)} in all renderers)`,
+      floor: `${MEMORY_GOAL_MB} MB`,
+    },
+    {
+      name: `worst key press during the ${name}`,
+      goal: 1,
+      ratio: press / PRESS_GOAL_MS,
+      measured: `${inMs(press)} (it took ${(ms / 1_000).toFixed(0)} s)`,
+      floor: inMs(PRESS_GOAL_MS),
+    },
+  ];
+}
