@@ -51,11 +51,11 @@ export async function* collectRecords(ports: CollectPorts): AsyncGenerator<Colle
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
-      for (const row of page) {
-        const key = recordKeyText(row);
-        yield* openLive(ports, currentView(row, waiting.get(key) ?? []));
-        waiting.delete(key);
-      }
+      const views = page.map((row) => currentView(row, waiting.get(recordKeyText(row)) ?? []));
+      for (const row of page) waiting.delete(recordKeyText(row));
+      // Opened together: the browser decrypts on other threads, for which one record at a time would wait.
+      const opened = await Promise.all(views.map((view) => view && openView(view, 'live', ports.sealer)));
+      for (const record of opened) if (record) yield record;
       after = page.at(-1)?.id ?? null;
       if (after === null || page.length < PAGE_RECORDS) break;
       await pause();
