@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@northkeep/contracts';
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
@@ -15,7 +16,7 @@ export async function measureArchive(browser: Browser, records: number): Promise
   const server = await Server.start();
   try {
     const writer = await createWriter(server, ANNA);
-    await writeNotes(server, writer, records);
+    await writeNotes(server, writer, records, writtenBefore);
     const device = await ArchiveDevice.open(browser, server, writer);
     await device.hold(records);
     await device.leaveApp();
@@ -36,6 +37,12 @@ export async function measureArchive(browser: Browser, records: number): Promise
     await server.remove();
   }
 }
+
+/**
+ * Dates the notes before the first one: an export reads the last minutes of the feed of changes again, in which a person
+ * has not written thousands of notes.
+ */
+const writtenBefore = (note: number) => ({ updatedAt: new Date(Date.now() - HOUR_MS - note * 1_000) });
 
 const inMb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
 

@@ -45,7 +45,7 @@ export async function sealByHand(
         text = '';
       };
       const database = await settled(indexedDB.open(name));
-      for (let after: IDBKeyRange | null = null; ; ) {
+      for (let after: IDBKeyRange | undefined; ; ) {
         const store = database.transaction('records').objectStore('records');
         const rows: { kind: string; id: string; json: string }[] = await settled(store.getAll(after, PAGE_RECORDS));
         const opened = await Promise.all(

@@ -18,6 +18,7 @@ export interface Writer extends Account {
 export interface ClearValues {
   readonly isDone?: boolean;
   readonly scheduleDate?: string;
+  readonly updatedAt?: Date;
 }
 
 /** Text of note number `note`: 40 to 200 characters, unique. */
