@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Longest wait for a condition, in ms. Vitest's default of one second fails on a loaded machine. */
+/** Maximum wait for a condition, in ms. Vitest's default of one second fails on a loaded machine. */
 export const WAIT_MS = 25_000;
 
 const { waitFor, waitUntil } = vi;

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-// Workers inherit the seed: every process has to draw the same cases, because some are tests of their own.
+// Workers inherit the seed: some of the drawn cases become tests, which have to be the same in every process.
 process.env.NORTHKEEP_SEED ??= randomBytes(4).toString('hex');
 
 /** A journey waits for timers, animations and the disk for half of its time: three keep two cores busy. */

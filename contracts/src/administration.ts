@@ -66,7 +66,7 @@ export interface PeoplePage {
   readonly next: string | null;
 }
 
-/** Least count of people, or of their records, that is shown: a smaller one could be about a single person. */
+/** Minimum count of people, or of their records, that is shown: a smaller one could be about a single person. */
 export const LEAST_SHOWN_COUNT = 5;
 
 /** `GET /admin/overview`. A count about people is null below {@link LEAST_SHOWN_COUNT}. */

@@ -1,4 +1,4 @@
-/** Least number of characters for which a text is searched. */
+/** Minimum number of characters for which a text is searched. */
 export const SEARCH_MIN = 2;
 
 const ASCII = /^[\0-\x7f]*$/;

@@ -22,7 +22,7 @@ async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n
     const file = files[n];
     return file ? [{ place: new AreaPage(page, area), file, mend: releases.damage(area, file) }] : [];
   });
-  // Intact files of the previous round would come from the HTTP cache.
+  // Clears the HTTP cache, as the browser would reuse the intact files of the previous round.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   for (const [at, { place, file, mend }] of damaged.entries()) {

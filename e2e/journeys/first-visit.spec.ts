@@ -4,7 +4,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import { cachedPaths, expectCached } from '../support/service-worker.ts';
 
-/** Most files and bytes that a first visit of the landing page may store for offline use: the shell and one area. */
+/** Maximum files and bytes that a first visit of the landing page stores for offline use: shell and one area. */
 const MOST_FILES = 130;
 const MOST_BYTES = 2_000_000;
 

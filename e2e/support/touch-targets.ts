@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Least size of a target for a finger, in px (WCAG 2.5.5). */
+/** Minimum size of a target for a finger, in px (WCAG 2.5.5). */
 const TARGET_PX = 44;
 
 /**

@@ -54,7 +54,7 @@ export const signalTexts = {
     if (id === 'focus-days') return `${Math.round(share * 7)} of 7`;
     return id === 'resilience' ? String(Math.round(share * 100)) : percent(share);
   },
-  /** Texts of the top, the middle and the ground of a chart. */
+  /** Labels at the top, the middle and the baseline of a chart. */
   axis: (id: SignalId): readonly [string, string, string] =>
     id === 'focus-minutes' ? [`${QUALITY_TARGET_MIN}`, `${QUALITY_TARGET_MIN / 2}`, '0'] : ['100', '50', '0'],
 };

@@ -121,7 +121,7 @@ const step = fc.oneof(
   one('$currentDate', ['at', 'o.at'], fc.constantFrom<unknown>(true, { $type: 'date' })),
 );
 /**
- * Merges steps, at most one per top-level field: the servers differ when two steps conflict and no document matches.
+ * Merges update operations, at most one per top-level field: servers differ when two conflict and no document matches.
  */
 const mergeSteps = (steps: readonly Fields[]): Fields => {
   const update: Record<string, Fields> = {};

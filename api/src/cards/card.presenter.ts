@@ -5,7 +5,7 @@ import type { CardDoc } from './card.model.ts';
 const sourcesOf = ({ references }: CardDoc): Card['sources'] =>
   references.map(({ url, label }) => ({ url, label: label ?? new URL(url).host }));
 
-/** Presents a card for readers. */
+/** Returns the fields of a card that readers see. */
 export function presentCard(card: CardDoc): Card {
   return {
     _id: card._id.toHexString(),

@@ -12,9 +12,9 @@ const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } 
  * its own. A command of a database that accepts connections and never answers takes `answer`, and its retry `server`.
  */
 export interface DatabaseTimeouts {
-  /** Longest wait in ms for a reachable server and for its connection. */
+  /** Maximum wait in ms for a reachable server and for its connection. */
   readonly server: number;
-  /** Longest wait in ms for the response to a command, and for a free connection of the pool. */
+  /** Maximum wait in ms for the response to a command, and for a free connection of the pool. */
   readonly answer: number;
 }
 

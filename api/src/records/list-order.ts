@@ -25,8 +25,8 @@ export function assignIndexes(slots: readonly ListSlot[]): Map<string, number> {
 }
 
 /**
- * Fills the slots from `from` up to `end`, including neighbours on both sides until the gap is wide enough. Returns its
- * end.
+ * Assigns indexes to the slots from `from` up to `end`. Widens this range on both sides until the gap around it has
+ * enough free indexes, and returns the end of the range.
  */
 function fillRun(indexes: (number | null)[], from: number, end: number): number {
   let low = from;

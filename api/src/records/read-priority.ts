@@ -2,7 +2,7 @@
 const SHORT_READ_BATCHES = 10;
 /** Time after which a read counts as long, because its client may have stopped reading. */
 const SHORT_READ_MS = 500;
-/** Longest pause of a long read before each batch: it must end even on a busy server. */
+/** Maximum pause of a long read before each batch: it must end even on a busy server. */
 const PAUSE_MAX_MS = 20;
 
 let shortReads = 0;

@@ -14,7 +14,7 @@ export {
 } from '@northkeep/contracts/schemas';
 export { aimParents, goalParents } from '../planner/planner.params.ts';
 
-/** Most bytes of a body; the longest valid one fits. */
+/** Maximum number of bytes of a body; the longest valid one fits. */
 export const BODY_MAX = 64 * 1024;
 
 export const directionSchema = z.strictObject({ directionId: idSchema('idealLife') });

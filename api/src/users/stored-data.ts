@@ -8,7 +8,7 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
 
-/** Longest list of an account's emails, counters and payments; of more, the newest are returned. */
+/** Maximum length of the lists of an account's emails, counters and payments; of more, the newest are returned. */
 const STORED_LIST_MAX = 500;
 
 type StoredDocument = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { pressWhile, watchPresses } from '../suite/presses.ts';
 import { type MemoryPeak, memoryPeakWhile } from './memory-peak.ts';
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
-/** Longest time in ms for exporting or importing all records, and for any other step. */
+/** Maximum time in ms for exporting or importing all records, and for any other step. */
 const RUN_TIMEOUT_MS = 60 * 60_000;
 const STEP_TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
@@ -15,7 +15,7 @@ const SCREEN = { width: 1280, height: 800 };
 
 export interface Run {
   readonly ms: number;
-  /** Longest time in ms from a key press during the run to the next paint. */
+  /** Maximum time in ms from a key press during the run to the next paint. */
   readonly press: number;
   readonly peak: MemoryPeak;
 }

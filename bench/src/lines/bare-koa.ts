@@ -2,8 +2,8 @@ import Koa from 'koa';
 import { MongoClient } from 'mongodb';
 import mongoose, { Schema } from 'mongoose';
 
-// Floor of GET /lines: a driver read and JSON.stringify in bare Koa. /peers serves the common implementation instead:
-// hydrated mongoose documents that JSON.stringify serialises through their toJSON.
+// Lower bound for GET /lines: a driver read and JSON.stringify in bare Koa. For comparison, /peers serves the common
+// implementation: hydrated mongoose documents that JSON.stringify serialises through their toJSON.
 
 const [uri = '', port = '0'] = process.argv.slice(2);
 const client = await new MongoClient(uri).connect();

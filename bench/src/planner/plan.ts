@@ -41,7 +41,7 @@ interface StepPlace {
 
 const labelOf = (noun: string, n: number) => `${noun} ${n}: ${'a little more each week '.repeat(1 + (n % 3))}`.trim();
 
-/** Longest JSON of a step's status, to which every status is padded. */
+/** Maximum length of the JSON of a step's status, to which every status is padded. */
 const STATUS_LONGEST = '"selected"'.length;
 
 /** Stores a plan of 50 aims, 500 goals and 5,000 steps. The first aim is created through the API, the rest inserted. */

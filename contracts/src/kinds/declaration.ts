@@ -26,7 +26,7 @@ export interface KindDeclaration {
   readonly paths: readonly string[];
   /** Fields whose values fill the parameters of `paths`, for records without parents. Their id travels in the body. */
   readonly pathFields?: readonly string[];
-  /** Most live records that one account can have. */
+  /** Maximum number of live records that one account can have. */
   readonly recordsMax: number;
   readonly display: KindDisplay;
   readonly fields: Fields;

@@ -1,9 +1,9 @@
-/** Longest texts, in UTF-16 units. */
+/** Maximum lengths of texts, in UTF-16 code units. */
 export const LINE_TEXT_MAX = 200_000;
 export const LABEL_MAX = 160;
 export const DIRECTION_MAX = 2_000;
 export const CATEGORY_MAX = 60;
-/** Most categories of one journal entry. */
+/** Maximum number of categories of one journal entry. */
 export const CATEGORIES_MAX = 24;
-/** Longest rule of a repeated line. */
+/** Maximum length of the rule of a repeated line. */
 export const REPEAT_MAX = 120;

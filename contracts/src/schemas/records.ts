@@ -12,7 +12,7 @@ const ENVELOPE_OVERHEAD = 256;
 /** JSON escapes a UTF-16 unit to at most six bytes (`\u0000`), UTF-8 needs at most three. */
 const BYTES_PER_UNIT = 6;
 
-/** Most bytes of a scalar as JSON. */
+/** Maximum number of bytes of a scalar as JSON. */
 const bytesOf = (field: SealedScalar) => (field.type === 'string' ? field.max * BYTES_PER_UNIT : 64);
 
 function envelopeOf(bytes: number, step = ENVELOPE_PAD) {

@@ -7,9 +7,9 @@ import type { StepSuggestion } from './suggest-plan.ts';
 /** Level at which the assistant suggests. */
 export type SuggestionKind = 'aims' | 'goals' | 'steps';
 
-/** Most words of an aim or a goal. */
+/** Maximum number of words of an aim or a goal. */
 const WORDS_MAX = 10;
-/** Fewest characters of a step. */
+/** Minimum number of characters of a step. */
 const STEP_MIN = 3;
 /** Longer lists are cut before anything is compared. */
 const READ_MAX = 200;

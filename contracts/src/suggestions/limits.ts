@@ -2,13 +2,13 @@
 export const REDRAWS_PER_COUNTER = 5;
 /** Used suggestions that are remembered for each goal. */
 export const USED_SUGGESTIONS_MAX = 200;
-/** Most suggestions shown as chips in one list. */
+/** Maximum number of suggestions shown as chips in one list. */
 export const CHIPS_MAX = 60;
 /** Largest number of suggestions in one draw of aims or goals. */
 export const MIXED_SUGGESTIONS_MAX = 24;
 /** Largest number of suggestions accepted from one answer of the assistant. */
 export const ACCEPTED_SUGGESTIONS_MAX = 30;
-/** Most suggestions for the steps of a goal. */
+/** Maximum number of suggestions for the steps of a goal. */
 export const STEPS_MAX = 16;
 /** Suggestions by which a redraw moves on: those that are shown first. */
 export const SHOWN_FIRST = 8;

@@ -28,7 +28,7 @@ export interface StepContext {
   readonly obstacles: readonly string[];
 }
 
-/** Most texts of each list of a context, and most suggestions shown before. */
+/** Maximum number of texts in each list of a context, and of suggestions shown before. */
 export const CONTEXT_TEXTS_MAX = 20;
 export const PREVIOUS_TEXTS_MAX = 40;
 

@@ -28,7 +28,7 @@ function stepDefaults(goal: string): StepSuggestion[] {
   ];
 }
 
-/** Longest goal that is quoted in a step, so that the step stays a valid label. */
+/** Maximum length of a goal that is quoted in a step, so that the step stays a valid label. */
 const QUOTED_MAX = 120;
 
 function shorten(goal: string): string {

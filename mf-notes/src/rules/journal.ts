@@ -13,7 +13,7 @@ export interface JournalEntry {
   readonly categories: readonly string[];
 }
 
-/** Most categories that the filter lists, and most that an entry shows. */
+/** Maximum number of categories that the filter lists, and that an entry shows. */
 export const CATEGORIES_LISTED_MAX = 48;
 export const BADGES_MAX = 3;
 

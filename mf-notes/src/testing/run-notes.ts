@@ -23,7 +23,7 @@ class NotesHarness {
   readonly #devices: NotesDevice[] = [];
   /** Words that were typed, by the device that typed them. */
   readonly #typed = new Map<string, number>();
-  /** Words that their own device has taken back by undo. */
+  /** Typed words that the same device has removed by undo. */
   readonly #takenBack = new Set<string>();
   readonly faults: string[] = [];
   #words = 0;

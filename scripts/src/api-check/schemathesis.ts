@@ -11,7 +11,7 @@ const HOOKS = path.join(ROOT, 'scripts/src/api-check/schemathesis_hooks.py');
  * links and passwords are right.
  */
 const EXCLUDED_CHECKS = ['positive_data_acceptance'];
-/** Longest `maxLength` given to the tester, which needs seconds to generate texts of megabytes. */
+/** Largest `maxLength` given to the tester, which needs seconds to generate texts of megabytes. */
 const TEXT_MAX = 2_000;
 /** Statuses for a missing header: the tester's defaults, 409 without a vault and 428 without `If-Match`. */
 const MISSING_HEADER = [400, 401, 403, 406, 409, 415, 422, 428, 429];

@@ -5,7 +5,7 @@ import { parsePlainJson } from './plain-json.ts';
 import { readLines } from './read-lines.ts';
 
 export interface ContentLimits {
-  /** Most bytes of one entry. */
+  /** Maximum number of bytes of one entry. */
   readonly lineBytesMax: number;
   readonly recordsMax: number;
 }

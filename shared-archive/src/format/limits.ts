@@ -10,7 +10,7 @@ export const TAG_BYTES = 16;
 
 /** Iterations of PBKDF2-HMAC-SHA256 of a new archive (OWASP Password Storage Cheat Sheet). */
 export const ARCHIVE_ITERATIONS = 600_000;
-/** Most iterations that a reader accepts: more would keep a device busy for minutes. */
+/** Maximum number of iterations that a reader accepts: more would keep a device busy for minutes. */
 export const ARCHIVE_ITERATIONS_MAX = 2_000_000;
 
 export const SALT_BYTES = 16;
@@ -19,7 +19,7 @@ export const FILE_KEY_BYTES = 32;
 export const NONCE_PREFIX_BYTES = 7;
 export const NONCE_BYTES = 12;
 
-/** Most bytes of the header line, without its line feed. */
+/** Maximum number of bytes of the header line, without its line feed. */
 export const HEADER_BYTES_MAX = 1024;
 /** Most chunks: the counter has 4 bytes, so a file holds at most 256 TiB. */
 export const CHUNKS_MAX = 2 ** 32;

@@ -18,7 +18,7 @@ export interface ForeignFile {
   readonly bytes: Uint8Array;
 }
 
-/** Most bytes of one file. */
+/** Maximum number of bytes of one file. */
 export const FILE_BYTES_MAX = 256 * 1024 * 1024;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;

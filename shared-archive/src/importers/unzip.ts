@@ -3,7 +3,7 @@ import { ArchiveError } from '../format/archive-error.ts';
 
 export interface UnzipLimits {
   readonly filesMax: number;
-  /** Most bytes of all files together, unpacked. */
+  /** Maximum number of bytes of all files together, unpacked. */
   readonly bytesMax: number;
 }
 

@@ -4,7 +4,7 @@ import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { numberOf, textOf, textsOf } from './values.ts';
 
-/** Longest line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
+/** Maximum length of a line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
 const LINE_BYTES_MAX = 75;
 /** Length of an entry with a time of day but without planned minutes. */
 const DEFAULT_MINUTES = 30;

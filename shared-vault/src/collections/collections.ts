@@ -31,7 +31,7 @@ export interface CollectionsEvents {
 }
 
 const UNSTORED = stampOfState(null, []);
-/** Least pause between two renders of a list while thousands of records are loaded: each one blocks the keyboard. */
+/** Minimum pause between two renders of a list while thousands of records are loaded: each one blocks the keyboard. */
 const RENDER_EVERY_MS = 1_000;
 
 /** The observed layer: one collection for each kind of the open vault, over the engine that stores and sends. */

@@ -58,7 +58,7 @@ export class RecordRow {
     return this.now;
   }
 
-  /** For code that reads without observing. */
+  /** Current state, for code that reads it without observing. */
   get now(): ShownRecord {
     this.#shown ??= applyQueue(this.#start, false, []);
     return this.#shown;

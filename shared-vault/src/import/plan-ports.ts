@@ -12,7 +12,7 @@ export interface PlanPorts {
   find(kind: Kind, id: string): PlainValues | null;
   siblings(kind: Kind, parentId: string | null): readonly OrderedId[];
   countLive(kind: Kind): number;
-  /** Most live records of a kind. */
+  /** Maximum number of live records of a kind. */
   limitOf(kind: Kind): number;
   isDeleted(kind: Kind, id: string): boolean;
   /** Resolves after the page had time for its user. */

@@ -9,6 +9,6 @@ export interface RotationOptions {
   /** New passphrase and password. Without it both stay the same. */
   readonly next?: string;
   readonly onStep?: (step: RotationStep) => void;
-  /** Cancels the rotation, until the step `storing`. */
+  /** Cancels the rotation; possible only before the step `storing`. */
   readonly signal?: AbortSignal;
 }

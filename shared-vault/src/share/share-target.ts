@@ -5,7 +5,7 @@ import { isSealedText, type SealedText, type ShareKey, sealText } from './sealed
 
 // The part that the service worker runs. It holds no key that decrypts, and works while the vault is locked.
 
-/** Most texts of a vault that wait on this device, and most characters of one share. */
+/** Maximum number of texts of a vault that wait on this device, and of characters of one share. */
 const TEXTS_MAX = 100;
 const SHARE_MAX = 5 * LINE_TEXT_MAX;
 

@@ -1,6 +1,6 @@
 import { type Coordinates, withSlash } from './forecast.ts';
 
-/** Most places that a search lists. */
+/** Maximum number of places that a search lists. */
 export const PLACES_MAX = 5;
 const NAME_MAX = 200;
 

@@ -5,7 +5,7 @@ import { decodeKeptForecast, encodeForecast, type KeptForecast } from './sealed-
 
 /** A forecast is asked for again after this time. */
 export const FORECAST_FRESH_MS = 3 * HOUR_MS;
-/** Least time between two attempts for one place. */
+/** Minimum time between two attempts for one place. */
 export const RETRY_MS = 5 * MINUTE_MS;
 /** Name of the sealed forecast in the vault's local store. */
 const NAME = 'weather';

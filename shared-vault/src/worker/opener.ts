@@ -110,7 +110,7 @@ function inWorker(
   return reading.finally(() => worker.terminate());
 }
 
-/** Longest wait for a paint in ms: a hidden page paints nothing. */
+/** Maximum wait for a paint in ms: a hidden page paints nothing. */
 const PAINT_MAX_MS = 250;
 
 /** Calls back once what was changed is on the screen, and once more after the longest wait. */

@@ -17,7 +17,7 @@ const PublicMenu = lazyWithRetry(load);
 export function PublicHeader({ remotes }: { remotes: Remotes }) {
   const [wanted, setWanted] = useState(false);
   const fetch = () => void load().catch((reason: unknown) => console.debug('the menu was not loaded', reason));
-  // Also shown where the menu could not be loaded; the next press loads it again.
+  // The button is also shown when the menu could not be loaded; the next press tries again.
   const closed = (open = () => setWanted(true)) => (
     <Button
       icon={MenuIcon}

@@ -4,7 +4,7 @@ import { nounOf, titleOf } from './record-text.ts';
 
 const DEEDS: Record<RejectedChange['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
-/** 'New aim'. */
+/** Says what a refused change was, such as 'New aim'. */
 export function rejectedEditText({ op, kind }: RejectedChange): string {
   return `${DEEDS[op]} ${nounOf(kind)}`;
 }

@@ -21,7 +21,7 @@ const REPLAY_MS = 24 * HOUR_MS;
 export interface Simulator {
   readonly host: string;
   readonly port: number;
-  /** Secret that signs its events. */
+  /** Secret that signs the simulator's webhook events. */
   readonly webhookSecret: string;
   /** Sets the webhook URL, once the server listens, and starts the delivery. */
   setWebhookUrl(webhookUrl: string): void;

@@ -24,7 +24,7 @@ export const RunningWeek = observer(function RunningWeek({ facts }: { facts: Wee
   );
 });
 
-/** Planned and done times: of the records of the week, and of selected steps that have none yet. */
+/** Planned and completed repetitions: of the week's records, and of selected steps that have no record yet. */
 function countTimes({ week, steps: recorded, done, planned }: WeekFacts) {
   const span = weekSpan(week);
   let all = planned;

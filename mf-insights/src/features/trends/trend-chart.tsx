@@ -3,7 +3,7 @@ import styles from './trend-chart.module.css';
 
 const WIDTH = 1_000;
 const [HEIGHT, SMALL_HEIGHT] = [260, 40];
-/** Room for the marks at the borders. */
+/** Padding of the chart, so that the marks at its edges are not cut off. */
 const EDGE = 8;
 /** Part of the height above the strokes. */
 const PLOT_SHARE = 0.88;

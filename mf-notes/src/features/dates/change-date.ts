@@ -11,7 +11,7 @@ interface LineDate {
   readonly scheduleTime: string | null;
 }
 
-/** Longest part of a text that a toast quotes. */
+/** Maximum length of the text that a toast quotes. */
 const QUOTED_MAX = 40;
 
 /** Gives a line another date, or none; a toast offers to undo. */

@@ -65,7 +65,7 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
   );
 }
 
-/** Most addresses of a line that its menu offers. */
+/** Maximum number of addresses of a line that its menu offers. */
 const ADDRESSES_MAX = 5;
 
 /** Items that open the addresses in the text of a line. */

@@ -9,7 +9,7 @@ import { phraseTexts } from './copy.ts';
 import { leavePhrase, phraseOf } from './phrase-store.ts';
 import { canQuickSchedule } from './plan.ts';
 
-/** Longest part of a text that the toast quotes. */
+/** Maximum length of the text that the toast quotes. */
 const QUOTED_MAX = 40;
 
 /** A text and the caret in it. */

@@ -7,7 +7,7 @@ import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordStep } from '../editor/undo/line-history.ts';
 import { repeatTexts } from './copy.ts';
 
-/** Longest part of a text that a toast quotes. */
+/** Maximum length of the text that a toast quotes. */
 const QUOTED_MAX = 40;
 
 /**

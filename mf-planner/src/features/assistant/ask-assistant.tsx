@@ -30,7 +30,7 @@ interface AskAssistantProps {
   often?: (times: number) => string;
   check: (text: string) => LabelCheck;
   onAccept: (suggestion: StepSuggestion) => void;
-  /** Most suggestions that are listed. */
+  /** Maximum number of suggestions that are listed. */
   limit: number;
   /** Called with the labels of the suggestions that are shown. */
   onShown?: (labels: readonly string[]) => void;

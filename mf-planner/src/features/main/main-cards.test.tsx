@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  // The files of the area share one page.
+  // All test files of the area share one browser page.
   useMacroMode.setState({ mode: 'steps' });
 });
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The files of the area share one page.
+  // All test files of the area share one browser page.
   useMacroMode.setState({ mode: 'steps' });
 });
 

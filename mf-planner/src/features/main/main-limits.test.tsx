@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  // The files of the area share one page.
+  // All test files of the area share one browser page.
   useMacroMode.setState({ mode: 'steps' });
 });
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { PART_PARAM } from '../../paths.ts';
 import { useMacroMode } from './macro-mode.ts';
 
-/** Part of the plan that the address asked for, until its row has the focus. */
+/** Part of the plan that the address names; null once its row has been focused. */
 export const useShownPart = create<{ id: string | null }>(() => ({ id: null }));
 
 /** Handles `?part=<id>` of a search result: shows the goals, with all their rows, and focuses that of the part. */

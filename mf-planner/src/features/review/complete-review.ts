@@ -8,7 +8,7 @@ import { type ReviewDecision, reviewDraft } from './review-draft.ts';
 import { markCompleted } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 
-/** Longest note of a review, in characters. */
+/** Maximum length of the note of a review, in characters. */
 export const REVIEW_NOTE_MAX = KINDS.reviews.fields.note.max;
 
 /** False for a note that is too long to be stored; the review is then kept as a draft. */

@@ -9,7 +9,7 @@ interface Context {
   readonly today: string;
 }
 
-/** Reads the prompt of this browser, reset where its week has passed. A prompt of another account does not count. */
+/** Reads this browser's state of the review prompt; a new one when its week is over or it is another account's. */
 export function readPrompt({ userId, today }: Context): ReviewPrompt {
   const prompt = decodePrompt(localStorage.getItem(KEY), userId);
   const lastCompleted = newestCompletion() ?? prompt.lastCompleted;

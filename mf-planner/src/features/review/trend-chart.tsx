@@ -2,7 +2,7 @@ import styles from './trend-chart.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 96;
-/** Room for the marks at the borders. */
+/** Padding of the chart, so that the marks at its edges are not cut off. */
 const EDGE = 6;
 /** Above this number of weeks the marks would touch each other. */
 const MARKS_MAX = 60;

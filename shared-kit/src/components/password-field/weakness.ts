@@ -13,7 +13,7 @@ const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 };
-/** Shortest part of a name or email that is looked for; shorter ones occur in many words by chance. */
+/** Minimum length of a part of a name or email that is looked for; shorter ones occur in many words by chance. */
 const OWN_PART_MIN = 4;
 /** Largest number of extra characters around a common word that still counts as common. */
 const EXTRA_MAX = 4;

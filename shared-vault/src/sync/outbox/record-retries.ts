@@ -88,7 +88,7 @@ export class RecordRetries {
   }
 }
 
-/** Longest pause of {@link backoffMs}. */
+/** Maximum pause of {@link backoffMs}. */
 const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JITTER_MS;
 
 /** Milliseconds until the end of a pause; 0 or less means now. A clock that was set back meanwhile ends the pause. */

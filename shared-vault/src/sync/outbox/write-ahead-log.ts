@@ -43,7 +43,7 @@ export class WriteAheadLog {
       try {
         return await this.#take(n, action, ports, wires);
       } catch (error) {
-        // The page keeps the text and tries again: a log entry left behind would be merged with that second attempt.
+        // Removes the log entry: the page keeps the text and tries again, and the old entry would be merged with that.
         await deleteLogged(n, ports.store).catch(() => {});
         throw error;
       }

@@ -38,7 +38,7 @@ const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as WeeksStep['do']),
 );
 
-/** Most days that pass at once. */
+/** Maximum number of days that pass at once. */
 const DAYS_MAX = 14;
 
 /** Returns the number of days that a step `days` takes. */

@@ -19,7 +19,7 @@ export function setUpOneGoal(): void {
   });
   afterEach(() => {
     cleanup();
-    // The files of the area share one page.
+    // All test files of the area share one browser page.
     useMacroMode.setState({ mode: 'steps' });
   });
 }

@@ -9,7 +9,7 @@ import type { FileSink } from './file-sink.ts';
 import { type ExportForm, whileExporting } from './interrupted-export.ts';
 import { ArchiveCheckError } from './write-archive.ts';
 
-/** Shortest time in ms between two renderings of the progress. */
+/** Minimum time in ms between two renderings of the progress. */
 const RENDER_MS = 100;
 
 export type ExportState =

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IMPORT_TEXTS } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
 
-/** Shortest time in ms between two renderings of the progress. */
+/** Minimum time in ms between two renderings of the progress. */
 const RENDER_MS = 100;
 
 /** A file that was read and compared with the vault. */
