@@ -23,7 +23,9 @@ describe('damage of the data file', () => {
     await folder.remove();
   });
 
-  test('the embedded store reports each flipped bit of its head that is in use', { timeout: 600_000 }, async () => {
+  test('the embedded store reports each flipped bit in the used part of the file header', {
+    timeout: 600_000,
+  }, async () => {
     const folder = await makeTemporaryFolder();
     const prepared = await prepareFlips(folder.dir);
     const counts = { named: 0, harmless: 0, silent: 0 };

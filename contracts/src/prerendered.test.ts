@@ -19,7 +19,7 @@ describe('withOperator', () => {
 });
 
 describe('settingsKey', () => {
-  test('is equal for operators of whom the same facts are known, and differs where a fact is missing', () => {
+  test('is equal for operators with the same known details, and differs where one is missing', () => {
     const placeholder = operatorPlaceholder({ phone: false, register: false });
     const key = settingsKey({ instance: null, operator: OPERATOR });
     expect(key).toBe(settingsKey({ instance: null, operator: placeholder }));

@@ -10,7 +10,7 @@ import { shotAtBothSizes } from './shot.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
 
-test('pending changes and the confirmation to log out', async ({ server, device }) => {
+test('a logout with pending changes asks for a confirmation', async ({ server, device }) => {
   const { page, context, app } = await enter(server, device);
   await context.setOffline(true);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);

@@ -67,7 +67,7 @@ describe('GET /knowledge-cards', () => {
   });
 
   // shows: wisdom.five.date
-  it('takes the local date of the reader within one day from its own, else its own', async () => {
+  it("uses the reader's local date within one day of the server's date, otherwise the server's", async () => {
     const { client } = await app.person();
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const own = await titlesOf(client);

@@ -82,7 +82,7 @@ describe('quotas under concurrent requests', () => {
     }
   });
 
-  it('admit fifty lines of fifty imports of two lines each', async () => {
+  it('admit 50 of the 100 lines that 50 concurrent imports send', async () => {
     const { user } = await app.person();
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const limit = { max: REQUESTS, createError: () => fail('LIMIT_REACHED') };

@@ -26,7 +26,7 @@ describe('POST /api/users/ack-e2ee', () => {
     expect((await app.stranger().post('/users/ack-e2ee')).status).toBe(401);
   });
 
-  it('returns only the presented fields of the account', async () => {
+  it('returns only the public fields of the account', async () => {
     const { client } = await app.person();
     const { body } = await client.get('/auth/check');
     expect(Object.keys(Object(body)).sort()).toEqual(

@@ -226,7 +226,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
     expect(await email(who, who.vaultProof)).toBe('changed');
   });
 
-  it('the proof of a vault in between does not count once the old one is restored', async () => {
+  it('rejects the proof of a later vault once the older one is restored', async () => {
     const who = await person();
     const stranger = await begin(who);
     await restore(who, old(who));

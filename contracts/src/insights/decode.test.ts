@@ -5,7 +5,7 @@ import { COMPOSITES, decodeComposites, decodeInstruments } from './index.ts';
 const changed = (change: object) => [{ ...INSTRUMENTS[0], ...change }];
 
 describe('built-in content', () => {
-  it('has the four checked instruments and the three check-ins', () => {
+  it('has the four verified questionnaires and the three check-ins', () => {
     expect(INSTRUMENTS.map(({ id, items }) => [id, items.length])).toEqual([
       ['mini-ipip', 20],
       ['ipip-self-discipline', 10],

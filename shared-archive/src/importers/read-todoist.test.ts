@@ -42,7 +42,7 @@ describe('readTodoist', () => {
     expect(notes[0]).toMatchObject({ text: 'Water the plants', category: 'later' });
   });
 
-  it('keeps subtasks after their task, with its name', () => {
+  it('places subtasks after their task and adds its name to them', () => {
     const { notes } = read(
       'task,Move house,,4,1,,,,en,,,,,',
       'task,Boxes,,4,2,,,,en,,,,,',

@@ -85,7 +85,7 @@ describe('an import into another account', () => {
     expect(lineTexts(tab)).toEqual(['mine', 'a', 'b']);
   });
 
-  it('puts a record that was left out before between the others of its file', async () => {
+  it('inserts a record that an earlier import left out at its position among the records of the file', async () => {
     const tab = await openTab();
     const notes = ['a', 'b', 'c'].map((text, index) => fileNote(text, { index }));
     await importAll(importOf(tab), fileOf(notes.filter((_, i) => i !== 1)));

@@ -36,7 +36,7 @@ describe('searchRecords', () => {
     expect(await find('bank', { limit: 1 })).toEqual({ texts: ['Bank'], total: 4 });
   });
 
-  it('finds categories, and what a filter leaves', async () => {
+  it('finds records by category, and only those that match the filter', async () => {
     lines.create({ text: 'Slept well', type: 'journal', categories: ['Recovery'] });
     expect((await find('recov')).total).toBe(1);
     expect((await find('recov', { where: ({ type }) => type === 'task' })).total).toBe(0);

@@ -37,7 +37,7 @@ describe('delay before sending', () => {
     expect(await countSentAfter(60)).toBe(1);
   });
 
-  it('ends for each change in time where a hidden tab sends and a shorter delay begins during a longer one', async () => {
+  it('sends each change by its own deadline, from a hidden tab and during a longer delay, too', async () => {
     const account = new TestAccount();
     const device = account.device();
     await device.tab({ clock: { now: () => device.clock.now(), after: () => () => {} } });

@@ -91,7 +91,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('closes the store for a newer release, shows an error, keeps the text on the page and the outbox', async () => {
+  it('closes the store when a newer release upgrades it, shows an error, and keeps the typed text and the outbox', async () => {
     const device = new TestAccount().device();
     device.network.online = false;
     const tab = await device.tab();

@@ -16,6 +16,6 @@ test.each([
   ['/app/notes/journal', '/app/notes/journal'],
   ['/app/notes/day/2026-11-21', '/app/notes/day/:date'],
   ['/anna@example.org', null],
-])('%s is told as %s', (pathname, pattern) => {
+])('the address %s is reported as the pattern %s', (pathname, pattern) => {
   expect(routePatternOf(pathname, ROUTES)).toBe(pattern);
 });

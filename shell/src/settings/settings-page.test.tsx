@@ -33,7 +33,7 @@ describe('SettingsPage', () => {
   });
 
   // shows: frame.routes.settings
-  it('opens the first section by its order', async () => {
+  it('opens the section with the lowest order', async () => {
     openApp('/app/settings');
     await waitFor(() => expect(window.location.pathname).toBe('/app/settings/profile'));
   });

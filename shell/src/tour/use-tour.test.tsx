@@ -26,7 +26,7 @@ describe('useTour', () => {
     );
 
   // shows: tour.flag, tour.flag.ends
-  it('starts with the session flag, once: the end removes it', async () => {
+  it('starts when the session flag is set, and removes the flag when it ends', async () => {
     sessionStorage.setItem('nk.tour', 'dashboard');
     open(true);
     await userEvent.setup().click(screen.getByText('runs'));

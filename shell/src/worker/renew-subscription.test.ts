@@ -57,7 +57,7 @@ describe('renewSubscription', () => {
   });
 
   // shows: push.renew.session
-  it('refreshes the session, which no page may keep alive', async () => {
+  it('refreshes the session first, as possibly no page is open to do so', async () => {
     isFresh = false;
     await renewSubscription({ oldSubscription: subscriptionAt(OLD), newSubscription: subscriptionAt(NEW) });
     expect(asked).toEqual([SUBSCRIBE, 'POST /api/auth/refresh', SUBSCRIBE, UNSUBSCRIBE]);

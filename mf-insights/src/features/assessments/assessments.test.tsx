@@ -161,7 +161,7 @@ describe('a result', () => {
   };
 
   // shows: insights.result.source, insights.result.no-verdict
-  it('shows a place, its date and source, and no diagnosis', async () => {
+  it('shows where the score lies on its scale, with date and source, and no diagnosis', async () => {
     taken('ipip-self-discipline', '2026-11-20T16:00:00Z', 33);
     await see();
     expect(screen.getByText('Taken on Nov 20, about how you generally are. 10 answers.')).toBeTruthy();

@@ -31,7 +31,7 @@ describe('the views and modes', () => {
 
 describe('the mode Composite', () => {
   // shows: insights.gate.composite
-  it('is explained on the Free plan where it would be', async () => {
+  it('is replaced by an explanation on the Free plan', async () => {
     await openMode('Composite', 'free');
     expect(await screen.findByRole('heading', { name: 'Composites are part of Pro' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/app/settings/billing');
@@ -83,7 +83,7 @@ describe('the mode Composite', () => {
 
 describe('the mode All', () => {
   // shows: insights.gate.all
-  it('is explained on the Free plan where it would be', async () => {
+  it('is replaced by an explanation on the Free plan', async () => {
     await openMode('All', 'free');
     expect(await screen.findByRole('heading', { name: 'All signals are part of Pro' })).toBeTruthy();
     expect(screen.queryByText('Planning')).toBeNull();

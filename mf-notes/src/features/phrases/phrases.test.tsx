@@ -117,7 +117,7 @@ describe('a phrase of a date in a line', () => {
     await waitFor(() => expect(values()[1]).toEqual([PHRASE, null, null]));
   });
 
-  it('is no chip where nothing but the phrase would be in the line, and none for ordinary words', async () => {
+  it('becomes no chip when it is the whole line, and ordinary words become none', async () => {
     const user = await type('tomorrow');
     await user.keyboard('{Enter}The sun may rise{Enter}');
     expect(values().map(([text]) => text)).toEqual(['Last', 'tomorrow', 'The sun may rise', '']);

@@ -12,7 +12,7 @@ const savedList = async () => within(await screen.findByRole('list', { name: 'Sa
 
 describe('saving a card', () => {
   // shows: wisdom.save, wisdom.call.collect
-  it('sends POST and then DELETE, and counts after the server has confirmed', async () => {
+  it('sends POST to save and DELETE to remove, and changes the number of saves after the response', async () => {
     const { user, requests } = openDeck();
     await ready();
     await user.click(button('Save this card'));

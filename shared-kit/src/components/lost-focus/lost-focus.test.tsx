@@ -112,7 +112,7 @@ describe('restoreLostFocus', () => {
     await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
   });
 
-  it('returns to the row that opened an overlay which is removed', async () => {
+  it('returns to the row that opened the overlay when the overlay is removed', async () => {
     const screenWith = (overlay: ReactNode) => (
       <>
         <Steps labels={['Walk']} />

@@ -21,7 +21,7 @@ const answer = (asked: string, body: unknown, status = 200) =>
   browser.server.instead.set(asked, () => ({ status, body }));
 const storedTexts = () => [...browser.words.keys()].sort();
 
-describe('deletion of the account that a malicious server answers', () => {
+describe('deletion of the account on a malicious server', () => {
   it.each([
     ['an empty response', {}, 200],
     ['204', undefined, 204],

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => browser.close());
 
 describe('remembered vault of another account', () => {
-  it('stays locked when a malicious server answers its package and its vault id in this session', async () => {
+  it('stays locked when a malicious server returns its key package and its vault id in this session', async () => {
     const ada = storedAccount(browser).account;
     const { user, keyPackage } = ada;
     const theirs = storedAccount(browser, BEN).keyPackage;
