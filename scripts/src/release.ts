@@ -4,7 +4,7 @@ import { type BuiltPart, isPart, partsIn } from './build/build-all.ts';
 import { publishedParts, publishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
 import { pointRelease, removeRelease } from './release/point-release.ts';
-import { publishPart } from './release/publish-part.ts';
+import { publishReleasePart } from './release/publish-part.ts';
 import { readRegistry } from './release/registry-file.ts';
 import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
@@ -46,7 +46,12 @@ async function run([command, name, version]: string[]): Promise<string> {
     case 'publish': {
       const part = partOf(name);
       const overrides = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
-      const done = await publishPart({ root, part, ...(values.version ? { version: values.version } : {}), overrides });
+      const done = await publishReleasePart({
+        root,
+        part,
+        ...(values.version ? { version: values.version } : {}),
+        overrides,
+      });
       return `${part} ${done.version} ${done.isNew ? 'published' : 'was published before, with the same contents'}`;
     }
     case 'point': {

@@ -74,7 +74,7 @@ export type { SyncStatusLabel } from './sync/sync-status.ts';
 export { userTimeZone, userToday } from './today.ts';
 export { EncryptedValue } from './vault/encrypted-value.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey.ts';
-export { PASSPHRASE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/passphrase-change.ts';
+export { PASSPHRASE_CHANGE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/passphrase-change.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';

@@ -32,7 +32,7 @@ export const CHANGE_EMAIL = rateLimit('change-email', 8, HOUR_MS);
 /** Changes requested without proof of the owner. Each mails the owner, and the requester may be an attacker. */
 export const UNPROVEN_REQUEST = rateLimit('plan-without-proof', 8, HOUR_MS);
 
-export const PAYMENT_ADDRESS = rateLimit('payment-address', 60, HOUR_MS);
+export const PAYMENT_ADDRESS_LIMIT = rateLimit('payment-address', 60, HOUR_MS);
 
 /**
  * Wrong second factors after the right password from unknown devices. With 100 guesses a day, each right with a

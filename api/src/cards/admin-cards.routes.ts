@@ -6,7 +6,7 @@ import { recordAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { fail, notFound } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
-import { type CardDoc, CardModel, type CardSource, CollectedModel } from './card.model.ts';
+import { type CardDoc, CardModel, type CardSource, SavedCardModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
 import { uncollectCard } from './commands/collect-card.ts';
 
@@ -68,7 +68,7 @@ export function mountAdminCards(router: ApiRouter): void {
     const card = await CardModel.findById(cardId).lean();
     if (card) await recordAction({ action: 'card-deleted', by: session.userId, targetId: cardId, title: card.title });
     await CardModel.deleteOne({ _id: cardId });
-    const saved = CollectedModel.find({ cardId }).select({ userId: 1 }).lean().cursor();
+    const saved = SavedCardModel.find({ cardId }).select({ userId: 1 }).lean().cursor();
     for await (const { userId } of saved) await uncollectCard({ userId, cardId });
   });
 }

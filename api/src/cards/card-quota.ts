@@ -1,5 +1,5 @@
 import type { Quota } from '../quotas/quota.model.ts';
-import { CollectedModel } from './card.model.ts';
+import { SavedCardModel } from './card.model.ts';
 
 /** Name of the counter of saved cards. No kind of record has it. */
 export const SAVED_CARDS = 'savedCards';
@@ -7,5 +7,5 @@ export const SAVED_CARDS = 'savedCards';
 /** Returns the quota of a user's saved cards. */
 export const savedCardsQuota = (userId: string): Quota => ({
   key: { userId, vaultId: null, kind: SAVED_CARDS },
-  countStored: () => CollectedModel.countDocuments({ userId }),
+  countStored: () => SavedCardModel.countDocuments({ userId }),
 });

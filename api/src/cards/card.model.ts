@@ -58,4 +58,4 @@ const collectedSchema = new Schema<CollectedDoc>(
 );
 collectedSchema.index({ userId: 1, cardId: 1 }, { unique: true });
 collectedSchema.index({ cardId: 1 });
-export const CollectedModel = model<CollectedDoc>('CollectedCard', collectedSchema);
+export const SavedCardModel = model<CollectedDoc>('CollectedCard', collectedSchema);

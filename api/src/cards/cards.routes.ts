@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
-import { CardModel, CollectedModel } from './card.model.ts';
+import { CardModel, SavedCardModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
 import { readableCards, readingDate, savedLimit } from './cards.policy.ts';
 import { collectCard, uncollectCard } from './commands/collect-card.ts';
@@ -41,7 +41,7 @@ export function cardsRoutes(): ApiRouter {
     OPERATIONS.listCollectedCards,
     { answer: z.array(z.string()).max(CARDS_MAX) },
     async ({ session }) => {
-      const saved = await CollectedModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
+      const saved = await SavedCardModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
       return saved.map(({ cardId }) => cardId);
     },
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { CardModel, CollectedModel } from './card.model.ts';
+import { CardModel, SavedCardModel } from './card.model.ts';
 import { seedWisdomCards } from './commands/seed-cards.ts';
 
 let app: TestApp;
@@ -137,7 +137,7 @@ describe('saved cards', () => {
   it('are limited to fifty on Free, also under concurrent saves', async () => {
     const { client, user } = await app.person();
     const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
-    await CollectedModel.insertMany(ids.slice(0, 49).map((cardId) => ({ userId: user.userId, cardId })));
+    await SavedCardModel.insertMany(ids.slice(0, 49).map((cardId) => ({ userId: user.userId, cardId })));
     const answers = await Promise.all(
       ids.slice(49, 53).map((id) => client.post<ErrorBody>(`/knowledge-cards/${id}/collect`)),
     );

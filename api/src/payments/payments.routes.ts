@@ -2,7 +2,7 @@ import { ACTIVATION_PRICE_KEY, OPERATIONS, priceKey } from '@northkeep/contracts
 import * as schemas from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { readCookie, setCookie } from '../auth/cookies.ts';
-import { PAYMENT_ADDRESS } from '../auth/rate-limits.ts';
+import { PAYMENT_ADDRESS_LIMIT } from '../auth/rate-limits.ts';
 import type { RegistrationDoc } from '../auth/registration.model.ts';
 import { findRegistration, registrationCookieMs } from '../auth/registrations.ts';
 import { type ApiRouter, type AppContext, apiRouter } from '../context.ts';
@@ -46,7 +46,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   }
 
   async function open(ctx: AppContext, { email, key }: { readonly email: string; readonly key: string | null }) {
-    await rateLimiter.consume(PAYMENT_ADDRESS, addressOf(ctx.ip));
+    await rateLimiter.consume(PAYMENT_ADDRESS_LIMIT, addressOf(ctx.ip));
     const registration = await registrationOf(ctx);
     if (registration.email !== email) throw fail('REGISTRATION_CONFLICT');
     const price = cataloguePrice(key);
@@ -76,7 +76,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.confirmPayment,
     { limit: often, body: schemas.confirmPaymentBody, answer: schemas.confirmPaymentOut, fails: CONFIRM },
     async (ctx) => {
-      await rateLimiter.consume(PAYMENT_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(PAYMENT_ADDRESS_LIMIT, addressOf(ctx.ip));
       const confirmation = await confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
       const token = readCookie(ctx, 'nk_registration', env);
       const registration = await findRegistration(token);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingAnswer } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { CollectedModel } from '../cards/card.model.ts';
+import { SavedCardModel } from '../cards/card.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
@@ -16,7 +16,7 @@ describe('usage of GET /api/payments/billing', () => {
     const aim = { id: randomUUID(), label: createEnvelope() };
     await ada.client.post('/northkeep/aims', aim);
     for (let i = 0; i < 3; i += 1) await ada.client.post('/lines', { id: randomUUID(), text: createEnvelope() });
-    await CollectedModel.create({ userId: ada.user.userId, cardId: 'a'.repeat(24) });
+    await SavedCardModel.create({ userId: ada.user.userId, cardId: 'a'.repeat(24) });
     expect(await usageOf(ada)).toEqual({ aims: 1, savedCards: 1, records: 4 });
     await ada.client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });
     expect(await usageOf(ada)).toEqual({ aims: 0, savedCards: 1, records: 3 });

@@ -1,5 +1,5 @@
 import { type BillingAnswer, KIND_NAMES } from '@northkeep/contracts';
-import { CollectedModel } from '../cards/card.model.ts';
+import { SavedCardModel } from '../cards/card.model.ts';
 import { countLiveRecords } from '../records/record-quotas.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
@@ -8,7 +8,7 @@ export async function readUsage({
   userId,
   vaultId,
 }: Pick<UserDoc, 'userId' | 'vaultId'>): Promise<BillingAnswer['usage']> {
-  const savedCards = await CollectedModel.countDocuments({ userId });
+  const savedCards = await SavedCardModel.countDocuments({ userId });
   if (vaultId === null) return { aims: 0, savedCards, records: 0 };
   const owner = { userId, vaultId };
   const counts = new Map(

@@ -84,7 +84,7 @@ async function* userPages(): AsyncGenerator<readonly string[]> {
   }
 }
 
-export const recordJobs: readonly Job[] = [
+export const recordCleanupJobs: readonly Job[] = [
   { name: 'purge-records', everyMs: HOUR_MS, run: ({ signal }) => purgeRecords(Date.now(), signal) },
   { name: 'sweep-orphans', everyMs: HOUR_MS, run: ({ signal }) => deleteOrphans(Date.now(), signal) },
 ];

@@ -24,7 +24,7 @@ interface RecordId {
 }
 
 /** Returns a user's record field by field as the database stores it, without MongoDB's `_id`. Throws 404. */
-export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }: RecordId): Promise<StoredDocument> {
+export async function readRecordAsStored({ userId, vaultId }: Owner, { kind, id }: RecordId): Promise<StoredDocument> {
   // The driver's own collection: mongoose would omit fields that this release does not declare.
   const found = vaultId === null ? null : await recordModel(kind).collection.findOne({ userId, vaultId, id });
   return withoutId(found);

@@ -15,7 +15,7 @@ import {
   scheduleDeletion,
 } from './commands/delete-account.ts';
 import { cancelEmailChange, cancelEmailChangeByLink } from './commands/pending-email-change.ts';
-import { readStoredAccount, readStoredRecord } from './stored-data.ts';
+import { readRecordAsStored, readStoredAccount } from './stored-data.ts';
 import { UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 
@@ -101,7 +101,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.readStoredRecord,
     { limit: routeLimit, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataOut },
-    ({ session, input }) => readStoredRecord(session, input.params),
+    ({ session, input }) => readRecordAsStored(session, input.params),
   );
 
   registerOperation(

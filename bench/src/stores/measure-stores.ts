@@ -3,7 +3,7 @@ import { Server } from '@northkeep/e2e/support/server';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { storeOf } from '../suite/notes.ts';
-import { type BenchDocument, OPERATIONS, openThings } from './operations.ts';
+import { type BenchDocument, OPERATIONS, openBenchCollection } from './operations.ts';
 
 const TURNS = 3;
 const GOAL = 1;
@@ -20,7 +20,7 @@ export async function measureStores(independentServer: string | undefined): Prom
       .createConnection(uri, { dbName: `bench_${randomUUID().slice(0, 8)}` })
       .asPromise();
     connections.push(connection);
-    return { things: await openThings(connection), ids: [] as string[] };
+    return { things: await openBenchCollection(connection), ids: [] as string[] };
   };
   try {
     const ours = await open(storeOf(server));

@@ -11,7 +11,7 @@ export interface BenchDocument {
 }
 
 /** Opens a collection with the shape and the indexes of the API's records. */
-export async function openThings(connection: Connection): Promise<Model<BenchDocument>> {
+export async function openBenchCollection(connection: Connection): Promise<Model<BenchDocument>> {
   const schema = new Schema<BenchDocument>(
     {
       userId: String,

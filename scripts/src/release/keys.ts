@@ -5,10 +5,10 @@ import type { PinnedKey } from '@northkeep/contracts';
 
 export const keyFolder = (root: string): string => path.join(root, '.release');
 const publicFile = (root: string): string => path.join(keyFolder(root), 'public.json');
-const privateFile = (root: string, name: KeyName): string => path.join(keyFolder(root), `${name}.pem`);
+const privateFile = (root: string, name: SigningKeyName): string => path.join(keyFolder(root), `${name}.pem`);
 
 const KEY_NAMES = ['current', 'next'] as const;
-export type KeyName = (typeof KEY_NAMES)[number];
+export type SigningKeyName = (typeof KEY_NAMES)[number];
 
 function pinned(key: KeyObject): PinnedKey {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
@@ -27,7 +27,7 @@ export function makeKeys(root: string): readonly PinnedKey[] {
   return keys;
 }
 
-function makeKey(root: string, name: KeyName): PinnedKey {
+function makeKey(root: string, name: SigningKeyName): PinnedKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(privateFile(root, name), privateKey.export({ type: 'pkcs8', format: 'pem' }), {
     mode: 0o600,
@@ -75,7 +75,7 @@ export interface Signer {
 }
 
 /** Opens a signing key of `.release/`; throws when it is missing. */
-export function openSigner(root: string, name: KeyName = 'current'): Signer {
+export function openSigner(root: string, name: SigningKeyName = 'current'): Signer {
   const file = privateFile(root, name);
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run release -- keygen`);
   chmodSync(file, 0o600);

@@ -14,7 +14,7 @@ import {
 import type { BuiltPart } from '../build/build-all.ts';
 import { hashFolder, type ReleaseList, readReleaseList } from '../build/release-list.ts';
 import { baseOf, versionFolder } from './folders.ts';
-import type { KeyName } from './keys.ts';
+import type { SigningKeyName } from './keys.ts';
 import { changeRegistry, type RegistryContent } from './registry-file.ts';
 
 export type TargetVersions = Partial<Record<BuiltPart, string>>;
@@ -23,7 +23,7 @@ export type TargetVersions = Partial<Record<BuiltPart, string>>;
  * Points parts to published versions and signs the new registry. Throws an Error that names each misfit and each
  * conflict between areas, and changes nothing then.
  */
-export async function pointRelease(root: string, targets: TargetVersions, key?: KeyName): Promise<Registry> {
+export async function pointRelease(root: string, targets: TargetVersions, key?: SigningKeyName): Promise<Registry> {
   return changeRegistry(root, (current) => contentWith(root, current, targets), key);
 }
 
@@ -31,7 +31,7 @@ export async function pointRelease(root: string, targets: TargetVersions, key?: 
  * Removes an area from the registry and signs the new one; its published versions stay. Throws when the registry does
  * not name the area.
  */
-export async function removeRelease(root: string, area: AreaName, key?: KeyName): Promise<Registry> {
+export async function removeRelease(root: string, area: AreaName, key?: SigningKeyName): Promise<Registry> {
   return changeRegistry(root, (current) => contentWithout(current, area), key);
 }
 

@@ -26,7 +26,7 @@ export interface PublishedPart {
 }
 
 /** Builds a part and adds its version to the releases folder; never changes a version that is there. */
-export async function publishPart({
+export async function publishReleasePart({
   root,
   part,
   version = readPackage(path.join(root, part)).version,

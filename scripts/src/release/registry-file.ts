@@ -10,7 +10,7 @@ import {
 } from '@northkeep/contracts';
 import { RELEASE_LIST, readReleaseList } from '../build/release-list.ts';
 import { registryFile, releasesFolder, versionFolder } from './folders.ts';
-import { type KeyName, keyFolder, openSigner } from './keys.ts';
+import { keyFolder, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
 
@@ -36,7 +36,7 @@ export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 export async function changeRegistry(
   root: string,
   change: (current: DecodedRegistry | null) => RegistryContent,
-  key: KeyName = 'current',
+  key: SigningKeyName = 'current',
 ): Promise<Registry> {
   const signer = openSigner(root, key);
   const unlock = await lockRegistry(root);

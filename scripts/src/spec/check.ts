@@ -5,7 +5,7 @@ import { fromReport, mergeNewestOutcomes, type Outcomes, playwrightOutcomes, vit
 import { readRows } from './rows.ts';
 import { readStoredOutcomes, readText, runMarked, storeOutcomes } from './run-marked.ts';
 import { type DrawnTable, drawTable } from './table.ts';
-import { tableFile } from './tables.ts';
+import { coverageTableFile } from './tables.ts';
 
 export interface CoverageCheck {
   readonly tables: readonly (DrawnTable & { readonly file: string })[];
@@ -29,7 +29,7 @@ export async function checkCoverage({ root, runs }: { root: string; runs: Result
   if (runs !== 'now') storeOutcomes(root, outcomes);
   const rows = readRows(root);
   const coverage = matchRows({ rows, files, outcomes, read: (file) => readText(root, file) });
-  const tables = rows.tables.map((table) => ({ file: tableFile(table.name), ...drawTable(table, coverage) }));
+  const tables = rows.tables.map((table) => ({ file: coverageTableFile(table.name), ...drawTable(table, coverage) }));
   return { tables, faults: coverage.faults };
 }
 

@@ -21,5 +21,5 @@ export const COVERAGE_TABLES = [
 export type TableName = (typeof COVERAGE_TABLES)[number]['name'];
 
 export const rowsFile = (name: TableName) => `docs/coverage/${name}.rows.json`;
-export const tableFile = (name: TableName) => `docs/coverage/${name}.md`;
+export const coverageTableFile = (name: TableName) => `docs/coverage/${name}.md`;
 export const mutationsFile = (name: TableName) => `docs/coverage/${name}.mutations.json`;

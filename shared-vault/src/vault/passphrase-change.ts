@@ -1,7 +1,7 @@
 import type { UnlockCredentials } from './unlock-credentials.ts';
 
-export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
-export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
+export const PASSPHRASE_CHANGE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
+export type PassphraseStep = (typeof PASSPHRASE_CHANGE_STEPS)[number];
 
 export interface PassphraseChange {
   /** Current credentials of the vault. */

@@ -13,7 +13,7 @@ import { isIos } from './is-ios.ts';
 import { PUSH_TEXTS } from './message-texts.ts';
 import styles from './notifications.module.css';
 import { isPushBlocked, sendTestMessage, subscribeToPush, unsubscribeFromPush } from './push-client.ts';
-import { type PushState, type ShownStatus, usePushStatus } from './use-push-status.ts';
+import { type PushState, type ShownPushStatus, usePushStatus } from './use-push-status.ts';
 
 const TEXT = NOTIFICATION_TEXTS.device;
 
@@ -42,7 +42,7 @@ export function DeviceGroup() {
 }
 
 /** Moves the focus of a button that is replaced with its status to the first button of the next one. */
-function useFocusAfterChange(status: ShownStatus): RefObject<HTMLDivElement | null> {
+function useFocusAfterChange(status: ShownPushStatus): RefObject<HTMLDivElement | null> {
   const shown = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type PushStatus, readPushStatus } from './push-client.ts';
 
-export type ShownStatus = PushStatus | 'loading' | 'error';
+export type ShownPushStatus = PushStatus | 'loading' | 'error';
 
 export interface PushState {
-  readonly status: ShownStatus;
+  readonly status: ShownPushStatus;
   /** Time of the last check with the server, in ms since 1970; null before. */
   readonly checkedAt: number | null;
   /** Reads the status again. */

@@ -1,4 +1,4 @@
-import type { ShownStatus } from './shown-status.ts';
+import type { ShownSyncStatus } from './shown-status.ts';
 
 export interface PendingCounts {
   readonly waiting: number;
@@ -16,7 +16,7 @@ const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} rec
 const UNCONFIRMED = 'The server did not confirm';
 
 /** The one word in the bar. */
-export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: PendingCounts): string {
+export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts }: PendingCounts): string {
   switch (word) {
     case 'no-room':
       return 'No room left';
@@ -55,7 +55,7 @@ interface Situation extends PendingCounts {
 }
 
 /** Title and sentence of the panel behind the word. */
-export function panelText(word: ShownStatus, now: Situation): { title: string; text: string } {
+export function panelText(word: ShownSyncStatus, now: Situation): { title: string; text: string } {
   const { waiting, rejected, conflicts, rolledBack: older, online, unstored } = now;
   switch (word) {
     case 'no-room':

@@ -4,14 +4,14 @@ import { changesWaitText, SYNC_PANEL_TEXTS, statusText } from './copy.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
-import type { ShownStatus } from './shown-status.ts';
+import type { ShownSyncStatus } from './shown-status.ts';
 
 /** Other true statuses: the panel lists all of them, the bar shows the most important. */
 export const OtherStatuses = observer(function OtherStatuses({
   status,
   onLeave,
 }: {
-  status: ShownStatus;
+  status: ShownSyncStatus;
   onLeave: () => void;
 }) {
   const navigate = useNavigate();

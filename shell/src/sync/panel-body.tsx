@@ -6,12 +6,12 @@ import { OtherStatuses } from './other-statuses.tsx';
 import styles from './panel.module.css';
 import { PanelSyncPath } from './panel-sync-path.tsx';
 import { PendingRows } from './pending-rows.tsx';
-import type { ShownStatus } from './shown-status.ts';
+import type { ShownSyncStatus } from './shown-status.ts';
 import { StorageBar } from './storage-bar.tsx';
 import type { StorageSpace } from './storage-space.ts';
 
 interface PanelBodyProps {
-  status: ShownStatus;
+  status: ShownSyncStatus;
   text: string;
   room: StorageSpace | null;
   /** Closes the panel before another page or dialog opens. */

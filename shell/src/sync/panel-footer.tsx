@@ -10,7 +10,7 @@ import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
 import { rejectedText } from './rejection-text.ts';
-import type { ShownStatus } from './shown-status.ts';
+import type { ShownSyncStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
 /** Actions of the sync panel for the shown status: a quiet and a main one, and a third where texts could be lost. */
@@ -18,7 +18,7 @@ export const PanelFooter = observer(function PanelFooter({
   status,
   onDone,
 }: {
-  status: ShownStatus;
+  status: ShownSyncStatus;
   onDone: () => void;
 }) {
   const { agoText } = useTime();

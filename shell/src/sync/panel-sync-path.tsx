@@ -2,11 +2,11 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { SyncPath } from '@northkeep/shared-kit/sync-path';
 import { sync } from '@northkeep/shared-vault';
 import { SYNC_PATH_TEXTS } from './copy.ts';
-import type { ShownStatus } from './shown-status.ts';
+import type { ShownSyncStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
 /** The way between this device and the server, with the time at each end. */
-export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownStatus }) {
+export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownSyncStatus }) {
   const { timeText } = useTime();
   const { lastResponseAt, rejected, conflicts } = sync;
   const now = timeText(Date.now());

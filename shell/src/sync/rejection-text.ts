@@ -2,11 +2,11 @@ import { kindShape } from '@northkeep/contracts';
 import type { RejectedChange } from '@northkeep/shared-vault';
 import { nounOf, titleOf } from './record-text.ts';
 
-const DEEDS: Record<RejectedChange['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
+const OPERATION_LABELS: Record<RejectedChange['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
 /** Says what a refused change was, such as 'New aim'. */
 export function rejectedEditText({ op, kind }: RejectedChange): string {
-  return `${DEEDS[op]} ${nounOf(kind)}`;
+  return `${OPERATION_LABELS[op]} ${nounOf(kind)}`;
 }
 
 /** The words of a refused change, or of the record it was made on. */

@@ -1,7 +1,7 @@
 import type { SyncStatusLabel } from '@northkeep/shared-vault';
 
 /** Status shown in the header: the sync status, or a notice about this device or a new version. */
-export type ShownStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
+export type ShownSyncStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 
 /** States that leave room for a warning about the storage. */
 const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'saved'];
@@ -11,18 +11,18 @@ export function pickShownStatus(now: {
   label: SyncStatusLabel;
   nearlyFull: boolean;
   newVersion: boolean;
-}): ShownStatus {
+}): ShownSyncStatus {
   if (now.nearlyFull && CALM.includes(now.label)) return 'nearly-full';
   return now.newVersion && now.label === 'saved' ? 'new-version' : now.label;
 }
 
-const EVERYDAY: readonly ShownStatus[] = ['saved', 'saving', 'waiting'];
+const EVERYDAY: readonly ShownSyncStatus[] = ['saved', 'saving', 'waiting'];
 
 /**
  * Returns the announcement of a status change, or null: silent for routine saving, spoken for statuses that need the
  * user and for their end. `said` is the last announced status.
  */
-export function announcementOf(said: ShownStatus, now: ShownStatus, text: string): string | null {
+export function announcementOf(said: ShownSyncStatus, now: ShownSyncStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
   // Each further line that waits is no news.

@@ -19,11 +19,11 @@ import { shellUpdates } from '../boot/shell-updates.ts';
 import { panelText, statusText } from './copy.ts';
 import { PanelBody } from './panel-body.tsx';
 import { PanelFooter } from './panel-footer.tsx';
-import { pickShownStatus, type ShownStatus } from './shown-status.ts';
+import { pickShownStatus, type ShownSyncStatus } from './shown-status.ts';
 import { isStorageNearlyFull, useStorageSpace } from './storage-space.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
-const ICONS: Record<ShownStatus, LucideIcon> = {
+const ICONS: Record<ShownSyncStatus, LucideIcon> = {
   'no-room': TriangleAlert,
   'not-saved': CircleAlert,
   conflict: Split,
@@ -38,7 +38,7 @@ const ICONS: Record<ShownStatus, LucideIcon> = {
   'new-version': ArrowUpCircle,
   saved: LockOpen,
 };
-const TONES: Partial<Record<ShownStatus, 'note' | 'warn' | 'bad'>> = {
+const TONES: Partial<Record<ShownSyncStatus, 'note' | 'warn' | 'bad'>> = {
   'no-room': 'bad',
   'not-saved': 'bad',
   conflict: 'note',

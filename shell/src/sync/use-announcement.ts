@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcementOf, type ShownStatus } from './shown-status.ts';
+import { announcementOf, type ShownSyncStatus } from './shown-status.ts';
 
 /** Text of the live region for the sync status. */
-export function useAnnouncement(status: ShownStatus, text: string): string {
+export function useAnnouncement(status: ShownSyncStatus, text: string): string {
   const [said, setSaid] = useState('');
-  const last = useRef<ShownStatus>('saved');
+  const last = useRef<ShownSyncStatus>('saved');
   useEffect(() => {
     const next = announcementOf(last.current, status, text);
     if (next === null) return;

@@ -1,7 +1,7 @@
 import type { Envelope } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { Activation } from '../../payments/billing.model.ts';
-import { recordOwnerChange } from '../../payments/ledger/purchase-entries.ts';
+import { makeEntriesOfOwnerDue } from '../../payments/ledger/purchase-entries.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServerSealedValue } from '../../platform/server-key.ts';
 import type { ServiceDeps } from '../../services.ts';
@@ -38,7 +38,7 @@ export async function finalizeRegistration(
   const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
   await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
   // Races: a payment may have been stored at the registration, or taken from it, after it was read.
-  await recordOwnerChange(user.userId, user.checkoutId);
+  await makeEntriesOfOwnerDue(user.userId, user.checkoutId);
   return user;
 }
 

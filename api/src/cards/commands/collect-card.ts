@@ -1,7 +1,7 @@
 import { fail, notFound } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { prepareRemoval, withReservations } from '../../quotas/reservations.ts';
-import { CardModel, CollectedModel } from '../card.model.ts';
+import { CardModel, SavedCardModel } from '../card.model.ts';
 import { savedCardsQuota } from '../card-quota.ts';
 
 interface SavedCard {
@@ -17,19 +17,19 @@ interface CollectCardInput extends SavedCard {
 /** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the limit. */
 export async function collectCard({ userId, max, cardId }: CollectCardInput): Promise<void> {
   if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFound();
-  if (await CollectedModel.exists({ userId, cardId })) return;
+  if (await SavedCardModel.exists({ userId, cardId })) return;
   const exceeded = () => fail('PLAN_LIMIT');
   await withReservations({
     requests: [{ quota: savedCardsQuota(userId), count: 1, max, exceeded }],
     write: async () => ({ value: undefined, written: [await insertSaved({ userId, cardId })] }),
-    undo: () => CollectedModel.deleteOne({ userId, cardId }),
+    undo: () => SavedCardModel.deleteOne({ userId, cardId }),
   });
 }
 
 /** Returns the number of inserted documents: 0 when the card is already saved. */
 async function insertSaved(saved: SavedCard): Promise<number> {
   try {
-    await CollectedModel.create(saved);
+    await SavedCardModel.create(saved);
     return 1;
   } catch (error) {
     if (isDuplicate(error)) return 0;
@@ -40,6 +40,6 @@ async function insertSaved(saved: SavedCard): Promise<number> {
 /** Removes a card from the saved ones of a user; idempotent. */
 export async function uncollectCard({ userId, cardId }: SavedCard): Promise<void> {
   const release = await prepareRemoval(savedCardsQuota(userId));
-  const { deletedCount } = await CollectedModel.deleteOne({ userId, cardId });
+  const { deletedCount } = await SavedCardModel.deleteOne({ userId, cardId });
   await release(deletedCount);
 }

@@ -1,6 +1,6 @@
 import type { SavedCardsImport, SavedCardsImported } from '@northkeep/contracts';
 import { CARDS_MAX } from '@northkeep/contracts';
-import { CardModel, CollectedModel } from '../card.model.ts';
+import { CardModel, SavedCardModel } from '../card.model.ts';
 import { collectCard } from './collect-card.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function importSavedCards({
     .select({ _id: 1 })
     .limit(CARDS_MAX)
     .lean();
-  const collected = await CollectedModel.find({ userId, cardId: { $in: listed } })
+  const collected = await SavedCardModel.find({ userId, cardId: { $in: listed } })
     .limit(CARDS_MAX)
     .lean();
   const known = new Set(approved.map(({ _id }) => _id.toHexString()));

@@ -1,9 +1,9 @@
 import { CARDS_MAX } from '@northkeep/contracts';
-import { type CardDoc, CardModel, CollectedModel } from '../card.model.ts';
+import { type CardDoc, CardModel, SavedCardModel } from '../card.model.ts';
 
 /** Lists the saved cards of a user that are approved, the latest saved first. Free reads them on every day. */
 export async function listSavedCards(userId: string): Promise<readonly CardDoc[]> {
-  const saved = await CollectedModel.find({ userId }).limit(CARDS_MAX).lean();
+  const saved = await SavedCardModel.find({ userId }).limit(CARDS_MAX).lean();
   // The id of a document grows with the time of its creation.
   saved.sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? 1 : -1));
   const ids = saved.map(({ cardId }) => cardId);

@@ -113,7 +113,7 @@ export async function recordReleased({ _id, state }: LedgerEntry): Promise<void>
  * Makes the job look at the entries of a user now: an account was created or deleted meanwhile. Also at that of the
  * checkout that paid for the account, because a concurrent adoption may have given it to another registration.
  */
-export async function recordOwnerChange(userId: string, checkoutId?: string): Promise<void> {
+export async function makeEntriesOfOwnerDue(userId: string, checkoutId?: string): Promise<void> {
   const own = checkoutId === undefined ? { userId } : { $or: [{ userId }, { sessionId: checkoutId }] };
   await LedgerModel.updateMany(
     { ...own, state: { $in: ['open', 'paid'] } },

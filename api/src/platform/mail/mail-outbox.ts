@@ -72,7 +72,7 @@ export async function claimMail(now: number): Promise<ClaimedMail | null> {
 }
 
 /** Replaces an email by its tombstone: its body is deleted. */
-export async function finishMail({ _id }: OutboxEntry, outcome: MailOutcome, now: number): Promise<void> {
+export async function replaceMailByTombstone({ _id }: OutboxEntry, outcome: MailOutcome, now: number): Promise<void> {
   await MailOutboxModel.updateOne(
     { _id },
     { $set: { outcome, removeAt: new Date(now + TOMBSTONE_MS) }, $unset: { body: 1, dueAt: 1, userId: 1 } },

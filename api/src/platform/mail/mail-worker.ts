@@ -1,7 +1,14 @@
 import type { Logger } from 'pino';
 import { toLoggableError } from '../../middleware/log-request.ts';
 import type { KeyRing } from '../server-key.ts';
-import { type ClaimedMail, claimMail, finishMail, moveMails, retryDelay, retryMail } from './mail-outbox.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  moveMails,
+  replaceMailByTombstone,
+  retryDelay,
+  retryMail,
+} from './mail-outbox.ts';
 import type { MailSourceCollection } from './mail-source.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { openMail } from './pending-mail.ts';
@@ -88,13 +95,13 @@ async function attempt({ transport, keys, log, now }: Options, mail: ClaimedMail
   const started = now();
   const line = (outcome: string) => ({ mail: mail._id, outcome, attempt: mail.attempts, ms: now() - started });
   if (mail.expiresAt.getTime() <= started) {
-    await finishMail(mail, 'expired', started);
+    await replaceMailByTombstone(mail, 'expired', started);
     log.error(line('expired'), 'mail not sent before it expired');
     return true;
   }
   const body = openOrNull(keys, mail);
   if (!body) {
-    await finishMail(mail, 'unreadable', started);
+    await replaceMailByTombstone(mail, 'unreadable', started);
     log.error(line('unreadable'), 'mail not sent: its server key is missing');
     return true;
   }
@@ -104,11 +111,11 @@ async function attempt({ transport, keys, log, now }: Options, mail: ClaimedMail
     const { failure, diagnostic } =
       error instanceof MailDeliveryError ? error : new MailDeliveryError('refused', 'unknown');
     const isFinal = failure === 'rejected' && mail.attempts >= REJECTIONS_MAX;
-    await (isFinal ? finishMail(mail, 'rejected', now()) : retryMail(mail, now()));
+    await (isFinal ? replaceMailByTombstone(mail, 'rejected', now()) : retryMail(mail, now()));
     log.error({ ...line(failure), reason: diagnostic, isFinal }, 'mail not sent');
     return failure !== 'unreachable';
   }
-  await finishMail(mail, 'sent', now());
+  await replaceMailByTombstone(mail, 'sent', now());
   log.info(line('sent'), 'mail sent');
   return true;
 }

@@ -1,4 +1,4 @@
-import { listOf, objectOf, type Params, textOf, textsOf } from './form-encoding.ts';
+import { listOf, objectParam, type Params, textParam, textsOf } from './form-encoding.ts';
 import { newCustomer, newPrice } from './objects.ts';
 import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
 import { createRefund, listInvoicePayments, listInvoices } from './refund-endpoints.ts';
@@ -40,13 +40,13 @@ const listPrices: SimulatedEndpoint = async ({ params }) => {
 };
 
 const createPrice: SimulatedEndpoint = async ({ params }) => {
-  const amount = Number(textOf(params.unit_amount));
-  const currency = textOf(params.currency);
+  const amount = Number(textParam(params.unit_amount));
+  const currency = textParam(params.currency);
   if (currency === undefined) return missingParameter('currency');
   if (!Number.isSafeInteger(amount) || amount < 0) return missingParameter('unit_amount');
-  const lookupKey = textOf(params.lookup_key) ?? null;
-  const interval = textOf(objectOf(params.recurring).interval);
-  const name = textOf(objectOf(params.product_data).name) ?? '';
+  const lookupKey = textParam(params.lookup_key) ?? null;
+  const interval = textParam(objectParam(params.recurring).interval);
+  const name = textParam(objectParam(params.product_data).name) ?? '';
   if (lookupKey !== null && (await prices.exists({ key: lookupKey }))) {
     if (params.transfer_lookup_key !== 'true')
       return errorResponse(400, `A price already uses the lookup key ${lookupKey}.`);
@@ -67,12 +67,12 @@ const createPrice: SimulatedEndpoint = async ({ params }) => {
 const termOf = (interval: string | undefined) => (interval === 'month' || interval === 'year' ? interval : null);
 
 const createSession: SimulatedEndpoint = async ({ params, base }) => {
-  const mode = textOf(params.mode);
+  const mode = textParam(params.mode);
   if (mode !== 'payment' && mode !== 'subscription') return missingParameter('mode');
-  const successUrl = textOf(params.success_url);
+  const successUrl = textParam(params.success_url);
   if (successUrl === undefined) return missingParameter('success_url');
   const [item] = listOf(params.line_items);
-  const priceId = textOf(objectOf(item).price);
+  const priceId = textParam(objectParam(item).price);
   if (priceId === undefined) return missingParameter('line_items[0][price]');
   const price = (await prices.findById(priceId).lean())?.value;
   if (!price) return missingResource('price', priceId);
@@ -81,19 +81,19 @@ const createSession: SimulatedEndpoint = async ({ params, base }) => {
       400,
       `You must use ${mode === 'subscription' ? 'a recurring' : 'a one-time'} price in ${mode} mode.`,
     );
-  const customer = textOf(params.customer) ?? null;
+  const customer = textParam(params.customer) ?? null;
   if (customer !== null && !(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
   const value = newSession({
     mode,
     price,
-    quantity: Number(textOf(objectOf(item).quantity) ?? 1),
+    quantity: Number(textParam(objectParam(item).quantity) ?? 1),
     customer,
-    email: textOf(params.customer_email) ?? null,
-    reference: textOf(params.client_reference_id) ?? null,
+    email: textParam(params.customer_email) ?? null,
+    reference: textParam(params.client_reference_id) ?? null,
     metadata: textsOf(params.metadata),
-    subscriptionMetadata: textsOf(objectOf(params.subscription_data).metadata),
+    subscriptionMetadata: textsOf(objectParam(params.subscription_data).metadata),
     successUrl,
-    cancelUrl: textOf(params.cancel_url) ?? null,
+    cancelUrl: textParam(params.cancel_url) ?? null,
     base,
   });
   await sessions.create({ _id: value.session.id, value });
@@ -139,11 +139,11 @@ const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
 
 /** Lists the subscriptions of a customer; like Stripe, without the ended ones unless `status` asks for them. */
 const listSubscriptions: SimulatedEndpoint = async ({ params }) => {
-  const customer = textOf(params.customer);
+  const customer = textParam(params.customer);
   if (customer !== undefined && !(await customers.exists({ _id: customer })))
     return missingResource('customer', customer);
   const found = await subscriptions.find(customer === undefined ? {} : { key: customer }).lean();
-  const status = textOf(params.status);
+  const status = textParam(params.status);
   const isListed = (one: unknown) => (status === undefined ? one !== 'canceled' : status === 'all' || status === one);
   return listResponse(
     '/v1/subscriptions',
@@ -159,7 +159,7 @@ const changeSubscription: SimulatedEndpoint = async ({ id, params }) => {
       `The subscription is managed by the subscription schedule \`${String(current.schedule)}\`.`,
     );
   const changed = await updateSubscription(id, {
-    cancelAtPeriodEnd: textOf(params.cancel_at_period_end),
+    cancelAtPeriodEnd: textParam(params.cancel_at_period_end),
     metadata: textsOf(params.metadata),
   });
   return changed ? okResponse(changed) : missingResource('subscription', id);
@@ -173,7 +173,7 @@ const endSubscription: SimulatedEndpoint = async ({ id }) => {
 };
 
 const createCustomer: SimulatedEndpoint = async ({ params }) => {
-  const customer = newCustomer(textOf(params.email) ?? null);
+  const customer = newCustomer(textParam(params.email) ?? null);
   await customers.create({ _id: customer.id, value: customer });
   return okResponse(customer);
 };
@@ -184,7 +184,7 @@ const readCustomer: SimulatedEndpoint = async ({ id }) => {
 };
 
 const changeCustomer: SimulatedEndpoint = async ({ id, params }) => {
-  const email = textOf(params.email);
+  const email = textParam(params.email);
   const found = await customers
     .findOneAndUpdate({ _id: id }, email === undefined ? {} : { $set: { 'value.email': email } }, {
       returnDocument: 'after',

@@ -41,9 +41,10 @@ function toLists(value: unknown): unknown {
 }
 
 /** Returns a text parameter; undefined for any other value. */
-export const textOf = (param: Param | undefined): string | undefined => (typeof param === 'string' ? param : undefined);
+export const textParam = (param: Param | undefined): string | undefined =>
+  typeof param === 'string' ? param : undefined;
 /** Returns an object parameter; an empty object for any other value. */
-export const objectOf = (param: Param | undefined): Params =>
+export const objectParam = (param: Param | undefined): Params =>
   typeof param === 'object' && !Array.isArray(param) ? (param as Params) : {};
 /** Returns a list parameter; an empty list for any other value. */
 export const listOf = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
@@ -51,6 +52,6 @@ export const listOf = (param: Param | undefined): readonly Param[] => (Array.isA
 /** Returns the text values of an object parameter, such as metadata. */
 export function textsOf(param: Param | undefined): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(objectOf(param)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(objectParam(param)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 }

@@ -1,5 +1,5 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { textOf, textsOf } from './form-encoding.ts';
+import { textParam, textsOf } from './form-encoding.ts';
 import { newId, newPortal, unixSeconds } from './objects.ts';
 import { listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { customers, portalConfigurations, portals } from './simulator.model.ts';
@@ -29,13 +29,13 @@ export const createConfiguration: SimulatedEndpoint = async ({ params }) => {
 };
 
 export const createPortal: SimulatedEndpoint = async ({ params, base }) => {
-  const customer = textOf(params.customer);
+  const customer = textParam(params.customer);
   if (customer === undefined) return missingParameter('customer');
   if (!(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
-  const configuration = textOf(params.configuration);
+  const configuration = textParam(params.configuration);
   if (configuration !== undefined && !(await portalConfigurations.exists({ _id: configuration })))
     return missingResource('configuration', configuration);
-  const portal = newPortal(customer, { returnUrl: textOf(params.return_url) ?? null, base });
+  const portal = newPortal(customer, { returnUrl: textParam(params.return_url) ?? null, base });
   await portals.create({ _id: portal.id, value: portal });
   return okResponse(portal);
 };

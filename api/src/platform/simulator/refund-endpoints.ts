@@ -1,6 +1,6 @@
 import { isDuplicate } from '../database.ts';
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { textOf } from './form-encoding.ts';
+import { textParam } from './form-encoding.ts';
 import { invoiceIdOf, invoicePayment } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
 import { errorResponse, listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
@@ -8,8 +8,8 @@ import { invoices, refunds, sessions } from './simulator.model.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
 export const listInvoices: SimulatedEndpoint = async ({ params }) => {
-  const subscription = textOf(params.subscription);
-  const status = textOf(params.status);
+  const subscription = textParam(params.subscription);
+  const status = textParam(params.status);
   if (subscription === undefined) return missingParameter('subscription');
   const found = await invoices.find({ 'value.parent.subscription_details.subscription': subscription }).lean();
   return listResponse(
@@ -19,12 +19,12 @@ export const listInvoices: SimulatedEndpoint = async ({ params }) => {
 };
 
 export const listInvoicePayments: SimulatedEndpoint = async ({ params }) => {
-  const invoice = textOf(params.invoice);
+  const invoice = textParam(params.invoice);
   if (invoice === undefined) return missingParameter('invoice');
   const found = (await invoices.findById(invoice).lean())?.value;
   if (!found) return missingResource('invoice', invoice);
   const payment = invoicePayment(found);
-  const status = textOf(params.status) ?? payment.status;
+  const status = textParam(params.status) ?? payment.status;
   return listResponse('/v1/invoice_payments', payment.status === status ? [payment] : []);
 };
 
@@ -43,7 +43,7 @@ async function paymentOf(intent: string): Promise<Payment | null> {
 
 /** Refunds a whole payment, once. */
 export const createRefund: SimulatedEndpoint = async ({ params }) => {
-  const intent = textOf(params.payment_intent);
+  const intent = textParam(params.payment_intent);
   if (intent === undefined) return missingParameter('payment_intent');
   const payment = await paymentOf(intent);
   if (!payment) return missingResource('payment_intent', intent);

@@ -1,5 +1,5 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { listOf, objectOf, type Param, type Params, textOf, textsOf } from './form-encoding.ts';
+import { listOf, objectParam, type Param, type Params, textParam, textsOf } from './form-encoding.ts';
 import { releaseSchedule } from './renewals.ts';
 import { errorResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
@@ -11,7 +11,7 @@ const subscriptionOf = async (id: string): Promise<SubscriptionValue | undefined
   (await subscriptions.findById(id).lean())?.value;
 
 export const createSchedule: SimulatedEndpoint = async ({ params }) => {
-  const id = textOf(params.from_subscription);
+  const id = textParam(params.from_subscription);
   if (id === undefined) return missingParameter('from_subscription');
   const subscription = await subscriptionOf(id);
   const price = subscription?.items.data[0]?.price;
@@ -47,20 +47,20 @@ export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
 };
 
 async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseValue | null> {
-  const phase = objectOf(param);
+  const phase = objectParam(param);
   const [item] = listOf(phase.items);
-  const price = (await prices.findById(textOf(objectOf(item).price) ?? '').lean())?.value;
-  const start = Number(textOf(phase.start_date) ?? begins);
+  const price = (await prices.findById(textParam(objectParam(item).price) ?? '').lean())?.value;
+  const start = Number(textParam(phase.start_date) ?? begins);
   const end = endOf(phase, start);
   if (!price || !Number.isSafeInteger(start) || end === null || end < start) return null;
-  const items = [{ price: price.id, quantity: Number(textOf(objectOf(item).quantity) ?? 1) }];
+  const items = [{ price: price.id, quantity: Number(textParam(objectParam(item).quantity) ?? 1) }];
   return { start_date: start, end_date: end, metadata: textsOf(phase.metadata), items };
 }
 
 function endOf(phase: Params, start: number): number | null {
-  const end = Number(textOf(phase.end_date));
+  const end = Number(textParam(phase.end_date));
   if (Number.isSafeInteger(end)) return end;
-  const interval = textOf(objectOf(phase.duration).interval);
+  const interval = textParam(objectParam(phase.duration).interval);
   return interval === 'month' || interval === 'year' ? oneTermAfter(start, interval) : null;
 }
 

@@ -3,11 +3,11 @@ import { DeviceModel } from '../../auth/device.model.ts';
 import { PasswordResetModel } from '../../auth/password-reset.model.ts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
 import { SessionModel, TokenModel } from '../../auth/session.model.ts';
-import { CollectedModel } from '../../cards/card.model.ts';
+import { SavedCardModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
-import { recordOwnerChange, recordReleased } from '../../payments/ledger/purchase-entries.ts';
+import { makeEntriesOfOwnerDue, recordReleased } from '../../payments/ledger/purchase-entries.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { ReminderModel } from '../../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../../push/subscription.model.ts';
@@ -43,7 +43,7 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   // Deletes it before the account: an entry that names a deleted account counts as unused and would be refunded.
   for (const entry of ended) await recordReleased(entry);
   await UserModel.deleteOne({ userId });
-  await recordOwnerChange(userId);
+  await makeEntriesOfOwnerDue(userId);
 }
 
 /** The email outlives the account, so it has no userId. */
@@ -53,7 +53,7 @@ async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: Us
 
 async function eraseByUser(userId: string): Promise<void> {
   for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId });
-  await CollectedModel.deleteMany({ userId });
+  await SavedCardModel.deleteMany({ userId });
   await QuotaModel.deleteMany({ userId });
   await FeedbackModel.deleteMany({ userId });
   await ReminderModel.deleteMany({ userId });

@@ -7,7 +7,7 @@ import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import type { ReplacedVault } from '../vault.model.ts';
 
-export interface EmptyVault {
+export interface BegunEmptyVault {
   readonly user: UserDoc;
   /** Revision of the key package that the new one replaces. */
   readonly rev: number;
@@ -45,7 +45,7 @@ export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date
  */
 export async function beginEmptyVault(
   services: ServiceDeps,
-  { user, rev, vault, device }: EmptyVault,
+  { user, rev, vault, device }: BegunEmptyVault,
 ): Promise<UserDoc> {
   const { keys, mail } = services;
   const { userId } = user;

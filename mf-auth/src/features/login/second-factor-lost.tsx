@@ -8,7 +8,7 @@ import { CHART_CAPTION } from '../../copy.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
-import { FACTOR_LOST, FACTOR_STEP } from './second-factor-copy.ts';
+import { FACTOR_STEP, LOST_FACTOR_TEXTS } from './second-factor-copy.ts';
 
 interface SecondFactorLostProps {
   input: LoginInput;
@@ -38,34 +38,38 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
     try {
       onBegun(await twoFactor.requestRemoval({ email, password }));
     } catch (reason) {
-      setFailure(messageOf(reason, FACTOR_LOST.failed));
+      setFailure(messageOf(reason, LOST_FACTOR_TEXTS.failed));
     }
     setBusy(false);
   };
-  const elsewhere = { icon: MonitorSmartphone, title: FACTOR_LOST.elsewhere, text: FACTOR_LOST.elsewhereText };
-  const mail = { icon: MailCheck, title: FACTOR_LOST.askTitle, text: FACTOR_LOST.ask(email) };
+  const elsewhere = {
+    icon: MonitorSmartphone,
+    title: LOST_FACTOR_TEXTS.elsewhere,
+    text: LOST_FACTOR_TEXTS.elsewhereText,
+  };
+  const mail = { icon: MailCheck, title: LOST_FACTOR_TEXTS.askTitle, text: LOST_FACTOR_TEXTS.ask(email) };
   return (
-    <GatePage title={FACTOR_LOST.title} text={FACTOR_LOST.text} ground={CHART_CAPTION} busy={busy}>
+    <GatePage title={LOST_FACTOR_TEXTS.title} text={LOST_FACTOR_TEXTS.text} ground={CHART_CAPTION} busy={busy}>
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         {endsAt === null ? null : (
-          <Notice tone="warn" icon={Clock} title={FACTOR_LOST.ends(formatDate(endsAt))}>
-            <span>{FACTOR_LOST.endsMore(email)}</span>
+          <Notice tone="warn" icon={Clock} title={LOST_FACTOR_TEXTS.ends(formatDate(endsAt))}>
+            <span>{LOST_FACTOR_TEXTS.endsMore(email)}</span>
           </Notice>
         )}
         <div className={form.actions}>
           {endsAt === null ? (
             <>
               <Button ref={first} kind="primary" busy={busy} onClick={() => void start()}>
-                {FACTOR_LOST.start}
+                {LOST_FACTOR_TEXTS.start}
               </Button>
               <Button kind="text" disabled={busy} onClick={onCode}>
-                {FACTOR_LOST.code}
+                {LOST_FACTOR_TEXTS.code}
               </Button>
             </>
           ) : (
             <Button ref={first} kind="primary" onClick={onCode}>
-              {FACTOR_LOST.code}
+              {LOST_FACTOR_TEXTS.code}
             </Button>
           )}
           <Button kind="text" disabled={busy} onClick={onBack}>

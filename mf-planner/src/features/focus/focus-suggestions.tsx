@@ -12,7 +12,7 @@ import { assistantTexts } from '../assistant/copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { planContext } from '../plan/plan-context.ts';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
-import { RedrawButton } from '../suggest/redraw.tsx';
+import { OtherSuggestionsButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { usePhrases } from '../suggest/use-phrases.ts';
 import { focusTexts } from './copy.ts';
@@ -71,7 +71,7 @@ export const FocusSuggestions = observer(function FocusSuggestions({
     <section className={styles.section} aria-busy={status === 'loading'}>
       <div className={styles.head}>
         <h4 className="t2 w5">{commonTexts.suggestions}</h4>
-        <RedrawButton left={redraws} onRedraw={redraw} />
+        <OtherSuggestionsButton left={redraws} onRedraw={redraw} />
       </div>
       <div role="alert">{status === 'failed' && <FieldError>{focusTexts.unexpected}</FieldError>}</div>
       <ul aria-label={commonTexts.suggestions}>

@@ -15,7 +15,7 @@ export const CountedRedrawButton = observer(function CountedRedrawButton({
   onRedraw?: () => void;
 }) {
   return (
-    <RedrawButton
+    <OtherSuggestionsButton
       left={suggestionHistory.redrawsLeft(counter)}
       onRedraw={() => {
         onRedraw();
@@ -26,7 +26,7 @@ export const CountedRedrawButton = observer(function CountedRedrawButton({
 });
 
 /** Redraw button with the number of redraws left; disabled at 0. */
-export function RedrawButton({ left, onRedraw }: { left: number; onRedraw: () => void }) {
+export function OtherSuggestionsButton({ left, onRedraw }: { left: number; onRedraw: () => void }) {
   const redraw = () => {
     onRedraw();
     announceToScreenReaders(commonTexts.redrawn);

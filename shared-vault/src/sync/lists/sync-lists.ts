@@ -1,6 +1,6 @@
 import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
-import { openUserTexts } from '../merge/open-user-texts.ts';
+import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import { openValue } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
 import type { Clock, RecordKey, Sealer } from '../ports.ts';
@@ -78,7 +78,7 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
 
 /** Opens an entry of the 'Not saved' list. */
 async function openRejected({ id, entry, code, at }: RejectedEntry, sealer: Sealer): Promise<RejectedChange> {
-  const text = (await openUserTexts(entry, entry.fields, sealer)).join('\n');
+  const text = (await decryptUserTexts(entry, entry.fields, sealer)).join('\n');
   const { kind, op } = entry;
   return { id, kind, recordId: entry.id, op, text, code, reason: reasonOf(code), at: new Date(at).toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '@northkeep/contracts';
-import { openUserTexts } from '../merge/open-user-texts.ts';
+import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
 import { announcedEntries, groupByRecord, netOperation, type OutboxEntry } from '../store/outbox-entry.ts';
 import { lastKnownView } from '../store/record-view.ts';
@@ -72,7 +72,7 @@ export async function readRecordText(
   sealer: Sealer,
 ): Promise<string> {
   const view = lastKnownView(cached, entries);
-  const [first = ''] = view ? await openUserTexts(key, view.fields, sealer) : [];
+  const [first = ''] = view ? await decryptUserTexts(key, view.fields, sealer) : [];
   return first;
 }
 

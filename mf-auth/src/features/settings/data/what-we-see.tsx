@@ -10,7 +10,7 @@ import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { HeldTable } from './held-table.tsx';
+import { StoredDataTable } from './stored-data-table.tsx';
 import { findRecordIds, itemsOfKind, SHOWN_KINDS, type ShownGroup } from './kinds.ts';
 
 const TEXT = DATA_TEXTS.see;
@@ -123,7 +123,7 @@ function HeldRecord({ kind, id }: { kind: ShownGroup; id: string }) {
           <p className="ink2">{TEXT.waiting}</p>
         ) : (
           <>
-            <HeldTable held={held} place={{ kind, id: kind === 'account' ? (user?.vaultId ?? '') : id }} />
+            <StoredDataTable held={held} place={{ kind, id: kind === 'account' ? (user?.vaultId ?? '') : id }} />
             <div className={styles.foot}>
               <Button small onClick={() => void copy(held)}>
                 {TEXT.copy}

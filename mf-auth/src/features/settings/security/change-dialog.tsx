@@ -3,7 +3,7 @@ import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { account, PASSPHRASE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
+import { account, PASSPHRASE_CHANGE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../copy.ts';
@@ -28,7 +28,7 @@ export function ChangeDialog({ open, apart, onDone, onClose }: ChangeDialogProps
       onClose={onClose}
       title={apart ? ADOPT_SERVER_TEXTS.title : PASSPHRASE_CHANGE_TEXTS.title}
       {...(apart ? { description: ADOPT_SERVER_TEXTS.text } : {})}
-      steps={PASSPHRASE_STEPS}
+      steps={PASSPHRASE_CHANGE_STEPS}
       progress={PASSPHRASE_CHANGE_TEXTS}
     >
       {(run) => <ChangeForm apart={apart} run={run} onDone={onDone} onClose={onClose} />}

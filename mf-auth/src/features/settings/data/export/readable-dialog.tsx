@@ -10,7 +10,7 @@ import { EXPORT_PROGRESS_TEXTS, READABLE_EXPORT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { chooseFile } from './file-sink.ts';
-import { READABLE_FORMS, READABLE_WRITERS, type ReadableForm } from './readable-forms.ts';
+import { READABLE_FORMAT_WRITERS, READABLE_FORMS, type ReadableForm } from './readable-forms.ts';
 import type { useExport } from './use-export.ts';
 import { writeReadable } from './write-readable.ts';
 
@@ -45,7 +45,7 @@ function ReadableFormChoice({
   const [form, setForm] = useState(first);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { extension, type } = READABLE_WRITERS[form];
+    const { extension, type } = READABLE_FORMAT_WRITERS[form];
     const sink = await chooseFile({ name: `northkeep-${userToday()}${extension}`, type, extension });
     if (sink) await run(form, sink, (parts) => writeReadable({ ...parts, form, sink }));
   };

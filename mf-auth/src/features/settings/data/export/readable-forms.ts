@@ -14,7 +14,7 @@ export type ReadableForm = (typeof READABLE_FORMS)[number];
 type WriteForm = (manifest: ArchiveManifest, records: readonly ArchiveRecord[]) => readonly ReadableFile[];
 
 /** Writer of a readable format, and the name of its file. A format of several files is packed into a zip. */
-export const READABLE_WRITERS: Readonly<
+export const READABLE_FORMAT_WRITERS: Readonly<
   Record<ReadableForm, { readonly write: WriteForm; readonly extension: string; readonly type: string }>
 > = {
   json: { write: toJson, extension: '.json', type: 'application/json' },

@@ -2,7 +2,7 @@ import { type ArchiveManifest, type ArchiveRecord, toZip } from '@northkeep/shar
 import type { ExportSource } from '@northkeep/shared-vault';
 import { type ExportOptions, type ExportReport, ExportTally } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
-import { READABLE_WRITERS, type ReadableForm } from './readable-forms.ts';
+import { READABLE_FORMAT_WRITERS, type ReadableForm } from './readable-forms.ts';
 
 interface ReadableRequest extends ExportOptions {
   readonly source: ExportSource;
@@ -22,7 +22,7 @@ export async function writeReadable(request: ReadableRequest): Promise<ExportRep
     const records: ArchiveRecord[] = [];
     for await (const record of tally.records()) records.push(record);
     onProgress({ stage: 'writing', done: records.length, total: records.length });
-    const { write, extension } = READABLE_WRITERS[form];
+    const { write, extension } = READABLE_FORMAT_WRITERS[form];
     const files = write(manifest, records);
     const bytes = extension.endsWith('.zip') ? toZip(files, new Date(manifest.createdAt)) : encodeTexts(files);
     for await (const part of bytes) {

@@ -7,7 +7,7 @@ import { textFieldNames } from './user-text.ts';
 /**
  * Opens the user text among some values of a record, one text per entry; values that cannot be decrypted are left out.
  */
-export async function openUserTexts(key: RecordKey, wires: WireValues, sealer: Sealer): Promise<readonly string[]> {
+export async function decryptUserTexts(key: RecordKey, wires: WireValues, sealer: Sealer): Promise<readonly string[]> {
   const opened = textFieldNames(key.kind).map((name) => openTextField(key, name, wires[name], sealer));
   return (await Promise.all(opened)).flat();
 }

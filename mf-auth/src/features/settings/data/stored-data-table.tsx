@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { describeClearValue, describeValue } from './describe-clear-value.ts';
-import { type HeldField, heldFields } from './held-fields.ts';
+import { type StoredField, storedFields } from './stored-fields.ts';
 
 const TEXT = DATA_TEXTS.see;
-const GROUPS: readonly { how: HeldField['how']; icon: IconOf }[] = [
+const GROUPS: readonly { how: StoredField['how']; icon: IconOf }[] = [
   { how: 'sealed', icon: Lock },
   { how: 'ours', icon: Server },
   { how: 'clear', icon: Eye },
@@ -22,8 +22,8 @@ interface HeldTableProps {
 }
 
 /** Table of a stored record: each stored value next to its decrypted value. */
-export function HeldTable({ held, place }: HeldTableProps) {
-  const fields = heldFields(held);
+export function StoredDataTable({ held, place }: HeldTableProps) {
+  const fields = storedFields(held);
   return (
     <table className={styles.held} aria-label={TEXT.table}>
       <thead>
@@ -56,7 +56,7 @@ export function HeldTable({ held, place }: HeldTableProps) {
   );
 }
 
-function HeldRow({ field, place }: { field: HeldField; place: HeldTableProps['place'] }) {
+function HeldRow({ field, place }: { field: StoredField; place: HeldTableProps['place'] }) {
   const { path } = field;
   if (field.how === 'sealed') {
     return (
