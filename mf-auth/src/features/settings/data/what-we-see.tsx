@@ -10,8 +10,8 @@ import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { StoredDataTable } from './stored-data-table.tsx';
 import { findRecordIds, itemsOfKind, SHOWN_KINDS, type ShownGroup } from './kinds.ts';
+import { StoredDataTable } from './stored-data-table.tsx';
 
 const TEXT = DATA_TEXTS.see;
 
