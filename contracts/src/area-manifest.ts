@@ -50,7 +50,7 @@ export interface AreaManifest<Icon extends string = string> {
   isPublicFallback?: boolean;
   /** Roles that may open the area's addresses with the frame 'admin'; given exactly when there are some. */
   roles?: readonly Role[];
-  /** Its entry in the header's tabs and the tab bar. */
+  /** Entry of the area in the header's tabs and the tab bar. */
   tab?: AreaIconLink<Icon>;
   /** Entries of the account menu. */
   menu?: readonly AreaIconLink<Icon>[];
@@ -72,7 +72,7 @@ export const SHARE_TARGET_PATH = '/share-target';
 /** Pages of the shell itself. */
 export const SHELL_PAGES = ['/app/settings/*', '/app/not-saved', SHARE_TARGET_PATH];
 
-/** From this address on a session is required. */
+/** First part of the addresses that require a session. */
 const APP = '/app';
 
 export const isAppAddress = (pathname: string): boolean => pathname === APP || pathname.startsWith(`${APP}/`);

@@ -2,7 +2,7 @@
 export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Number of recovery codes. Each works once, in place of an app code, and is shown once. */
 export const RECOVERY_CODES = 10;
-/** From this number of remaining codes down, an email says how many are left. */
+/** Number of remaining codes from which on an email says how many are left. */
 export const RECOVERY_CODES_LOW = 2;
 /** Letters and digits of a recovery code (Crockford base32): no look-alike characters. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -34,7 +34,7 @@ async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n
   }
 }
 
-/** With DEEP every script and style; otherwise one of each per area, drawn with a random seed. */
+/** Files to damage: with DEEP every script and style; otherwise one of each per area, drawn with a random seed. */
 async function damageEach(page: Page, releases: Releases, areas: readonly AreaName[]): Promise<void> {
   const damageable: { area: AreaName; files: string[] }[] = [];
   for (const area of areas) {

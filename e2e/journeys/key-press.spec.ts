@@ -29,7 +29,7 @@ const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
   'closing the tab': async (page) => {
     const context = page.context();
     const closed = page.waitForEvent('close');
-    // Like a user who closes the tab: the page may ask, and the dialog is accepted.
+    // Closes the tab as a user does: the page may ask, and the dialog is accepted.
     page.on('dialog', (dialog) => dialog.accept());
     await page.close({ runBeforeUnload: true });
     await closed;

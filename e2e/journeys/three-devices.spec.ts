@@ -26,7 +26,7 @@ const WEEK: readonly (readonly [string, string])[] = [
   ...(DEEP ? ([['Wednesday', '2040-09-26T12:00:00Z']] as const) : []),
   ['Sunday', '2040-09-30T12:00:00Z'],
 ];
-/** On the last day the devices only read. */
+/** Number of days with changes: on the last day the devices only read. */
 const TIMES = WEEK.length - 1;
 const noteOf = (device: string, day: string) => `${day}, seen from the ${device}`;
 const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });

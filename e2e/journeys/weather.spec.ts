@@ -79,7 +79,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   await expect(today).toHaveAccessibleName(/8°/);
 
   // Neither the server's requests nor its log and data name the place.
-  // With all digits of the coordinates: durations in the log have two.
+  // Searches for all digits of the coordinates: shorter numbers occur as durations in the log.
   const place = ['Troms', '69.6516', '18.9558'];
   for (const { url, sent } of (await traffic.all()).filter((exchange) => exchange.url.startsWith(server.url)))
     expect(findTexts(Buffer.from(sent), place), url).toEqual([]);

@@ -35,7 +35,7 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
     for (const name of await filledNames()) await currentDatabase().collection(besideName(name)).drop();
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
-    // Also those that the backup does not have: their documents are removed by the swap.
+    // Includes collections that the backup does not have: their documents are removed by the swap.
     for (const name of await collectionNames()) await currentDatabase().createCollection(besideName(name));
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** Database command at which a process crashes. */
 export interface CrashPoint {
   readonly command: 'insert' | 'update' | 'delete' | 'findAndModify' | 'createIndexes' | 'renameCollection';
-  /** Of `renameCollection` with its database. */
+  /** Name of the collection; `renameCollection` names its database, too. */
   readonly collection: string;
   /** Counts the matching commands from 1. */
   readonly nth: number;

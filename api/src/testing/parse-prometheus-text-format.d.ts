@@ -2,9 +2,9 @@
 declare module 'parse-prometheus-text-format' {
   interface Sample {
     readonly labels?: Readonly<Record<string, string>>;
-    /** Of counters and gauges. */
+    /** Value of a counter or gauge. */
     readonly value?: string;
-    /** Of histograms. */
+    /** Counts of a histogram. */
     readonly count?: string;
     readonly sum?: string;
   }

@@ -61,7 +61,7 @@ export function findMoves(input: MovesInput): SuggestedMove[] {
   return [now, next, findSpread(input)].filter((move) => move !== null);
 }
 
-/** From Monday to Friday the review of the last week, on Saturday and Sunday that of the running one. */
+/** Suggests a review: of the last week from Monday to Friday, of the running one on Saturday and Sunday. */
 function findReview({ history: { weeks, running }, today }: MovesInput): SuggestedMove | null {
   const isWeekend = [0, 6].includes(weekdayOf(today));
   const reviewed = isWeekend ? running : weeks.at(-1);

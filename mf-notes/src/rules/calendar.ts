@@ -91,7 +91,7 @@ export function dayByKey(key: string, day: string, weeks: ShownWeeks): string | 
 
 /** Figures of a day in the calendar. */
 export interface CalendarDay {
-  /** For each task, whether it is done. */
+  /** One entry for each task: true when it is done. */
   readonly tasks: readonly boolean[];
   readonly done: number;
   readonly entries: number;

@@ -75,7 +75,7 @@ const fontPreloads = (folder: string): string[] =>
     .filter((name) => name.endsWith('.woff2'))
     .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin>`);
 
-/** Not deferred: it sets the stored theme before the first paint, and notices presses before the page is hydrated. */
+/** Script that is not deferred: it sets the stored theme before the first paint, and notices presses before the page is hydrated. */
 function headScript(folder: string): string {
   const name = readdirSync(path.join(folder, 'js')).find((each) => HEAD_SCRIPT.test(each));
   if (!name) throw new Error('the script of the head was not built');

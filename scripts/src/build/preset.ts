@@ -44,7 +44,7 @@ export function areaPage(
   const name = areaName(dir);
   const dev = mode === 'development';
   const release = version ?? readPackage(dir).version;
-  // With the name alone a page that loads two versions would adopt the chunks of the old one.
+  // The name alone is not enough: a page that loads two versions would adopt the chunks of the old one.
   const base = commonConfiguration(dir, dev ? name : `${name}@${release}`, mode);
   return {
     ...base,

@@ -41,7 +41,7 @@ export class NoteBuilder {
         scheduleDate: parts.scheduleDate ?? null,
         scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
         minutes: plannedMinutes(parts.minutes),
-        // Only the first part of a text that was cut repeats.
+        // When a long text is split, only its first part repeats.
         ...(i === 0 && canRepeat && parts.repeat ? { repeat: parts.repeat } : {}),
       });
     }

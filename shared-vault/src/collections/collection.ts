@@ -47,7 +47,7 @@ export class Collection<K extends Kind> {
   get status(): CollectionStatus {
     return this.list.status;
   }
-  /** By index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
+  /** Records by index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
   get items(): readonly Item<K>[] {
     return this.list.items;
   }

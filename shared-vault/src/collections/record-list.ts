@@ -44,7 +44,7 @@ export class RecordList<K extends Kind> {
     this.#statusAtom.reportChanged();
   }
 
-  /** By index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
+  /** Records by index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
   get items(): readonly Item<K>[] {
     return this.#sorted.get();
   }

@@ -44,14 +44,14 @@ export class RecordRow {
     this.#placed = placed;
   }
 
-  /** For observers of any value. */
+  /** Notifies observers of any value. */
   get shown(): ShownRecord {
     this.#values ??= createAtom(this.kind);
     this.#values.reportObserved();
     return this.now;
   }
 
-  /** For observers of position, existence and clear fields only. */
+  /** Notifies observers of position, existence and clear fields only. */
   get facts(): ShownRecord {
     this.#facts ??= createAtom(this.kind);
     this.#facts.reportObserved();

@@ -100,7 +100,7 @@ export interface KindCounts {
 export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   readonly created: readonly PlannedRecord[];
   readonly changed: readonly PlannedChange[];
-  /** By kind, in the order of the declared kinds; kinds without a record are missing. */
+  /** Counts by kind, in the order of the declared kinds; kinds without a record are missing. */
   readonly counts: ReadonlyMap<Kind, KindCounts>;
   readonly refused: readonly ImportRefusal[];
   /** Records with values of the file that are not taken because this vault has its own. */

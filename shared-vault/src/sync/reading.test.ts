@@ -220,7 +220,7 @@ describe('reading cache and feed', () => {
       { kind: 'lines', id: one, name: 'text' },
       'one, unheard',
     );
-    // Its date is far behind every cursor, as after a wrong clock of the database.
+    // The record's date is far behind every cursor, as after a wrong clock of the database.
     const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
     testAccount.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
     await tab.sync.fetchChanges();

@@ -19,7 +19,7 @@ interface PolicyFactory {
   createPolicy: (name: 'default', rules: { createScriptURL: (address: string) => string | null }) => unknown;
 }
 
-// Not in TypeScript's DOM library yet.
+// TypeScript's DOM library lacks this property.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
 
 trustedTypes?.createPolicy('default', {

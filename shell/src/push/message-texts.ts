@@ -14,5 +14,5 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, PushText>> = {
   test: { title: 'Northkeep', body: 'Notifications work on this device.', path: '/app/settings/notifications' },
 };
 
-/** For a message of a later release: browsers require every message to be shown. */
+/** Text for a message that only a later release knows: browsers require every message to be shown. */
 export const OTHER_TEXT: PushText = { title: 'Northkeep', body: 'Something is ready for you.', path: '/app' };

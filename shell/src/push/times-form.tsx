@@ -82,7 +82,7 @@ interface ReminderProps {
   text: string;
   isOn: boolean;
   onTurn: (isOn: boolean) => void;
-  /** Its day and time. */
+  /** Fields for the day and the time of the reminder. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { nounOf } from './record-text.ts';
 /** Type of a pending edit as it is listed: by the operation, else by the most telling of the touched fields. */
 export type ListedEdit = EditType | 'new' | 'deleted' | 'changed';
 
-/** From the most telling to the least. */
+/** Order of the edit types in a text, the most informative first. */
 const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
 /** Names of a record's place; they are declared by no kind. */
 const PLACE: readonly string[] = ['index', 'parentId'];

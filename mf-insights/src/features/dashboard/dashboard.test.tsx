@@ -48,7 +48,7 @@ describe('the dashboard on the first days', () => {
   it('counts the target of an untouched step in proportion to the days since the account was created', async () => {
     addStep('Read', 7);
     await openInsights();
-    // From Wednesday to Sunday: 7 times 5/7.
+    // The week runs from Wednesday to Sunday, which are 5 of its 7 days.
     expect(valuesBy(['Times done', 'Minutes noted'])).toEqual([['0 of 5'], ['0 of 240']]);
   });
 

@@ -19,7 +19,7 @@ const ADDRESSES: Partial<Record<SuggestedMove['id'], string>> = {
   'note-minutes': NOTES_PATH,
 };
 
-/** At most one item of each kind: now, next and stability. Nothing changes by itself. */
+/** Shows at most one suggestion of each kind: now, next and stability. Nothing changes before the user acts on one. */
 export const SuggestedMoves = observer(function SuggestedMoves({ history }: { history: InsightHistory }) {
   const today = useToday();
   const found = findMoves({ history, today, selected: readSelected() });

@@ -141,7 +141,7 @@ function handleKey(
     requestFocus(line.id, start);
     return true;
   }
-  // By its code: on a Mac, Option makes another letter of the key.
+  // The key is compared by its code: on a Mac, Option makes another letter of the key.
   if (altKey && !ctrlKey && !metaKey && code === 'KeyM') {
     startKeyDrag(line.id);
     return true;

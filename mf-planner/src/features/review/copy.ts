@@ -7,7 +7,7 @@ const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
 interface LevelText {
   /** Label next to a step in the overview. */
   readonly short: string;
-  /** On the slide of the step. */
+  /** Text on the slide of the step. */
   readonly text: string;
 }
 

@@ -13,7 +13,7 @@ export interface RememberedFocus {
   readonly element: WeakRef<HTMLElement>;
   /** Page, dialog or menu around the element; null outside of them. */
   readonly layer: WeakRef<Element> | null;
-  /** From the parent to the region; empty outside of regions, as in the popup of a menu. */
+  /** Ancestors from the parent up to the region; empty outside of regions, as in the popup of a menu. */
   readonly ancestors: readonly WeakRef<Element>[];
   readonly item: RememberedItem | null;
 }

@@ -149,7 +149,7 @@ export interface VaultStore {
   cachedCount(): Promise<number>;
   /** All cached records of a kind. */
   cachedOf(kind: Kind): Promise<readonly CachedRecord[]>;
-  /** At most `limit` cached records of a kind in the order of their ids, those after the id `after`. */
+  /** Returns at most `limit` cached records of a kind in the order of their ids, beginning after the id `after`. */
   cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]>;
   rejectedEntries(): Promise<readonly RejectedEntry[]>;
   conflicts(): Promise<readonly StoredConflict[]>;

@@ -25,7 +25,7 @@ export class TestDevice {
   readonly network: TestNetwork;
   readonly clock = new TestClock();
   readonly testAccount: TestAccount;
-  /** By vault id. */
+  /** Listeners of each channel, by vault id. */
   readonly #listeners = new Map<string, Set<(message: unknown, from: unknown) => void>>();
   readonly #memories = new Map<string, MemoryStore>();
   readonly #newMemory: (() => MemoryStore) | null;
