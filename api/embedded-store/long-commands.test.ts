@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { encodeDocument } from './bson/values.ts';
 import { SortedKeys } from './query/sorted-keys.ts';
-import { Row } from './storage/row.ts';
+import { StoredRow } from './storage/row.ts';
 import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const testStore = useTestStore();
@@ -70,7 +70,7 @@ describe('sort without an index', () => {
   test('is rejected with error 292 above its memory', () => {
     const sorted = new SortedKeys([['n', 1]], Number.POSITIVE_INFINITY, 1000);
     const rows = (count: number) =>
-      Array.from({ length: count }, (_, n) => new Row(Buffer.of(n), encodeDocument({ _id: n, n })));
+      Array.from({ length: count }, (_, n) => new StoredRow(Buffer.of(n), encodeDocument({ _id: n, n })));
     sorted.add(rows(3));
     expect(() => sorted.add(rows(3))).toThrow(expect.objectContaining({ code: 292 }));
   });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VARIABLES } from './env/variables.ts';
+import { VARIABLE_NAMES } from './env/variables.ts';
 import { instanceOf, parseEnv, standIns } from './env.ts';
 import { faultsOf, namesOf, PRODUCTION_ENV, productionWithout } from './testing/env-variables.ts';
 
@@ -13,7 +13,7 @@ describe('parseEnv', () => {
     const names = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
     );
-    expect(names.sort()).toEqual([...VARIABLES].sort());
+    expect(names.sort()).toEqual([...VARIABLE_NAMES].sort());
   });
 
   it('reads the operator, whose name, address and email need each other', () => {

@@ -4,7 +4,7 @@ import { type AiEndpoint, parseAiEndpoint } from './env/assistant.ts';
 import { EnvFaults } from './env/env-faults.ts';
 import { parseOperator } from './env/operator.ts';
 import { readServices, type ServiceSettings } from './env/services.ts';
-import { parseVariables, unlessOff, VARIABLES, type Variables } from './env/variables.ts';
+import { parseVariables, unlessOff, VARIABLE_NAMES, type Variables } from './env/variables.ts';
 import { findSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 export interface Env extends ServiceSettings {
@@ -89,7 +89,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
   const used = standIns(env);
   if (!production && !isLoopback(env.host) && used.length > 0)
     faults.add('HOST', `must be a loopback address while stand-ins are used (${used.join(', ')})`);
-  faults.throwIfAny(VARIABLES);
+  faults.throwIfAny(VARIABLE_NAMES);
   return env;
 }
 

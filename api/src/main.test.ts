@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabaseForCommand } from './platform/open-database.ts';
-import { createEnvelope, createUser, signedIn } from './testing/factories.ts';
+import { createEnvelope, createSignedInClient, createUser } from './testing/factories.ts';
 import { freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { UserDoc } from './users/user.model.ts';
@@ -52,7 +52,7 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
 async function person(): Promise<{ user: UserDoc; client: TestClient }> {
   const close = await openDatabaseForCommand({ database: { kind: 'embedded' }, dataDir: dir });
   const user = await createUser();
-  const client = await signedIn(`http://127.0.0.1:${port}`, user);
+  const client = await createSignedInClient(`http://127.0.0.1:${port}`, user);
   await close();
   return { user, client };
 }

@@ -1,5 +1,5 @@
 import type { Role } from './account.ts';
-import type { Plan, Term } from './plans.ts';
+import type { BillingTerm, Plan } from './plans.ts';
 import type { FeedbackCategory, PictureType, Severity } from './support.ts';
 
 /** States of a feedback message. */
@@ -47,7 +47,7 @@ export interface ListedAccount {
   readonly createdAt: string;
   readonly subscription: {
     readonly plan: Plan;
-    readonly term: Term;
+    readonly term: BillingTerm;
     readonly state: SubscriptionState;
     /** End of the paid term; ISO 8601. */
     readonly until: string;

@@ -34,6 +34,6 @@ export function isEnvelope(value: unknown): value is Envelope {
 }
 
 /** Returns the place that a sealed value is bound to. `path` is dotted, with array positions: `categories.0`. */
-export function placeOf(kind: string, path: string, id: string): string {
+export function sealedPlaceOf(kind: string, path: string, id: string): string {
   return `${kind}.${path}:${id}`;
 }

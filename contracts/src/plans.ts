@@ -3,13 +3,13 @@ import { pageInstance } from './instance.ts';
 export const PLANS = ['free', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
 export const BILLING_TERMS = ['monthly', 'annual'] as const;
-export type Term = (typeof BILLING_TERMS)[number];
+export type BillingTerm = (typeof BILLING_TERMS)[number];
 
 /** Prices in whole US cents. An installation may set its own in its environment. */
 export interface Amounts {
   /** One-time fee; 0 for none. */
   readonly activationFee: number;
-  readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<Term, number>>>>;
+  readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<BillingTerm, number>>>>;
 }
 
 const LISTED: Amounts = {
@@ -17,7 +17,7 @@ const LISTED: Amounts = {
   plans: { pro: { monthly: 1_300, annual: 12_000 }, elite: { monthly: 2_900, annual: 29_000 } },
 };
 
-interface Offer extends Readonly<Record<Term, number>> {
+interface Offer extends Readonly<Record<BillingTerm, number>> {
   readonly purchasable: boolean;
 }
 interface Catalogue {
@@ -111,7 +111,7 @@ export const PLAN_GATES = {
 export const RENEWAL_GRACE_DAYS = 14;
 
 /** Returns the payment provider's lookup key of a price, for example `northkeep_pro_monthly`. */
-export function priceKey(plan: Exclude<Plan, 'free'>, term: Term): string {
+export function priceKey(plan: Exclude<Plan, 'free'>, term: BillingTerm): string {
   return `northkeep_${plan}_${term}`;
 }
 /** Lookup key of the activation fee. */

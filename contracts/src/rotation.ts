@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts';
-import { placeOf } from './envelope.ts';
+import { sealedPlaceOf } from './envelope.ts';
 import type { Kind } from './kinds/index.ts';
 
 /** Maximum number of former data keys of an account, and so of its key rotations. */
@@ -15,7 +15,8 @@ export interface FormerKey {
 }
 
 /** Returns the place that binds a former key to the live vault and to the vault that it belonged to. */
-export const formerKeyPlace = (former: string, live: string): string => placeOf('account', `formerKey.${former}`, live);
+export const formerKeyPlace = (former: string, live: string): string =>
+  sealedPlaceOf('account', `formerKey.${former}`, live);
 
 /** `GET /crypto/rotation`: progress of the last key rotation. */
 export interface RotationAnswer {

@@ -2,7 +2,7 @@ import type { AreaName } from '@northkeep/contracts';
 import type { Page, Request } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DEEP, drawCases, drawOne } from '../support/draw.ts';
+import { drawCases, drawOne, IS_DEEP_RUN } from '../support/draw.ts';
 import { INTEGRITY_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
@@ -44,7 +44,7 @@ async function damageEach(page: Page, releases: Releases, areas: readonly AreaNa
         files.filter((file) => file.endsWith(kind)),
         `${area} ${kind}`,
       );
-    damageable.push({ area, files: DEEP ? files : [oneOf('.js'), oneOf('.css')] });
+    damageable.push({ area, files: IS_DEEP_RUN ? files : [oneOf('.js'), oneOf('.css')] });
   }
   const rounds = Math.max(...damageable.map(({ files }) => files.length));
   for (let n = 0; n < rounds; n += 1) await damageInTurn(page, releases, damageable, n);
@@ -73,7 +73,7 @@ test.describe('a script or style with one changed byte disables only its own are
 
   const few = ['mf-notes', 'mf-wisdom', 'mf-insights', 'mf-admin'] as const;
   const many = ['mf-planner'] as const;
-  for (const areas of DEEP ? [few, many] : [[...few, ...many]]) {
+  for (const areas of IS_DEEP_RUN ? [few, many] : [[...few, ...many]]) {
     test(`in the app: ${areas.join(', ')}`, async ({ server, device, releases }) => {
       const anna = await createAccount(server, ANNA);
       await server.admin('grant', anna.email, 'ADMIN');

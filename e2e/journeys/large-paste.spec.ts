@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DEEP } from '../support/draw.ts';
+import { IS_DEEP_RUN } from '../support/draw.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 /** Each line takes two requests, so 500 of them take minutes. More than 100 are a virtual list. */
-const COUNT = DEEP ? 500 : 150;
+const COUNT = IS_DEEP_RUN ? 500 : 150;
 const PASTED = Array.from({ length: COUNT }, (_, i) => `Row ${i + 1} of the nursery`);
 const QUESTION = `You're about to paste ${COUNT} lines. The limit is 50. Continue?`;
 

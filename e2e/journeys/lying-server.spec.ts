@@ -7,7 +7,7 @@ import { expectOnAnotherDevice } from '../support/another-device.ts';
 import { expectAccessible, type OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/lying-fixtures.ts';
-import { type Lie, withBody } from '../support/lying-proxy.ts';
+import { type ForgeResponse, withBody } from '../support/lying-proxy.ts';
 import type { Server } from '../support/server.ts';
 
 const LINES = /^\/api\/lines/;
@@ -38,7 +38,7 @@ test('a write that the server confirms without having stored it stays on the dev
   const written: string[] = [];
 
   /** Writes while the server lies, then synchronises with an honest one. */
-  const lieDuring = async (method: string, lie: Lie, write: () => Promise<void>): Promise<void> => {
+  const lieDuring = async (method: string, lie: ForgeResponse, write: () => Promise<void>): Promise<void> => {
     proxy.forgetRequests();
     proxy.lie(method, LINES, lie);
     await write();

@@ -4,7 +4,7 @@ import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DEEP } from '../support/draw.ts';
+import { IS_DEEP_RUN } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
@@ -23,7 +23,7 @@ const BEGAN = '2040-09-24T09:00:00Z';
 /** Offline days. */
 const WEEK: readonly (readonly [string, string])[] = [
   ['Monday', '2040-09-24T12:00:00Z'],
-  ...(DEEP ? ([['Wednesday', '2040-09-26T12:00:00Z']] as const) : []),
+  ...(IS_DEEP_RUN ? ([['Wednesday', '2040-09-26T12:00:00Z']] as const) : []),
   ['Sunday', '2040-09-30T12:00:00Z'],
 ];
 /** Number of days with changes: on the last day the devices only read. */

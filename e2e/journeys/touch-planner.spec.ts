@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
-import { Finger } from '../support/finger.ts';
+import { TouchUser } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -35,7 +35,7 @@ test('wizard, weekly focus editor and weekly review are used on a phone by touch
   await new LoginPage(page).logIn(anna, { remember: true });
   await page.waitForURL('**/app/onboarding');
   const wizard = new OnboardingPage(page);
-  const finger = await Finger.on(page);
+  const finger = await TouchUser.on(page);
   const add = async (field: string, text: string) => {
     await page.getByLabel(field, { exact: true }).fill(text);
     await finger.tap('Add');

@@ -3,7 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { Finger } from '../support/finger.ts';
+import { TouchUser } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -32,7 +32,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   const notes = new NotesPage(page);
   await notes.write(['Buy dark curtains']);
   const app = new AppPage(page);
-  const finger = await Finger.on(page);
+  const finger = await TouchUser.on(page);
   await finger.choose('Buy dark curtains', 'Keep in view on the main view');
   await page.keyboard.press('Escape');
   await new GoalsPage(page).open();

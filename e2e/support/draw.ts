@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** True in `npm run test:deep`, where every case is run instead of one drawn by a seed. */
-export const DEEP = process.env.NORTHKEEP_DEEP === '1';
+export const IS_DEEP_RUN = process.env.NORTHKEEP_DEEP === '1';
 
 /** Seed for drawing one of many cases, set by the configuration; `NORTHKEEP_SEED=<seed>` repeats a run. */
 const SEED = process.env.NORTHKEEP_SEED ?? '';
@@ -17,7 +17,7 @@ export function drawOne<T>(list: readonly T[], about: string): T {
 
 /** Returns all cases with DEEP, otherwise one drawn by the seed: for cases that differ in their data alone. */
 export function drawCases<T extends { readonly name: string }>(cases: readonly T[], about: string): readonly T[] {
-  if (DEEP) return cases;
+  if (IS_DEEP_RUN) return cases;
   const name = drawOne(
     cases.map((each) => each.name),
     about,

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
 /** A finger on the planner of a phone, without a mouse or keys other than those of its on-screen keyboard. */
-export class Finger {
+export class TouchUser {
   readonly #page: Page;
   readonly #session: CDPSession;
 
@@ -11,8 +11,8 @@ export class Finger {
   }
 
   /** The page needs a context with `hasTouch`. */
-  static async on(page: Page): Promise<Finger> {
-    return new Finger(page, await page.context().newCDPSession(page));
+  static async on(page: Page): Promise<TouchUser> {
+    return new TouchUser(page, await page.context().newCDPSession(page));
   }
 
   async tap(name: string | RegExp): Promise<void> {

@@ -14,17 +14,17 @@ export interface ProxiedResponse {
 }
 
 /** Changes a response of the API. */
-export type Lie = (response: ProxiedResponse, request: ProxiedRequest) => ProxiedResponse;
+export type ForgeResponse = (response: ProxiedResponse, request: ProxiedRequest) => ProxiedResponse;
 
 interface Rule {
   readonly method: string;
   readonly path: RegExp;
-  readonly lie: Lie;
+  readonly lie: ForgeResponse;
 }
 
 /** The response with a changed JSON body. */
 export const withBody =
-  (change: (body: Record<string, unknown>) => unknown): Lie =>
+  (change: (body: Record<string, unknown>) => unknown): ForgeResponse =>
   ({ status, body }) => ({ status, body: JSON.stringify(change(JSON.parse(body))) });
 
 /**
@@ -59,7 +59,7 @@ export class LyingProxy {
   }
 
   /** Changes every response to requests with this method whose path with query matches, until `tellTheTruth`. */
-  lie(method: string, path: RegExp, lie: Lie): void {
+  lie(method: string, path: RegExp, lie: ForgeResponse): void {
     this.#rules.push({ method, path, lie });
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEEP, drawOne } from './draw.ts';
+import { drawOne, IS_DEEP_RUN } from './draw.ts';
 import { expectAccessible, test } from './fixtures.ts';
 
 export const THEMES = [
@@ -18,12 +18,12 @@ function drawThemes(): readonly string[] {
   const state = (states.get(info) ?? 0) + 1;
   states.set(info, state);
   const [first, ...others] = THEMES;
-  return DEEP ? THEMES : [first, drawOne(others, `the theme of state ${state} in '${info.title}'`)];
+  return IS_DEEP_RUN ? THEMES : [first, drawOne(others, `the theme of state ${state} in '${info.title}'`)];
 }
 
 /** Checks the colours of the current state of the page in a drawn theme; with DEEP in all of them. */
 export async function expectColoursInDrawnTheme(page: Page): Promise<void> {
-  const themes = DEEP ? THEMES : [drawOne(THEMES, `the theme of ${new URL(page.url()).pathname}`)];
+  const themes = IS_DEEP_RUN ? THEMES : [drawOne(THEMES, `the theme of ${new URL(page.url()).pathname}`)];
   for (const theme of themes) await test.step(theme, () => expectAccessibleIn(page, theme, COLOUR_RULES));
 }
 

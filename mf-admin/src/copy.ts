@@ -1,4 +1,4 @@
-import type { AuditedAction, Plan, SupportKind, SupportStage, Term } from '@northkeep/contracts';
+import type { AuditedAction, BillingTerm, Plan, SupportKind, SupportStage } from '@northkeep/contracts';
 
 export const CARDS_TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL_CARDS_LABEL = 'All cards';
@@ -169,4 +169,4 @@ export const AUDIT_TEXTS = {
   },
 };
 export const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'Free', pro: 'Pro', elite: 'Elite' };
-export const TERM_NAMES: Readonly<Record<Term, string>> = { monthly: 'monthly', annual: 'annual' };
+export const TERM_NAMES: Readonly<Record<BillingTerm, string>> = { monthly: 'monthly', annual: 'annual' };

@@ -8,7 +8,14 @@ import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { memoryDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_DB } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
-import { addTallies, readMutants, readPlaywright, readValidation, runSuite, type Tally } from './testing/suites.ts';
+import {
+  addTallies,
+  readMutants,
+  readPlaywright,
+  readValidation,
+  runSuite,
+  type TestCounts,
+} from './testing/suites.ts';
 import { type FileTime, formatWorkspaceTimes, playwrightTimes, vitestTimes } from './testing/timings.ts';
 
 // `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses,
@@ -71,7 +78,7 @@ const mutants = deep
     })
   : null;
 const isCovered = await reportCoverage(ROOT);
-const coverage: Tally = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
+const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspaces.report, vitestTimes), ...timesIn(journeysReport, playwrightTimes)];
 const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];

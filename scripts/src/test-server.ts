@@ -9,7 +9,7 @@ import {
   readReport,
   replaceFiles,
 } from './testing/run-workspaces.ts';
-import { readVitest, runSuite, type Tally } from './testing/suites.ts';
+import { readVitest, runSuite, type TestCounts } from './testing/suites.ts';
 
 // `npm run test:server`: runs all tests of the API against a MongoDB server, the one in MONGODB_URI or SecantusDB.
 
@@ -24,7 +24,7 @@ interface ServerRun {
   readonly files: readonly string[];
 }
 
-function testOn(uris: readonly string[], { name, files }: ServerRun): Tally {
+function testOn(uris: readonly string[], { name, files }: ServerRun): TestCounts {
   return runSuite({
     name,
     args: [
@@ -43,7 +43,7 @@ function testOn(uris: readonly string[], { name, files }: ServerRun): Tally {
   });
 }
 
-async function testServer(run: ServerRun): Promise<Tally> {
+async function testServer(run: ServerRun): Promise<TestCounts> {
   const given = process.env.MONGODB_URI;
   if (given) return testOn([given], run);
   const servers: IndependentServer[] = [];
@@ -66,7 +66,7 @@ async function testServer(run: ServerRun): Promise<Tally> {
 }
 
 /** Runs files with a failure once more on new servers: SecantusDB, a beta version, can stop answering. */
-async function testWithRetry(): Promise<Tally> {
+async function testWithRetry(): Promise<TestCounts> {
   const first = await testServer({ name: 'server', files: [] });
   const failed = failedFiles(readReport(REPORT));
   const files = failed.flatMap(({ name }) => name ?? []);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { ROOT } from './root.ts';
 import { HOW_TO_GET_THE_MOCK, startStripeMock } from './testing/stripe-mock.ts';
-import { readVitest, runSuite, type Tally } from './testing/suites.ts';
+import { readVitest, runSuite, type TestCounts } from './testing/suites.ts';
 
 // `npm run test:stripe`: validates every request of the payment adapter against Stripe's own mock of its API.
 
-async function testStripe(): Promise<Tally> {
+async function testStripe(): Promise<TestCounts> {
   const mock = await startStripeMock();
   if (mock === null) {
     console.error(HOW_TO_GET_THE_MOCK);

@@ -2,7 +2,7 @@ import { assertSingleInstance } from './instance-guard.ts';
 
 assertSingleInstance(globalThis);
 
-export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
+export { ApiError, isApiError, messageOf, NETWORK_ERROR_CODE } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
 export type { Collection } from './collections/collection.ts';
 export type { ChangeOptions, CreatePlace } from './collections/collection-context.ts';
@@ -79,7 +79,7 @@ export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
 export { loadWeather, type Weather } from './weather/load-weather.ts';
-export type { Place } from './weather/places.ts';
+export type { WeatherPlace } from './weather/places.ts';
 export { firstWeek, isTodayConfirmed, trustedToday, weekSpan, weekUnderWay } from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {

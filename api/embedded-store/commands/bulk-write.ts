@@ -78,7 +78,7 @@ async function applyLongEntry<T, R>({ entries, applyToMany }: BulkWrite<T, R>, i
 }
 
 /** Adds one number of all results. */
-export const sumOf = <R>({ results }: BulkOutcome<R>, numberOf: (result: R) => number): number =>
+export const sumOfResults = <R>({ results }: BulkOutcome<R>, numberOf: (result: R) => number): number =>
   results.reduce((sum, { result }) => sum + numberOf(result), 0);
 
 /** The errors as a field of the reply; no field without errors. */

@@ -3,7 +3,7 @@ import { Long } from 'bson';
 import { embedArray, embedDocument } from '../bson/raw-documents.ts';
 import { CommandError } from '../errors.ts';
 import type { DocumentSearch } from '../query/document-search.ts';
-import type { Pause } from '../query/find-documents.ts';
+import type { PauseScan } from '../query/find-documents.ts';
 import type { RawProjection } from '../query/projection.ts';
 import type { StepSize } from '../query/scan.ts';
 import type { CommandReply } from './command.ts';
@@ -38,7 +38,7 @@ export interface BatchRequest {
   batchSize?: number | undefined;
   /** Logical session that the cursor ends with. */
   session?: string | undefined;
-  pause: Pause;
+  pause: PauseScan;
 }
 
 /** Open server-side cursors. A cursor keeps its position, not the documents that are still to be read. */
@@ -117,7 +117,7 @@ export class Cursors {
   }
 }
 
-async function readBatch(source: DocumentSource, most: number, pause: Pause): Promise<Uint8Array[]> {
+async function readBatch(source: DocumentSource, most: number, pause: PauseScan): Promise<Uint8Array[]> {
   const batch: Uint8Array[] = [];
   for (let bytes = 0; batch.length < most && bytes < BATCH_BYTES && !source.isDone; ) {
     const documents = source.step({ rows: most - batch.length, bytes: BATCH_BYTES - bytes });

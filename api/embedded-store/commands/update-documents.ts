@@ -1,10 +1,10 @@
 import { decodePlain, decodeTyped, encodeDocument, type Fields, promoteFields } from '../bson/values.ts';
 import { failedToParse } from '../errors.ts';
-import { findDocuments, type Pause } from '../query/find-documents.ts';
+import { findDocuments, type PauseScan } from '../query/find-documents.ts';
 import type { SortOrder } from '../query/ordering.ts';
 import { writeInBatches } from '../query/write-in-batches.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import { applyUpdate, buildUpsert } from '../update/apply-update.ts';
 import { parseUpdate, type Update } from '../update/parse-update.ts';
 import type { CommandContext } from './command.ts';
@@ -47,7 +47,7 @@ export function updateDocument(server: CommandContext, namespace: string, reques
 export async function updateMany(
   server: CommandContext,
   namespace: string,
-  request: UpdateRequest & { pause: Pause },
+  request: UpdateRequest & { pause: PauseScan },
 ): Promise<UpdateResult> {
   const { store } = server;
   const update = parseUpdate(request.update);
@@ -70,7 +70,7 @@ const NOTHING_UPDATED: UpdateResult = { n: 0, nModified: 0 };
 function updateRows(
   { store, now }: CommandContext,
   collection: Collection,
-  { rows, update }: { rows: readonly Row[]; update: Update },
+  { rows, update }: { rows: readonly StoredRow[]; update: Update },
 ): UpdateResult {
   const result: UpdateResult = { ...NOTHING_UPDATED };
   for (const row of rows) {

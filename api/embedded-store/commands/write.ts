@@ -2,10 +2,10 @@ import { ObjectId } from 'bson';
 import { withIdFirst } from '../bson/raw-documents.ts';
 import { decodePlain, decodeTyped, type Fields, isFields, promoteFields } from '../bson/values.ts';
 import { badValue, CommandError, failedToParse } from '../errors.ts';
-import { findDocuments, type Pause } from '../query/find-documents.ts';
+import { findDocuments, type PauseScan } from '../query/find-documents.ts';
 import { writeInBatches } from '../query/write-in-batches.ts';
 import type { Store } from '../storage/store.ts';
-import { errorsOf, runBulk, sumOf } from './bulk-write.ts';
+import { errorsOf, runBulk, sumOfResults } from './bulk-write.ts';
 import { type Command, type CommandHandler, OK_REPLY, readFields, readList, rejectUnknownOptions } from './command.ts';
 import { type UpdateRequest, type UpdateResult, updateDocument, updateMany } from './update-documents.ts';
 
@@ -55,8 +55,8 @@ const update: CommandHandler = {
       result.upserted ? [{ index, _id: result.upserted._id }] : [],
     );
     return {
-      n: sumOf(outcome, ({ n }) => n),
-      nModified: sumOf(outcome, ({ nModified }) => nModified),
+      n: sumOfResults(outcome, ({ n }) => n),
+      nModified: sumOfResults(outcome, ({ nModified }) => nModified),
       ...(upserted.length > 0 ? { upserted } : {}),
       ...errorsOf(outcome),
       ...OK_REPLY,
@@ -83,7 +83,7 @@ const remove: CommandHandler = {
       isForMany: ({ multi }) => multi,
       applyToMany: ({ filter }) => removeMany(store, namespace, { filter, pause }),
     });
-    return { n: sumOf(outcome, (removed) => removed), ...errorsOf(outcome), ...OK_REPLY };
+    return { n: sumOfResults(outcome, (removed) => removed), ...errorsOf(outcome), ...OK_REPLY };
   },
 };
 
@@ -106,7 +106,11 @@ function removeDocument(store: Store, namespace: string, filter: Fields): number
 }
 
 /** Removes all matching documents, in several transactions. */
-async function removeMany(store: Store, namespace: string, search: { filter: Fields; pause: Pause }): Promise<number> {
+async function removeMany(
+  store: Store,
+  namespace: string,
+  search: { filter: Fields; pause: PauseScan },
+): Promise<number> {
   let removed = 0;
   await writeInBatches(store, namespace, search, (collection, rows) => {
     for (const row of rows) store.remove(collection, row);

@@ -1,12 +1,12 @@
 import type { Fields } from '../bson/values.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
 import type { SortOrder } from './ordering.ts';
 import { choosePlan } from './planner.ts';
 import { compileRowFilter, type RowFilter } from './row-filter.ts';
-import { Scan, type StepSize, WHOLE_STEP } from './scan.ts';
+import { CollectionScan, type StepSize, WHOLE_STEP } from './scan.ts';
 import { SortedKeys } from './sorted-keys.ts';
 
 export interface Search {
@@ -27,7 +27,7 @@ export class DocumentSearch {
   readonly #store: Store;
   readonly #collection: Collection | undefined;
   readonly #matches: RowFilter;
-  readonly #scan: Scan | undefined;
+  readonly #scan: CollectionScan | undefined;
   readonly #sorted: SortedKeys | undefined;
   #isSorted = false;
   #toSkip: number;
@@ -41,7 +41,7 @@ export class DocumentSearch {
     this.#left = limit > 0 ? limit : Number.POSITIVE_INFINITY;
     if (!collection) return;
     const plan = choosePlan([ID_INDEX, ...collection.indexes], filter, sort);
-    this.#scan = new Scan({ store, collection, plan, matches: this.#matches });
+    this.#scan = new CollectionScan({ store, collection, plan, matches: this.#matches });
     if (sort.length > 0 && !plan?.ordered) this.#sorted = new SortedKeys(sort, skip + this.#left);
   }
 
@@ -50,7 +50,7 @@ export class DocumentSearch {
   }
 
   /** Returns the next documents, at most as many as given; possibly none although the search is not done. */
-  step(most: StepSize = WHOLE_STEP): Row[] {
+  step(most: StepSize = WHOLE_STEP): StoredRow[] {
     if (this.isDone || !this.#scan) return [];
     const wanted = { rows: this.#toSkip + Math.min(most.rows, this.#left), bytes: most.bytes };
     const rows = this.#sorted ? this.#sortedStep(this.#scan, this.#sorted, wanted) : this.#scan.step(wanted);
@@ -60,15 +60,15 @@ export class DocumentSearch {
     return found;
   }
 
-  #sortedStep(scan: Scan, sorted: SortedKeys, wanted: StepSize): Row[] {
+  #sortedStep(scan: CollectionScan, sorted: SortedKeys, wanted: StepSize): StoredRow[] {
     if (scan.isDone) return this.#readSorted(sorted, wanted);
     sorted.add(scan.step(WHOLE_STEP));
     if (scan.isDone) sorted.finishRun();
     return [];
   }
 
-  #readSorted(sorted: SortedKeys, most: StepSize): Row[] {
-    const rows: Row[] = [];
+  #readSorted(sorted: SortedKeys, most: StepSize): StoredRow[] {
+    const rows: StoredRow[] = [];
     for (let bytes = 0; rows.length < Math.min(most.rows, STEP_ROWS); ) {
       const idKey = sorted.peek();
       this.#isSorted = idKey === undefined;

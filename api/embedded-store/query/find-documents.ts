@@ -1,19 +1,19 @@
 import type { Fields } from '../bson/values.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
 import { DocumentSearch, type Search } from './document-search.ts';
 import { compileFilter } from './matching.ts';
 import { choosePlan } from './planner.ts';
 
 /** Lets the caller's thread serve others. Throws when the search is to be given up. */
-export type Pause = () => Promise<void>;
+export type PauseScan = () => Promise<void>;
 
 /** Finds the matching documents in sort order, all at once: for the few of a write, inside its transaction. */
-export function findDocuments(store: Store, collection: Collection | undefined, search: Search): Row[] {
+export function findDocuments(store: Store, collection: Collection | undefined, search: Search): StoredRow[] {
   const running = new DocumentSearch(store, collection, search);
-  const found: Row[] = [];
+  const found: StoredRow[] = [];
   while (!running.isDone) found.push(...running.step());
   return found;
 }
@@ -22,8 +22,8 @@ export function findDocuments(store: Store, collection: Collection | undefined, 
 export async function* findInBatches(
   store: Store,
   collection: Collection | undefined,
-  { pause, ...search }: Search & { pause: Pause },
-): AsyncGenerator<Row[]> {
+  { pause, ...search }: Search & { pause: PauseScan },
+): AsyncGenerator<StoredRow[]> {
   const running = new DocumentSearch(store, collection, search);
   while (!running.isDone) {
     const rows = running.step();
@@ -36,7 +36,7 @@ export async function* findInBatches(
 export async function countDocuments(
   store: Store,
   collection: Collection | undefined,
-  { filter, pause }: { filter: Fields; pause: Pause },
+  { filter, pause }: { filter: Fields; pause: PauseScan },
 ): Promise<number> {
   compileFilter(filter);
   const plan = collection && choosePlan([ID_INDEX, ...collection.indexes], filter, []);

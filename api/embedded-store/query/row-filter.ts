@@ -1,10 +1,10 @@
 import { pickFields } from '../bson/raw-documents.ts';
 import { decodePlain, type Fields, isFields } from '../bson/values.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import { LOGICAL_OPERATORS } from './filter-check.ts';
 import { compileFilter } from './matching.ts';
 
-export type RowFilter = (row: Row) => boolean;
+export type RowFilter = (row: StoredRow) => boolean;
 
 /** Compiles a filter into a test of stored documents that decodes only the top-level fields it names. */
 export function compileRowFilter(filter: Fields): RowFilter {

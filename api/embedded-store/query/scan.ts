@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
 import type { KeyRange, QueryPlan } from './planner.ts';
 import type { RowFilter } from './row-filter.ts';
@@ -30,7 +30,7 @@ interface ScanOptions {
  * transaction (which would keep LMDB from reusing pages) is open between two steps. Like a cursor of MongoDB it is no
  * snapshot: documents that change meanwhile are returned in their old or their new state.
  */
-export class Scan {
+export class CollectionScan {
   readonly #options: ScanOptions;
   readonly #ranges: readonly KeyRange[];
   readonly #seen = new Set<string>();
@@ -47,10 +47,10 @@ export class Scan {
   }
 
   /** Returns the next matching documents, at most `rows` and `bytes`; possibly none although the scan is not done. */
-  step(most: StepSize): Row[] {
+  step(most: StepSize): StoredRow[] {
     const { plan, matches } = this.#options;
     const isExact = plan?.exact === true && !plan.index.multikey;
-    const rows: Row[] = [];
+    const rows: StoredRow[] = [];
     let [candidates, bytes] = [0, 0];
     this.#assertCollectionExists();
     for (let range = this.#ranges[this.#position]; range; range = this.#ranges[this.#position]) {
@@ -69,7 +69,7 @@ export class Scan {
     return rows;
   }
 
-  *#candidates({ start, end }: KeyRange): Generator<{ key: Buffer; idKey: Buffer; row: Row | undefined }> {
+  *#candidates({ start, end }: KeyRange): Generator<{ key: Buffer; idKey: Buffer; row: StoredRow | undefined }> {
     const { store, collection, plan } = this.#options;
     const range = { start, end, reverse: plan?.reverse ?? false, after: this.#after };
     if (!plan || plan.index === ID_INDEX) {

@@ -1,5 +1,5 @@
 import { memoryExceeded } from '../errors.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import { type SortOrder, sortKeyOf } from './ordering.ts';
 
 /** Memory of one sort, as in MongoDB. */
@@ -34,7 +34,7 @@ export class SortedKeys {
   }
 
   /** Adds rows. Throws error 292 when the keys exceed the memory of a sort. */
-  add(rows: readonly Row[]): void {
+  add(rows: readonly StoredRow[]): void {
     for (const { idKey, document } of rows) {
       const key = sortKeyOf(document, this.#order);
       this.#unsorted.push({ key, idKey });

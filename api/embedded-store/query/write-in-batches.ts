@@ -1,9 +1,9 @@
 import type { Fields } from '../bson/values.ts';
 import { isOutOfSpace } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { Row } from '../storage/row.ts';
+import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
-import { findInBatches, type Pause } from './find-documents.ts';
+import { findInBatches, type PauseScan } from './find-documents.ts';
 import { compileRowFilter } from './row-filter.ts';
 
 /**
@@ -15,12 +15,12 @@ import { compileRowFilter } from './row-filter.ts';
 export async function writeInBatches(
   store: Store,
   namespace: string,
-  { filter, pause }: { filter: Fields; pause: Pause },
-  change: (collection: Collection, rows: readonly Row[]) => () => void,
+  { filter, pause }: { filter: Fields; pause: PauseScan },
+  change: (collection: Collection, rows: readonly StoredRow[]) => () => void,
 ): Promise<void> {
   const matches = compileRowFilter(filter);
   const changed = new Set<string>();
-  async function writeBatch(batch: readonly Row[]): Promise<void> {
+  async function writeBatch(batch: readonly StoredRow[]): Promise<void> {
     try {
       const onCommitted = await store.write(() => {
         const collection = store.catalog.get(namespace);

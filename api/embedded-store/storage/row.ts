@@ -3,7 +3,7 @@ import { decodePlain, type Fields, isFields, typeName } from '../bson/values.ts'
 import { badValue } from '../errors.ts';
 
 /** Stored document, decoded lazily. */
-export class Row {
+export class StoredRow {
   readonly idKey: Buffer;
   readonly raw: Buffer;
   #document: Fields | undefined;

@@ -6,7 +6,7 @@ import { checkedValue, withChecksum } from './checksum.ts';
 import { type Environment, type EnvironmentOptions, openEnvironment } from './environment.ts';
 import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
-import { idKeyOf, Row } from './row.ts';
+import { idKeyOf, StoredRow } from './row.ts';
 import { TransactionSize } from './transaction-size.ts';
 import { WriterQueue } from './writer-queue.ts';
 
@@ -80,7 +80,7 @@ export class Store {
     this.#apply(collection, { idKey, after: document, raw });
   }
 
-  replace(collection: Collection, row: Row, document: Fields, raw: Buffer): void {
+  replace(collection: Collection, row: StoredRow, document: Fields, raw: Buffer): void {
     this.#apply(collection, {
       idKey: row.idKey,
       before: row.document,
@@ -90,7 +90,7 @@ export class Store {
     });
   }
 
-  remove(collection: Collection, row: Row): void {
+  remove(collection: Collection, row: StoredRow): void {
     this.#apply(collection, { idKey: row.idKey, before: row.document });
   }
 
@@ -180,11 +180,11 @@ export class Store {
   }
 
   /** Yields the documents of a collection, or of a range of `_id` keys, in `_id` order. */
-  *rows(collection: Collection, range: KeyRange = {}): Generator<Row> {
+  *rows(collection: Collection, range: KeyRange = {}): Generator<StoredRow> {
     this.#assertOpen();
     const prefix = keyPrefixOf(collection);
     for (const { key, value } of this.#environment.documents.getRange(boundsOf(prefix, range))) {
-      yield new Row(key.subarray(prefix.length), checkedValue(key, value));
+      yield new StoredRow(key.subarray(prefix.length), checkedValue(key, value));
     }
   }
 
@@ -197,11 +197,11 @@ export class Store {
     }
   }
 
-  row(collection: Collection, idKey: Buffer): Row | undefined {
+  row(collection: Collection, idKey: Buffer): StoredRow | undefined {
     this.#assertOpen();
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
     const stored = this.#environment.documents.get(key);
-    return stored && new Row(idKey, checkedValue(key, stored));
+    return stored && new StoredRow(idKey, checkedValue(key, stored));
   }
 
   /** A search outlives the commands of a client that disconnects: its next step may come after the close. */

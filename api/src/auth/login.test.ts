@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, createAuthSecret, logInAs, mailsTo, newAccount, registerAccount } from '../testing/accounts.ts';
+import {
+  type Account,
+  createAuthSecret,
+  logInAs,
+  newAccount,
+  readMailsTo,
+  registerAccount,
+} from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { DeviceModel } from './device.model.ts';
 import { CounterModel } from './rate-limiter.ts';
@@ -96,7 +103,7 @@ describe('POST /api/auth/prelogin', () => {
 it('mails the owner about a login from a new browser only', async () => {
   const { client, account } = await registerAccount(app);
   const announced = async () =>
-    (await mailsTo(account.email)).filter(({ subject }) => subject === 'New sign-in to Northkeep').length;
+    (await readMailsTo(account.email)).filter(({ subject }) => subject === 'New sign-in to Northkeep').length;
   await logInAs(client, account);
   expect(await announced()).toBe(0);
   const other = app.stranger();

@@ -5,8 +5,8 @@ import {
   createAuthKdf,
   createAuthSecret,
   logInAs,
-  mailsTo,
   newAccount,
+  readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -28,7 +28,9 @@ const forgot = (email: string) => app.stranger().post('/auth/forgot-password', {
 async function linkFor(email: string): Promise<string> {
   await forgot(email);
   const link = await vi.waitFor(async () => {
-    const found = (await mailsTo(email)).flatMap(({ links }) => links).find((url) => url.includes('/reset-password/'));
+    const found = (await readMailsTo(email))
+      .flatMap(({ links }) => links)
+      .find((url) => url.includes('/reset-password/'));
     return found ?? Promise.reject(new Error('not mailed yet'));
   });
   return link.split('/').at(-1) ?? '';
@@ -50,7 +52,9 @@ describe('POST /api/auth/forgot-password and /reset-password', () => {
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
     expect((await logInAs(browser, next)).status).toBe(200);
     expect((await browser.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
-    await vi.waitFor(async () => expect((await mailsTo(account.email))[0]?.subject).toBe('Your password was reset'));
+    await vi.waitFor(async () =>
+      expect((await readMailsTo(account.email))[0]?.subject).toBe('Your password was reset'),
+    );
     expect(app.logs.join()).not.toContain(token);
   });
 
@@ -80,13 +84,13 @@ describe('POST /api/auth/forgot-password and /reset-password', () => {
     const [known, unknown] = [await forgot(account.email), await forgot(stranger.email)];
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
     expect(known.status).toBe(204);
-    expect(await mailsTo(stranger.email)).toEqual([]);
+    expect(await readMailsTo(stranger.email)).toEqual([]);
   });
 
   it('stops mailing links after the limit, with the same response', async () => {
     for (let i = 0; i < 6; i += 1) expect((await forgot(account.email)).status).toBe(204);
     const links = async () =>
-      (await mailsTo(account.email)).filter(({ subject }) => subject === 'Choose a new password');
+      (await readMailsTo(account.email)).filter(({ subject }) => subject === 'Choose a new password');
     await vi.waitFor(async () => expect(await links()).toHaveLength(4));
   });
 });

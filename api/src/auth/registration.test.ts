@@ -4,10 +4,10 @@ import {
   codeFor,
   createVerifiedRegistration,
   logInAs,
-  mailsTo,
   newAccount,
   newEmail,
   profileBody,
+  readMailsTo,
   registerAccount,
   sendCode,
 } from '../testing/accounts.ts';
@@ -120,7 +120,7 @@ describe('POST /api/auth/verify-code', () => {
     await sendCode(app.stranger(), account);
     const other = app.stranger();
     await sendCode(other, newAccount(account.email));
-    const [, first] = await mailsTo(account.email);
+    const [, first] = await readMailsTo(account.email);
     expect((await tryCode(other, account.email, first?.code ?? '')).status).toBe(400);
     expect((await tryCode(app.stranger(), account.email, await codeFor(account.email))).status).toBe(400);
   });

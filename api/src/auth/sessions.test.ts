@@ -5,7 +5,7 @@ import {
   createAuthSecret,
   createErkp,
   logInAs,
-  mailsTo,
+  readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
 import { registerProvableAccount } from '../testing/provable.ts';
@@ -101,7 +101,7 @@ describe('POST /api/auth/change-passphrase', () => {
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
     expect((await logInAs(app.stranger(), { ...account, password: body.password })).status).toBe(200);
     // The logins from browsers never seen before are told, too.
-    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toContain('Your passphrase was changed');
+    expect((await readMailsTo(account.email)).map(({ subject }) => subject)).toContain('Your passphrase was changed');
     const { body: methods } = await here.get('/crypto/unlock-methods');
     expect(methods).toEqual({
       doors: [{ kind: 'passphrase', id: null, at: expect.any(String), device: 'Unknown browser' }],

@@ -88,7 +88,7 @@ const variables = z.object({
 export type Variables = z.output<typeof variables>;
 
 /** Names of all variables; a test compares them with the README. */
-export const VARIABLES: readonly string[] = Object.keys(variables.shape);
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
 /** Returns the URL of a service that a page may call; null where the operator turned it off. */
 export const unlessOff = (setting: string): string | null => (setting === OFF ? null : setting);
@@ -107,6 +107,6 @@ export function parseVariables(source: Readonly<Record<string, string | undefine
     faults.add(String(path[0]), message);
     delete set[String(path[0])];
   }
-  if (set.NODE_ENV === undefined && source.NODE_ENV) faults.throwIfAny(VARIABLES);
+  if (set.NODE_ENV === undefined && source.NODE_ENV) faults.throwIfAny(VARIABLE_NAMES);
   return variables.parse(set);
 }

@@ -18,7 +18,7 @@ import {
 } from 'zod-openapi';
 import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { MountedOperation } from './mounted-operation.ts';
-import { SUMMARIES, TAGS } from './summaries.ts';
+import { OPERATION_SUMMARIES, TAG_DESCRIPTIONS } from './summaries.ts';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
@@ -52,7 +52,7 @@ export function createOpenApiDocument(mounted: readonly MountedOperation[], cook
       license: { name: 'GPL-3.0-only', identifier: 'GPL-3.0-only' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -73,7 +73,7 @@ function operationOf(
   const header = headersOf(one);
   return {
     operationId: name,
-    summary: SUMMARIES[name],
+    summary: OPERATION_SUMMARIES[name],
     tags: [path.split('/')[1] ?? ''],
     security: access === 'public' ? [] : access === 'registration' ? [{}, { registration: [] }] : [{ session: [] }],
     requestParams: {

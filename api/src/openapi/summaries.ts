@@ -1,7 +1,7 @@
 import type { OperationName } from '@northkeep/contracts';
 
 /** Summary of each operation in the OpenAPI document. An operation without one does not compile. */
-export const SUMMARIES: Readonly<Record<OperationName, string>> = {
+export const OPERATION_SUMMARIES: Readonly<Record<OperationName, string>> = {
   health: 'Report that the process runs',
   ready: 'Report if the server can answer requests',
   readDocument: 'Read this document',
@@ -188,7 +188,7 @@ export const SUMMARIES: Readonly<Record<OperationName, string>> = {
 };
 
 /** Descriptions of the tags of the OpenAPI document; the tag of an operation is the first segment of its path. */
-export const TAGS: Readonly<Record<string, string>> = {
+export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   health: 'Liveness of the server',
   ready: 'Readiness of the server',
   'openapi.json': 'This document',

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { mailsTo } from '../testing/accounts.ts';
+import { readMailsTo } from '../testing/accounts.ts';
 import {
   openUpgrade,
   payLate,
@@ -78,7 +78,7 @@ describe('deletion of an account', () => {
     expect(await UserModel.exists({ userId: user.userId })).toBeNull();
     expect(await renewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(sessionId)).toBe(1_300);
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your payment was refunded');
+    expect((await readMailsTo(user.email)).map(({ subject }) => subject)).toContain('Your payment was refunded');
   });
 
   it('refunds a payment that is recorded after the account was deleted', async () => {

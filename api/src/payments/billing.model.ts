@@ -1,10 +1,10 @@
-import { PLANS, type Plan, type Term } from '@northkeep/contracts';
+import { type BillingTerm, PLANS, type Plan } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
 
 /** The last known state of a subscription at the payment provider. */
 export interface Billing {
   readonly plan: Plan;
-  readonly term: Term;
+  readonly term: BillingTerm;
   readonly customerId: string;
   readonly subscriptionId: string;
   /** The provider's own status: 'active', 'past_due', 'canceled' and so on. */
@@ -12,7 +12,7 @@ export interface Billing {
   readonly currentPeriodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
   /** The term of the next renewal, where another one was chosen; null while it does not change. */
-  readonly nextTerm: Term | null;
+  readonly nextTerm: BillingTerm | null;
   /** When the first failed renewal was seen; null while renewals succeed. */
   readonly failedAt: Date | null;
   /** Number of emails that were sent about that failure. */

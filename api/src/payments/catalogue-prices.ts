@@ -1,11 +1,11 @@
 import {
   ACTIVATION_PRICE_KEY,
   BILLING_TERMS,
+  type BillingTerm,
   PLANS,
   type Plan,
   PRICE_CATALOGUE,
   priceKey,
-  type Term,
 } from '@northkeep/contracts';
 
 /** Price of the catalogue in the form of the payment provider. */
@@ -17,7 +17,7 @@ export interface CataloguePrice {
   readonly amount: number;
   readonly currency: string;
   /** Plan and term of a subscription; null for the one-time activation fee. */
-  readonly subscription: { readonly plan: Plan; readonly term: Term } | null;
+  readonly subscription: { readonly plan: Plan; readonly term: BillingTerm } | null;
 }
 
 const names = { free: 'Northkeep', pro: 'Northkeep Pro', elite: 'Northkeep Elite' } as const;

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
-import { mailsTo } from '../testing/accounts.ts';
+import { readMailsTo } from '../testing/accounts.ts';
 import { openUpgrade, pressCheckoutButton, processPayments, renewingSubscriptions } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -26,7 +26,7 @@ async function failing() {
   await renewSubscription(subscriptionId, false);
   await client.get('/payments/billing');
   const since = (await read()).failedAt?.getTime() ?? 0;
-  const subjects = async () => (await mailsTo(user.email)).map(({ subject }) => subject).reverse();
+  const subjects = async () => (await readMailsTo(user.email)).map(({ subject }) => subject).reverse();
   /** Runs the job as if `days` had passed since the failure. */
   const after = (days: number) => followUpFailedRenewals(app.deps, since + days * DAY_MS);
   return { client, user, subscriptionId, since, read, subjects, after };

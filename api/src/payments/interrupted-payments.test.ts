@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { fail } from '../errors.ts';
 import { refunds, sessions } from '../platform/simulator/simulator.model.ts';
-import { mailsTo } from '../testing/accounts.ts';
+import { readMailsTo } from '../testing/accounts.ts';
 import { openUpgrade, pressCheckoutButton, refundedAmount, renewingSubscriptions } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -112,7 +112,7 @@ describe('refund that is interrupted', () => {
       expect(await read()).toMatchObject({ state: 'closed' });
       expect(await renewingSubscriptions(user.userId)).toEqual([]);
       expect(await refundedAmount(sessionId)).toBe(1_300);
-      expect(await mailsTo(user.email)).toHaveLength(1);
+      expect(await readMailsTo(user.email)).toHaveLength(1);
     },
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { createVerifiedRegistration, mailsTo } from '../testing/accounts.ts';
+import { createVerifiedRegistration, readMailsTo } from '../testing/accounts.ts';
 import {
   openActivation,
   openPro,
@@ -17,7 +17,7 @@ import { UserModel } from '../users/user.model.ts';
 const app = useTestApp();
 
 const REFUNDED = 'Your payment was refunded';
-const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await readMailsTo(email)).map(({ subject }) => subject);
 const report = () => processPayments(app);
 
 describe('payment of an expired checkout', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
-import { mailsTo, profileBody } from '../testing/accounts.ts';
+import { profileBody, readMailsTo } from '../testing/accounts.ts';
 import {
   confirmCheckout,
   openUpgrade,
@@ -30,7 +30,7 @@ describe('checkout paid at another price than that of the catalogue', () => {
     await processPayments(app);
     expect(await renewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(id)).toBe(1_300);
-    const [mail] = await mailsTo(user.email);
+    const [mail] = await readMailsTo(user.email);
     expect(mail?.subject).toBe('Your payment was refunded');
     expect(mail?.text).toContain('9.00 USD');
     expect(await LedgerModel.findOne({ sessionId: id }).lean()).toMatchObject({ state: 'closed', amount: 900 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
-import { createVerifiedRegistration, mailsTo } from '../testing/accounts.ts';
+import { createVerifiedRegistration, readMailsTo } from '../testing/accounts.ts';
 import {
   openActivation,
   openPro,
@@ -65,7 +65,7 @@ describe('second payment of a person with a plan', () => {
     await processPayments(app);
     expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
     expect([await refundedAmount(first), await refundedAmount(second)]).toEqual([1_300, 0]);
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(['A second payment was refunded']);
+    expect((await readMailsTo(user.email)).map(({ subject }) => subject)).toEqual(['A second payment was refunded']);
     expect((await client.get('/payments/billing')).body).toMatchObject({
       plan: 'pro',
       subscription: { term: 'annual' },
@@ -80,7 +80,7 @@ describe('second payment of a person with a plan', () => {
       await Promise.all([runPaymentJobs(app), runPaymentJobs(app)]);
     }
     expect(await refundedAmount(first)).toBe(1_300);
-    expect(await mailsTo(user.email)).toHaveLength(1);
+    expect(await readMailsTo(user.email)).toHaveLength(1);
   });
 });
 
@@ -93,6 +93,6 @@ describe('second payment of a registration', () => {
     await payLate(app, first.id);
     await processPayments(app);
     expect([await refundedAmount(first.id), await refundedAmount(second.id)]).toEqual([1_300, 0]);
-    expect((await mailsTo(account.email))[0]?.subject).toBe('A second payment was refunded');
+    expect((await readMailsTo(account.email))[0]?.subject).toBe('A second payment was refunded');
   });
 });

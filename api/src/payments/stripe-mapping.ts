@@ -1,4 +1,4 @@
-import type { Term } from '@northkeep/contracts';
+import type { BillingTerm } from '@northkeep/contracts';
 import type Stripe from 'stripe';
 import type { Billing } from './billing.model.ts';
 import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
@@ -31,7 +31,7 @@ function readBilling(subscription: Stripe.Subscription): Billing | null {
 }
 
 /** Reads the term that a subscription schedule starts after the paid period; null when it does not change. */
-function readNextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): Term | null {
+function readNextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): BillingTerm | null {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
   if (next === undefined || typeof next === 'string' || !('recurring' in next)) return null;

@@ -4,9 +4,9 @@ import { RegistrationModel } from '../auth/registration.model.ts';
 import {
   codeFor,
   createVerifiedRegistration,
-  mailsTo,
   newAccount,
   profileBody,
+  readMailsTo,
   sendCode,
 } from '../testing/accounts.ts';
 import {
@@ -91,7 +91,7 @@ describe('paid registration', () => {
     await runPaymentJobs(app);
     expect(await renewingSubscriptions(userId)).toEqual([]);
     expect(await refundedAmount(checkout.id)).toBe(1_300);
-    expect((await mailsTo(account.email))[0]?.subject).toBe('Your payment was refunded');
+    expect((await readMailsTo(account.email))[0]?.subject).toBe('Your payment was refunded');
     expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(409);
   });
 

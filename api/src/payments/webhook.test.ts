@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
-import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
+import { deliveryModel, events, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription, updateSubscription } from '../platform/simulator/state-changes.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { createSubscriber } from '../testing/checkouts.ts';
@@ -125,14 +125,14 @@ describe('stored subscription', () => {
     simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
     await cancelSubscription(subscriptionId);
     await deliver();
-    const [waiting] = await deliveries.find().lean();
+    const [waiting] = await deliveryModel.find().lean();
     expect(waiting).toMatchObject({ attempts: 1 });
     expect((await read()).billing.status).toBe('active');
-    await deliveries.updateMany({}, { $set: { nextAt: new Date() } });
+    await deliveryModel.updateMany({}, { $set: { nextAt: new Date() } });
     simulator?.setWebhookUrl(`${app.origin}/api/payments/webhook`);
     await deliver();
     expect((await read()).billing.status).toBe('canceled');
-    expect(await deliveries.countDocuments()).toBe(0);
+    expect(await deliveryModel.countDocuments()).toBe(0);
     expect(await events.exists({ _id: waiting?._id ?? '' })).not.toBeNull();
   });
 });

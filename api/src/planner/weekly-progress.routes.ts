@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
-import { changeOf } from '../records/preconditions.ts';
+import { readChangePreconditions } from '../records/preconditions.ts';
 import { type ContentContext, handleChange } from '../records/record-handlers.ts';
 import { milestoneStepParams, stepParams } from './planner.params.ts';
 
@@ -35,7 +35,7 @@ export function mountWeeklyProgressRoutes(router: ApiRouter): void {
 function writeProgress(ctx: ContentContext & { readonly input: { readonly body: Body } }, values: Body) {
   const given = new Map(Object.entries(values));
   const missing = requiredFields(kind).filter((name) => given.get(name) === undefined);
-  if (changeOf(ctx).baseRev === 0 && missing.length > 0)
+  if (readChangePreconditions(ctx).baseRev === 0 && missing.length > 0)
     throw invalidInput(Object.fromEntries(missing.map((name) => [name, 'A new record needs this value.'])));
   return handleChange(ctx, { kind, id: values.id });
 }

@@ -9,9 +9,9 @@ import {
   createKeyRing,
   decodeServerKey,
   type KeyRing,
-  kidOf,
   SERVER_KEY_BYTES,
   type SealedValuePlace,
+  serverKeyIdOf,
 } from './server-key.ts';
 
 export interface OpenKeys {
@@ -50,7 +50,7 @@ export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<
 export async function givenKids({ serverKeys, dataDir }: Options): Promise<readonly string[]> {
   const older = serverKeys.older.map((text) => decodeOrThrow('SERVER_KEYS_OLD', text));
   const isMissing = serverKeys.kind === 'generated' && (await readFileIfExists(keyFile(dataDir))) === null;
-  return [...(isMissing ? [] : [await currentKey({ serverKeys, dataDir }, [])]), ...older].map(kidOf);
+  return [...(isMissing ? [] : [await currentKey({ serverKeys, dataDir }, [])]), ...older].map(serverKeyIdOf);
 }
 
 /** File of the generated key, used when none is configured. */

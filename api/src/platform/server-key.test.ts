@@ -11,9 +11,9 @@ import {
   decodeServerKey,
   decryptAesGcm,
   encryptAesGcm,
-  kidOf,
   type SealedValuePlace,
   type ServerSealedValue,
+  serverKeyIdOf,
 } from './server-key.ts';
 import { openServerKeys } from './server-key-start.ts';
 
@@ -48,7 +48,7 @@ describe('key ring', () => {
 
   it('opens a value at the location it was sealed for', () => {
     const sealed = ring.seal(PLACE, 'päckchen');
-    expect(sealed).toMatchObject({ v: 1, kid: kidOf(A) });
+    expect(sealed).toMatchObject({ v: 1, kid: serverKeyIdOf(A) });
     expect(ring.open(PLACE, sealed)).toBe('päckchen');
     expect(ring.seal(PLACE, 'päckchen').n).not.toBe(sealed.n);
   });
@@ -71,14 +71,14 @@ describe('key ring', () => {
     }
     expect(() => ring.open(PLACE, { ...sealed, c: bytes.subarray(0, 8).toString('base64') })).toThrow();
     expect(() => ring.open(PLACE, { ...sealed, n: 'AAAA' })).toThrow('12 bytes');
-    expect(() => createKeyRing([B]).open(PLACE, sealed)).toThrow(kidOf(A));
-    expect(() => createKeyRing([B]).open(PLACE, { ...sealed, kid: kidOf(B) })).toThrow();
+    expect(() => createKeyRing([B]).open(PLACE, sealed)).toThrow(serverKeyIdOf(A));
+    expect(() => createKeyRing([B]).open(PLACE, { ...sealed, kid: serverKeyIdOf(B) })).toThrow();
   });
 
   it('still opens values of an older key after a rotation', () => {
     const rotated = createKeyRing([B, A]);
     expect(rotated.open(PLACE, ring.seal(PLACE, 'old'))).toBe('old');
-    expect(rotated.seal(PLACE, 'new').kid).toBe(kidOf(B));
+    expect(rotated.seal(PLACE, 'new').kid).toBe(serverKeyIdOf(B));
   });
 });
 
@@ -88,7 +88,7 @@ describe('vectors of the contracts', () => {
   const sealedOf = (value: unknown) => value as ServerSealedValue;
 
   it.each(vectors.valid)('opens: $name', ({ place, text, sealed }) => {
-    expect(kidOf(key)).toBe(vectors.kid);
+    expect(serverKeyIdOf(key)).toBe(vectors.kid);
     expect(createKeyRing([key]).open(place, sealedOf(sealed))).toBe(text);
   });
 
@@ -163,16 +163,16 @@ describe('openServerKeys', () => {
   it('throws, naming the key, when a key of sealed values is missing', async () => {
     await start(given(A));
     await expect(start(given(B))).rejects.toThrow(
-      `SERVER_KEY: the database holds values sealed with the key ${kidOf(A)}`,
+      `SERVER_KEY: the database holds values sealed with the key ${serverKeyIdOf(A)}`,
     );
     const { ring } = await start(given(B, A));
-    expect(ring.kids).toEqual([kidOf(B), kidOf(A)]);
+    expect(ring.kids).toEqual([serverKeyIdOf(B), serverKeyIdOf(A)]);
   });
 
   it('reads a key from a file and names the variable of a malformed key', async () => {
     const path = join(dir, 'given.key');
     await writeFile(path, `${A.toString('base64')}\n`);
-    expect((await start({ kind: 'file', path, older: [] })).ring.kids).toEqual([kidOf(A)]);
+    expect((await start({ kind: 'file', path, older: [] })).ring.kids).toEqual([serverKeyIdOf(A)]);
     await writeFile(path, 'not a key');
     await expect(start({ kind: 'file', path, older: [] })).rejects.toThrow('SERVER_KEY_FILE');
     await expect(start({ kind: 'given', key: 'x', older: [] })).rejects.toThrow('SERVER_KEY');

@@ -32,7 +32,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** base64url of the first 8 bytes of SHA-256(key). */
-export function kidOf(key: Uint8Array): string {
+export function serverKeyIdOf(key: Uint8Array): string {
   return createHash('sha256').update(key).digest().subarray(0, 8).toString('base64url');
 }
 
@@ -69,8 +69,8 @@ const placeBytes = ({ collection, field, userId }: SealedValuePlace) => Buffer.f
 
 /** Creates a key ring for values at rest: the first key seals, all keys open. */
 export function createKeyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): KeyRing {
-  const byKid = new Map([current, ...older].map((key) => [kidOf(key), key]));
-  const kid = kidOf(current);
+  const byKid = new Map([current, ...older].map((key) => [serverKeyIdOf(key), key]));
+  const kid = serverKeyIdOf(current);
   return {
     kids: [...byKid.keys()],
     seal(place, text) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { COMMAND_TIMEOUTS } from '../platform/open-database.ts';
 import { recordModel } from '../records/record.model.ts';
-import { createEnvelope, createUser, proBilling, signedIn } from '../testing/factories.ts';
+import { createEnvelope, createSignedInClient, createUser, proBilling } from '../testing/factories.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -46,7 +46,7 @@ const startServer = async (variables: Readonly<Record<string, string>>) =>
 /** Creates a user with a client of each process. */
 async function person(overrides: Parameters<typeof createUser>[0] = {}) {
   const user = await createUser(overrides);
-  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin, user)));
+  const clients = await Promise.all(servers.map(({ origin }) => createSignedInClient(origin, user)));
   return { user, clients };
 }
 

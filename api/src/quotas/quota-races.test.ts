@@ -9,7 +9,7 @@ import { createLines } from '../lines/commands/create-lines.ts';
 import { serveReleases } from '../platform/hosting/serve-releases.ts';
 import { purgeTimeOf } from '../records/deletion.ts';
 import { recordModel } from '../records/record.model.ts';
-import { createEnvelope, signedIn } from '../testing/factories.ts';
+import { createEnvelope, createSignedInClient } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -56,7 +56,7 @@ describe('quotas under concurrent requests', () => {
   it('admit two aims of fifty restores and fifty creations in two instances', async () => {
     const { client, user } = await app.person();
     const second = await startSecondInstance();
-    const clients = [client, await signedIn(second.origin, user)];
+    const clients = [client, await createSignedInClient(second.origin, user)];
     const ids = await storeDeletedAims(user, REQUESTS);
     const requests = clients.flatMap((instance, parity) =>
       ids

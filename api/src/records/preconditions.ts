@@ -24,4 +24,4 @@ function baseRevOf(ctx: Headers): number {
 }
 
 /** Returns the idempotency key and the base revision of a change or a removal. */
-export const changeOf = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: mutationKeyOf(ctx) });
+export const readChangePreconditions = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: mutationKeyOf(ctx) });

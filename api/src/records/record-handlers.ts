@@ -6,7 +6,7 @@ import { changeRecord } from './commands/change-record.ts';
 import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
 import { fieldsOf } from './kind-fields.ts';
-import { changeOf, mutationKeyOf } from './preconditions.ts';
+import { mutationKeyOf, readChangePreconditions } from './preconditions.ts';
 import type { RecordOwner, StoredRecord } from './record.model.ts';
 import { presentAny, presentRecord } from './record.presenter.ts';
 import { type RecordQuery, readRecordBatches } from './record-batches.ts';
@@ -77,7 +77,7 @@ export async function handleChange(
 ): Promise<WireRecord> {
   const { body } = ctx.input;
   const owner = ownerOf(ctx);
-  const change = changeOf(ctx);
+  const change = readChangePreconditions(ctx);
   const move = newParentOf(kind, body);
   await ensureParents(owner, parents);
   if (move) await ensureParents(owner, [move]);
@@ -113,7 +113,7 @@ export async function handleRemove(
 ): Promise<WireRecord | DeletionMark> {
   const under = parents.at(-1);
   const tombstone = await removeRecord({
-    ...changeOf(ctx),
+    ...readChangePreconditions(ctx),
     kind,
     owner: ownerOf(ctx),
     id,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('recordJobs', () => {
+describe('recordCleanupJobs', () => {
   it('purgeRecords strips records deleted thirty days ago to a tombstone', async () => {
     const { client, user } = await app.person();
     const line = { id: randomUUID(), text: createEnvelope() };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedStore, startInProcess } from '../../embedded-store/index.ts';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { KeyLedgerModel } from '../platform/server-key.model.ts';
-import { createKeyRing, kidOf } from '../platform/server-key.ts';
+import { createKeyRing, serverKeyIdOf } from '../platform/server-key.ts';
 import { openServerKeys } from '../platform/server-key-start.ts';
 import { runAdmin } from '../testing/admin-process.ts';
 import { createSealedUsers, readSealedUsers } from '../testing/sealed-users.ts';
@@ -39,7 +39,7 @@ const reseal = (nth?: number) =>
     ...(nth ? { killAt: { command: 'update', collection: 'users', nth, moment: 'after' } } : {}),
   });
 
-const countMoved = () => KeyLedgerModel.db.collection('users').countDocuments({ 'erkp.kid': kidOf(NEW) });
+const countMoved = () => KeyLedgerModel.db.collection('users').countDocuments({ 'erkp.kid': serverKeyIdOf(NEW) });
 
 describe('admin reseal of 10,000 accounts', () => {
   it(
@@ -51,13 +51,13 @@ describe('admin reseal of 10,000 accounts', () => {
       expect((await reseal(4_000)).code).toBeNull();
       expect(await countMoved()).toBeGreaterThan(moved);
       expect(await countMoved()).toBeLessThan(USERS);
-      expect((await KeyLedgerModel.findOne().lean())?.kids).toEqual([kidOf(OLD), kidOf(NEW)]);
+      expect((await KeyLedgerModel.findOne().lean())?.kids).toEqual([serverKeyIdOf(OLD), serverKeyIdOf(NEW)]);
 
-      expect(await reseal()).toMatchObject({ code: 0, text: expect.stringContaining(kidOf(OLD)) });
+      expect(await reseal()).toMatchObject({ code: 0, text: expect.stringContaining(serverKeyIdOf(OLD)) });
       const opened = await readSealedUsers(createKeyRing([NEW]));
       expect(opened).toHaveLength(USERS);
       expect(opened.every(({ stored, expected }) => stored.every((text) => text === expected))).toBe(true);
-      expect((await KeyLedgerModel.findOne().lean())?.kids).toEqual([kidOf(NEW)]);
+      expect((await KeyLedgerModel.findOne().lean())?.kids).toEqual([serverKeyIdOf(NEW)]);
     },
     CASE_MS,
   );

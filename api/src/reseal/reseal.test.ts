@@ -6,7 +6,7 @@ import { registrationPlace, userPlace } from '../auth/registrations.ts';
 import { parseEnv } from '../env.ts';
 import { sealMail } from '../platform/mail/pending-mail.ts';
 import { KeyLedgerModel, sealedSchema } from '../platform/server-key.model.ts';
-import { createKeyRing, type KeyRing, kidOf } from '../platform/server-key.ts';
+import { createKeyRing, type KeyRing, serverKeyIdOf } from '../platform/server-key.ts';
 import { openServerKeys, PEPPER } from '../platform/server-key-start.ts';
 import { createSealedUsers, readSealedUsers } from '../testing/sealed-users.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const { collection } of SEALED_COLLECTIONS.slice(0, -1)) await collection.deleteMany({});
-  await KeyLedgerModel.updateOne({}, { $set: { kids: [kidOf(OLD)], pepper: older.seal(PEPPER, pepper) } });
+  await KeyLedgerModel.updateOne({}, { $set: { kids: [serverKeyIdOf(OLD)], pepper: older.seal(PEPPER, pepper) } });
 });
 
 /** Paths of all sealed values of a schema, lists marked by `[]`. */
@@ -80,8 +80,8 @@ describe('resealWithNewestKey', () => {
     await mongoose.connection.collection('registrations').insertOne(registration as never);
     await mongoose.connection.collection('support_requests').insertOne({ mails: [mail] });
     await mongoose.connection.collection('mail_outbox').insertOne({ _id: mail.id as never, body: mail.body });
-    expect(await resealWithNewestKey(both)).toMatchObject({ left: 0, droppedKids: [kidOf(OLD)] });
-    expect(await storedKids()).toEqual(new Set([kidOf(NEW)]));
+    expect(await resealWithNewestKey(both)).toMatchObject({ left: 0, droppedKids: [serverKeyIdOf(OLD)] });
+    expect(await storedKids()).toEqual(new Set([serverKeyIdOf(NEW)]));
     await expectOpen(newest);
     for (const { collection, fields } of SEALED_COLLECTIONS)
       for (const document of await collection.find({}).toArray())
@@ -92,7 +92,7 @@ describe('resealWithNewestKey', () => {
     await resealWithNewestKey(both);
     const env = parseEnv({ SERVER_KEY: NEW.toString('base64'), DATA_DIR: app.deps.env.dataDir });
     expect((await openServerKeys(env)).pepper.toString('base64')).toBe(pepper);
-    expect(await ledgerKids()).toEqual([kidOf(NEW)]);
+    expect(await ledgerKids()).toEqual([serverKeyIdOf(NEW)]);
   });
 
   it('finishes an interrupted call', async () => {
@@ -107,9 +107,9 @@ describe('resealWithNewestKey', () => {
       },
     };
     await expect(resealWithNewestKey(failing)).rejects.toThrow('interrupted');
-    expect(await ledgerKids()).toEqual([kidOf(OLD)]);
+    expect(await ledgerKids()).toEqual([serverKeyIdOf(OLD)]);
     await expectOpen(both);
-    expect(await resealWithNewestKey(both)).toMatchObject({ left: 0, droppedKids: [kidOf(OLD)] });
+    expect(await resealWithNewestKey(both)).toMatchObject({ left: 0, droppedKids: [serverKeyIdOf(OLD)] });
     await expectOpen(newest);
     expect(await resealWithNewestKey(both)).toEqual({ moved: 0, left: 0, droppedKids: [] });
   });
@@ -135,7 +135,7 @@ describe('resealWithNewestKey', () => {
   it('keeps the older keys while a value of an unknown key is left', async () => {
     await createSealedUsers(createKeyRing([randomBytes(32)]), 1);
     expect(await resealWithNewestKey(both)).toMatchObject({ droppedKids: [], left: expect.any(Number) });
-    expect(await ledgerKids()).toEqual([kidOf(OLD)]);
+    expect(await ledgerKids()).toEqual([serverKeyIdOf(OLD)]);
   });
 });
 

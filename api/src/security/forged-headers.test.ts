@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createVerifiedRegistration, logInAs, mailsTo, newAccount, registerAccount } from '../testing/accounts.ts';
+import { createVerifiedRegistration, logInAs, newAccount, readMailsTo, registerAccount } from '../testing/accounts.ts';
 import { openPro, pressCheckoutButton } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -30,7 +30,7 @@ describe('a forged Host header', () => {
     const { account } = await registerAccount(app);
     await app.stranger().post('/auth/forgot-password', { email: account.email }, evil);
     const links = await vi.waitFor(async () => {
-      const mails = await mailsTo(account.email);
+      const mails = await readMailsTo(account.email);
       const found = mails.flatMap((mail) => mail.links).filter((link) => link.includes('/reset-password/'));
       return found.length > 0 ? found : Promise.reject(new Error('not mailed yet'));
     });

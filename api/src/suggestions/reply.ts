@@ -26,7 +26,7 @@ type Asked = {
 const DRAWS = 1_000;
 
 /** Returns the handler of all suggestions: loads the parents, authorises, counts the request, and answers it. */
-export function replyWith({ assistant, rateLimiter }: ServiceDeps) {
+export function createSuggestionHandler({ assistant, rateLimiter }: ServiceDeps) {
   return async (session: SessionContext, asked: Asked): Promise<SuggestionsAnswer> => {
     const { kind, parents, destination, draw = randomInt(DRAWS) } = asked;
     const { userId, vaultId } = session;

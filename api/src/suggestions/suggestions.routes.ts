@@ -4,7 +4,7 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { replyWith } from './reply.ts';
+import { createSuggestionHandler } from './reply.ts';
 import * as shapes from './suggestions.shapes.ts';
 
 const answer = suggestionsOut;
@@ -22,7 +22,7 @@ const tailored = {
 export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
   const router = apiRouter();
   const limit = byAddress({ points: 120, duration: 60 });
-  const reply = replyWith(deps);
+  const reply = createSuggestionHandler(deps);
   const { directionSchema, aimSchema, goalSchema, newAimSchema, newGoal } = shapes;
 
   registerOperation(router, OPERATIONS.readAssistant, { limit, answer: assistantOut }, async () => ({

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createVerifiedRegistration,
   logInAs,
-  mailsTo,
   newAccount,
   newEmail,
   profileBody,
+  readMailsTo,
 } from '../testing/accounts.ts';
 import { confirmCheckout, openActivation } from '../testing/checkouts.ts';
 import { proBilling } from '../testing/factories.ts';
@@ -177,7 +177,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
     expect((await logInAs(client, account)).status).toBe(200);
     expect((await UserModel.findOne({ email: account.email }).lean())?.activation.by).toBe('waiver');
-    const mails = (await mailsTo(account.email)).filter(
+    const mails = (await readMailsTo(account.email)).filter(
       ({ subject }) => subject === 'You can finish your registration',
     );
     expect(mails).toHaveLength(1);

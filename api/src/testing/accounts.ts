@@ -39,14 +39,14 @@ export const newAccount = (email = newEmail()): Account => ({
 });
 
 /** Returns the mails to an email address, the newest first. */
-export async function mailsTo(email: string): Promise<MailView[]> {
+export async function readMailsTo(email: string): Promise<MailView[]> {
   await drainMail();
   return (await listMails()).map(presentMail).filter(({ to }) => to === email);
 }
 
 /** Returns the code in the latest mail to an email address. */
 export async function codeFor(email: string): Promise<string> {
-  const code = (await mailsTo(email)).find((mail) => mail.code !== null)?.code;
+  const code = (await readMailsTo(email)).find((mail) => mail.code !== null)?.code;
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 }

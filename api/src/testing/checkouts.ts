@@ -1,6 +1,6 @@
 import { paymentJobs } from '../payments/payment-jobs.ts';
 import { invoiceIdOf } from '../platform/simulator/invoice-object.ts';
-import { deliveries, refunds, sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
+import { deliveryModel, refunds, sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { type Account, createVerifiedRegistration, logInAs, profileBody } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
@@ -60,9 +60,9 @@ export async function runPaymentJobs(app: TestApp): Promise<void> {
  */
 export async function processPayments(app: TestApp): Promise<void> {
   do {
-    await deliveries.updateMany({}, { $set: { nextAt: new Date() } });
+    await deliveryModel.updateMany({}, { $set: { nextAt: new Date() } });
     await app.deps.payments.simulator?.deliver();
-  } while ((await deliveries.countDocuments()) > 0);
+  } while ((await deliveryModel.countDocuments()) > 0);
   // The first run may record what the second one ends.
   await runPaymentJobs(app);
   await runPaymentJobs(app);

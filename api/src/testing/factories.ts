@@ -65,7 +65,7 @@ export const proBilling = () => ({
 });
 
 /** Returns a client in which the user is logged in. */
-export async function signedIn(origin: string, user: UserDoc): Promise<TestClient> {
+export async function createSignedInClient(origin: string, user: UserDoc): Promise<TestClient> {
   const client = new TestClient(origin);
   const { access, refresh } = await startSession({ user, rememberMe: true, device: 'test' });
   client.cookies.set(cookieName('nk_access', { production: false }), access);

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { openUpgrade, pressCheckoutButton, refundedAmount, renewingSubscriptions } from './checkouts.ts';
-import { createUser, signedIn } from './factories.ts';
+import { createSignedInClient, createUser } from './factories.ts';
 import type { JobCase } from './job-case.ts';
 
 const PRICE_CENTS = 1_300;
@@ -10,7 +10,7 @@ const PRICE_CENTS = 1_300;
 /** Pays a checkout whose account is deleted meanwhile, so that the job has to end and refund the purchase. */
 async function seedOwnerlessPurchase({ origin }: { readonly origin: string }) {
   const user = await createUser();
-  const { sessionId } = await openUpgrade(await signedIn(origin, user));
+  const { sessionId } = await openUpgrade(await createSignedInClient(origin, user));
   await UserModel.deleteOne({ userId: user.userId });
   await pressCheckoutButton({ origin }, { id: sessionId }, 'pay');
   const read = () => LedgerModel.findOne({ sessionId }).lean();

@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
 
 /** Hash of every file in the registry; the server does not verify it. */
-export const HASH = `sha384-${'A'.repeat(64)}`;
+export const FILE_HASH = `sha384-${'A'.repeat(64)}`;
 /** Entry script of the released area. */
-export const ENTRY = 'remoteEntry.js';
+export const ENTRY_FILE = 'remoteEntry.js';
 
 /** Writes releases into a folder. */
 export class ReleasedShells {
@@ -34,16 +34,16 @@ export class ReleasedShells {
     const remote: ReleasedRemote = {
       version: '1.0.0',
       base: '/r/mf-notes/1.0.0/',
-      entry: ENTRY,
+      entry: ENTRY_FILE,
       requires: {},
-      files: { [ENTRY]: HASH },
+      files: { [ENTRY_FILE]: FILE_HASH },
       area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
     };
     const registry: Registry = {
       v: 1,
       seq,
       expires: '2030-01-01T00:00:00Z',
-      shell: { version: shell, provides: {}, files: { 'index.html': HASH } },
+      shell: { version: shell, provides: {}, files: { 'index.html': FILE_HASH } },
       remotes: { 'mf-notes': remote },
     };
     const signed = JSON.stringify({

@@ -1,7 +1,7 @@
 import type { ErrorBody, RecoveryCodesAnswer, TwoFactorState, User } from '@northkeep/contracts';
 import { vi } from 'vitest';
 import { UserModel } from '../users/user.model.ts';
-import { type Account, mailsTo } from './accounts.ts';
+import { type Account, readMailsTo } from './accounts.ts';
 import { appCode } from './app-codes.ts';
 import { logInProvable } from './provable.ts';
 import type { TestApp } from './test-app.ts';
@@ -42,6 +42,7 @@ export const userOf = async ({ email }: Account) => {
   if (!user) throw new Error('no user');
   return user;
 };
-export const mailSubjects = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
+export const mailSubjects = async ({ email }: Account) => (await readMailsTo(email)).map(({ subject }) => subject);
 /** Token of the link in the latest mail. */
-export const mailedToken = async ({ email }: Account) => (await mailsTo(email))[0]?.links[0]?.split('/').at(-1) ?? '';
+export const mailedToken = async ({ email }: Account) =>
+  (await readMailsTo(email))[0]?.links[0]?.split('/').at(-1) ?? '';

@@ -12,7 +12,7 @@ import { serveReleases } from '../platform/hosting/serve-releases.ts';
 import { createLog } from '../platform/logging.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
-import { createUser, signedIn } from './factories.ts';
+import { createSignedInClient, createUser } from './factories.ts';
 import { TestClient } from './test-client.ts';
 import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
@@ -62,7 +62,7 @@ export async function createTestApp(
     stranger: () => new TestClient(origin),
     async person(overrides) {
       const user = await createUser(overrides);
-      return { user, client: await signedIn(origin, user) };
+      return { user, client: await createSignedInClient(origin, user) };
     },
     async close() {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthSecret, mailsTo } from '../testing/accounts.ts';
+import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
 import {
   advanceClock,
   guardedPerson,
@@ -62,7 +62,7 @@ describe('removing the second factor', () => {
     const { endsAt } = (await lose()).body;
     expect(Date.parse(endsAt) - Date.now()).toBe(OBJECTION_PERIOD_MS);
     expect((await logIn(account)).body.details).toEqual({ endsAt });
-    expect((await mailsTo(account.email))[0]?.subject).toBe('Two-factor login will end');
+    expect((await readMailsTo(account.email))[0]?.subject).toBe('Two-factor login will end');
     const link = await mailedToken(account);
     const cancel = () => app.stranger().post<ErrorBody>('/auth/cancel-two-factor', { token: link });
     expect((await cancel()).status).toBe(204);

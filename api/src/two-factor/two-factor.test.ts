@@ -1,6 +1,6 @@
 import type { ErrorBody, RecoveryCodesAnswer } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthSecret, mailsTo } from '../testing/accounts.ts';
+import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
 import { logInProvable } from '../testing/provable.ts';
 import {
@@ -76,7 +76,7 @@ describe('POST /api/auth/two-factor/confirm', () => {
     const who = await person();
     const { answer } = await turnOnTwoFactor(who, false);
     expect(answer).toMatchObject({ on: null, planned: { to: 'on' } });
-    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Two-factor login will begin');
+    expect((await readMailsTo(who.account.email))[0]?.subject).toBe('Two-factor login will begin');
     const link = await mailedToken(who.account);
     expect((await logIn(who.account)).status).toBe(200);
     expect((await app.stranger().post('/auth/cancel-two-factor', { token: link })).status).toBe(204);

@@ -1,6 +1,6 @@
 import { DAY_MS, type ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo, newEmail } from '../testing/accounts.ts';
+import { newEmail, readMailsTo } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { announcePlan } from './announce.ts';
 import { SubscriberModel } from './subscriber.model.ts';
@@ -24,11 +24,11 @@ const subscribe = (email: string, from = visitor(), plan = LIST) =>
 const follow = (action: 'confirm' | 'leave', token: string) =>
   app.stranger().post<ErrorBody | null>(`/subscribe/${action}`, { token }, visitor());
 const stored = (email: string) => SubscriberModel.findOne({ email }).lean();
-const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await readMailsTo(email)).map(({ subject }) => subject);
 
 /** Returns the token of the link with this action in the latest mail. */
 async function tokenFor(email: string, action: 'confirm' | 'leave'): Promise<string> {
-  const [latest] = await mailsTo(email);
+  const [latest] = await readMailsTo(email);
   const token = new RegExp(`#${action}=([\\w-]{43})`).exec(latest?.text ?? '')?.[1];
   if (!token) throw new Error(`no mail to ${email} has the link ${action}`);
   return token;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { mailsTo } from '../testing/accounts.ts';
+import { readMailsTo } from '../testing/accounts.ts';
 import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { UserModel } from './user.model.ts';
@@ -25,7 +25,7 @@ describe('eraseAccount', () => {
     await storeWaiting('of a deleted account', user.userId);
     await eraseAccount(app.deps, user.userId);
     expect(await MailOutboxModel.countDocuments({ userId: user.userId })).toBe(0);
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Your account is deleted']);
+    expect((await readMailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Your account is deleted']);
   });
 
   it('sends one email about a deletion that was interrupted and repeated', async () => {
@@ -34,7 +34,7 @@ describe('eraseAccount', () => {
     await drainMail();
     await UserModel.create(user);
     await eraseAccount(app.deps, user.userId);
-    expect(await mailsTo(user.email)).toHaveLength(1);
+    expect(await readMailsTo(user.email)).toHaveLength(1);
   });
 });
 

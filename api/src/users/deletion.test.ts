@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
-import { createAuthSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { createAuthSecret, logInAs, newEmail, readMailsTo } from '../testing/accounts.ts';
 import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { PRODUCTION_ENV } from '../testing/env-variables.ts';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
@@ -106,7 +106,7 @@ describe('POST /api/users/me/delete', () => {
     expect(await kept()).toEqual(before);
     expect((await client.get('/auth/check')).status).toBe(401);
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
-    expect((await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
+    expect((await readMailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
   });
 
   it('deletes data that a concurrent request wrote during the deletion', async () => {
@@ -144,7 +144,7 @@ describe('POST /api/users/me/delete', () => {
     expect((await ask()).body.deleteAt).toBe(body.deleteAt);
     await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS - 120_000);
     expect((await client.get('/auth/check')).status).toBe(200);
-    const link = (await mailsTo(account.email))[0]?.links[0] ?? '';
+    const link = (await readMailsTo(account.email))[0]?.links[0] ?? '';
     expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
     const token = link.split('/').at(-1);
     const cancel = () => app.stranger().post<{ code: string }>('/auth/cancel-deletion', { token });
@@ -171,7 +171,7 @@ describe('POST /api/users/me/delete', () => {
     expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
     expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
     expect(await waits()).toBeNull();
-    const [newest, before] = (await mailsTo(account.email)).map(({ subject }) => subject);
+    const [newest, before] = (await readMailsTo(account.email)).map(({ subject }) => subject);
     expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
     await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect((await client.get('/auth/check')).status).toBe(200);
@@ -183,7 +183,7 @@ describe('POST /api/users/me/delete', () => {
     for (let attempt = 0; attempt < 8; attempt += 1) expect(await ask()).toBe(200);
     expect(await ask()).toBe(429);
     expect(
-      (await mailsTo(account.email)).filter(({ subject }) => subject === 'Your account will be deleted'),
+      (await readMailsTo(account.email)).filter(({ subject }) => subject === 'Your account will be deleted'),
     ).toHaveLength(8);
   });
 

@@ -7,9 +7,9 @@ import {
   createAuthKdf,
   createAuthSecret,
   logInAs,
-  mailsTo,
   newAccount,
   newEmail,
+  readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
 import { pressCheckoutButton } from '../testing/checkouts.ts';
@@ -37,7 +37,7 @@ async function ask(
   return { email, body };
 }
 const shown = async ({ client }: Person) => (await client.get<User>('/auth/check')).body;
-const token = async ({ account }: Person) => (await mailsTo(account.email))[0]?.links[0]?.split('/').at(-1) ?? '';
+const token = async ({ account }: Person) => (await readMailsTo(account.email))[0]?.links[0]?.split('/').at(-1) ?? '';
 const cancelBy = (link: string) => app.stranger().post<ErrorBody>('/auth/cancel-email', { token: link });
 const SOON = () => Date.now() + OBJECTION_PERIOD_MS - 120_000;
 const LATER = () => Date.now() + OBJECTION_PERIOD_MS + 1;
@@ -51,7 +51,7 @@ describe('a change of the email without the vault proof', () => {
     expect(OBJECTION_PERIOD_MS).toBe(7 * 24 * 60 * 60_000);
     expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
     expect(await shown(who)).toEqual(body);
-    const [mail] = await mailsTo(who.account.email);
+    const [mail] = await readMailsTo(who.account.email);
     expect(mail?.subject).toBe('Your email will change');
     expect(mail?.links[0]).toMatch(/\/email-change\/cancel\/[A-Za-z0-9_-]{43}$/);
     await applyDueEmailChanges(app.deps, SOON());
@@ -66,7 +66,7 @@ describe('a change of the email without the vault proof', () => {
     expect(await shown(who)).toMatchObject({ email, newEmail: null });
     expect((await logInAs(app.stranger(), { ...who.account, email })).status).toBe(200);
     expect((await logInAs(app.stranger(), who.account)).status).toBe(401);
-    const mails = (await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email was changed');
+    const mails = (await readMailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email was changed');
     expect(mails).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('a change of the email without the vault proof', () => {
     expect((await cancelBy(link)).status).toBe(204);
     expect((await cancelBy(link)).body.code).toBe('CANCEL_LINK_INVALID');
     expect((await cancelBy(createAuthSecret())).body.code).toBe('CANCEL_LINK_INVALID');
-    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays');
+    expect((await readMailsTo(who.account.email))[0]?.subject).toBe('Your email stays');
     await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
   });
@@ -92,7 +92,9 @@ describe('a change of the email without the vault proof', () => {
     const { status, body } = await who.client.post('/users/me/email/cancel');
     expect([status, body]).toMatchObject([200, { email: who.account.email, newEmail: null }]);
     expect((await who.client.post('/users/me/email/cancel')).status).toBe(200);
-    expect((await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email stays')).toHaveLength(1);
+    expect((await readMailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email stays')).toHaveLength(
+      1,
+    );
   });
 
   it('keeps its date and accepts the last link when repeated; another email restarts the wait', async () => {
@@ -128,7 +130,7 @@ describe('a change of the email without the vault proof', () => {
     await registerAccount(app, newAccount(email));
     await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
-    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays as it is');
+    expect((await readMailsTo(who.account.email))[0]?.subject).toBe('Your email stays as it is');
   });
 });
 

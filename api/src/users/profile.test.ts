@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { codeFor, createAuthSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { codeFor, createAuthSecret, logInAs, newEmail, readMailsTo } from '../testing/accounts.ts';
 import { openUpgrade } from '../testing/checkouts.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { logInProvable } from '../testing/provable.ts';
@@ -53,7 +53,7 @@ describe('a change of the email with the vault proof', () => {
     expect((await client.post('/users/me/email/confirm', { code: wrong })).status).toBe(400);
     const { status, body } = await client.post('/users/me/email/confirm', { code });
     expect([status, body]).toMatchObject([200, { email }]);
-    expect((await mailsTo(account.email))[0]?.subject).toBe('Your email was changed');
+    expect((await readMailsTo(account.email))[0]?.subject).toBe('Your email was changed');
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
     expect((await logInAs(app.stranger(), { ...account, email })).status).toBe(200);
     expect((await client.post('/users/me/email/confirm', { code: await codeFor(email) })).status).toBe(400);
@@ -66,7 +66,7 @@ describe('a change of the email with the vault proof', () => {
     expect(await refused({ ...right, password: createAuthSecret() })).toBe('WRONG_PASSWORD');
     expect(await refused({ ...right, email: other.account.email })).toBe('EMAIL_IN_USE');
     expect(await refused({ ...right, email: account.email })).toBe('INVALID_INPUT');
-    expect(await mailsTo(right.email)).toEqual([]);
+    expect(await readMailsTo(right.email)).toEqual([]);
     expect((await app.stranger().post('/users/me/email', right)).status).toBe(401);
   });
 

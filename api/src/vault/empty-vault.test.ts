@@ -3,7 +3,15 @@ import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer, User } from '@northke
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
-import { codeFor, createAuthKdf, createAuthSecret, logInAs, mailsTo, newEmail, newVault } from '../testing/accounts.ts';
+import {
+  codeFor,
+  createAuthKdf,
+  createAuthSecret,
+  logInAs,
+  newEmail,
+  newVault,
+  readMailsTo,
+} from '../testing/accounts.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { logInProvable } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -74,7 +82,7 @@ describe('POST /api/crypto/empty-vault', () => {
   it('mails the owner the date until which the replaced vault can be restored', async () => {
     const who = await person();
     await begin(who);
-    const [mail] = await mailsTo(who.account.email);
+    const [mail] = await readMailsTo(who.account.email);
     expect(mail?.subject).toBe('An empty vault was started');
     expect(mail?.links).toEqual([`${app.deps.env.publicUrl}/old-vault`]);
     expect(mail?.text).toMatch(/The old vault: Kept, untouched, until \w+ \d+, \d{4}/);
@@ -111,7 +119,9 @@ describe('POST /api/crypto/empty-vault', () => {
     const again = await who.client.post('/crypto/empty-vault', body);
     expect(again).toMatchObject({ status: 201, body: answer.body });
     expect((await replaced(who)).vaults).toHaveLength(1);
-    expect((await mailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('An empty'))).toHaveLength(1);
+    expect((await readMailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('An empty'))).toHaveLength(
+      1,
+    );
   });
 
   it('accepts one of two concurrent requests', async () => {
@@ -138,7 +148,7 @@ describe('the replaced vault', () => {
     expect(await listed(who)).toEqual([who.lineId]);
     const { vaults } = await replaced(who);
     expect(vaults).toMatchObject([{ package: { vaultId }, records: { lines: 1 } }]);
-    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your old vault is back');
+    expect((await readMailsTo(who.account.email))[0]?.subject).toBe('Your old vault is back');
     expect((await restore(who, old(who))).status).toBe(200);
     expect((await replaced(who)).vaults).toHaveLength(1);
   });

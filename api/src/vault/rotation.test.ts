@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type ErrorBody, FORMER_KEYS_MAX, type User } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { createAuthKdf, createAuthSecret, logInAs, mailsTo } from '../testing/accounts.ts';
+import { createAuthKdf, createAuthSecret, logInAs, readMailsTo } from '../testing/accounts.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
@@ -44,7 +44,7 @@ describe('POST /api/crypto/rotation', () => {
     const replaced = [before?.erkp, before?.proof, doors];
     for (const old of replaced.flatMap((value) => [value?.c ?? '-', value?.n ?? '-'])) expect(raw).not.toContain(old);
     expect((await readUser(who.userId))?.replacedVaults ?? []).toEqual([]);
-    const [mail] = await mailsTo(who.account.email);
+    const [mail] = await readMailsTo(who.account.email);
     expect(mail?.subject).toBe('The key of your vault was replaced');
   });
 
@@ -96,7 +96,9 @@ describe('POST /api/crypto/rotation', () => {
     const { body, answer } = await beginRotation(who);
     expect(await who.client.post('/crypto/rotation', body)).toMatchObject({ status: 201, body: answer.body });
     expect((await rotationState(who)).formerKeys).toHaveLength(1);
-    expect((await mailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('The key'))).toHaveLength(1);
+    expect((await readMailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('The key'))).toHaveLength(
+      1,
+    );
     const next = { password: createAuthSecret(), kdf: createAuthKdf() };
     const changed = await beginRotation(renamed, { next });
     expect((await renamed.client.post('/crypto/rotation', changed.body)).status).toBe(201);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { KeyPackage, PasskeySlot, RecoverySlot, UnlockMethod } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthKdf, createAuthSecret, createErkp, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
+import { createAuthKdf, createAuthSecret, createErkp, logInAs, newVault, readMailsTo } from '../testing/accounts.ts';
 import { registerProvableAccount } from '../testing/provable.ts';
 import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -70,7 +70,7 @@ describe('/api/crypto/unlock-methods', () => {
       { kind: 'recovery', id: key.id, ...added },
       { kind: 'passkey', id: passkey.id, ...added },
     ]);
-    const subjects = (await mailsTo(who.account.email)).map(({ subject }) => subject);
+    const subjects = (await readMailsTo(who.account.email)).map(({ subject }) => subject);
     expect(subjects).toEqual(expect.arrayContaining(['A recovery key was made', 'A passkey was added to your vault']));
   });
 

@@ -13,7 +13,7 @@ const STEP_TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
 const SCREEN = { width: 1280, height: 800 };
 
-export interface Run {
+export interface ArchiveRun {
   readonly ms: number;
   /** Maximum time in ms from a key press during the run to the next paint. */
   readonly press: number;
@@ -68,7 +68,7 @@ export class ArchiveDevice {
   }
 
   /** Exports a sealed archive; returns the path of its file. */
-  async exportArchive(): Promise<Run & { readonly file: string }> {
+  async exportArchive(): Promise<ArchiveRun & { readonly file: string }> {
     const dialog = await this.#openDialog('Export a sealed archive', 'Sealed archive');
     await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
     await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
@@ -81,7 +81,7 @@ export class ArchiveDevice {
   }
 
   /** Imports an archive; the run ends when every record is added. */
-  async importArchive(file: string): Promise<Run> {
+  async importArchive(file: string): Promise<ArchiveRun> {
     const dialog = await this.#openDialog('Import a file', 'Import');
     await dialog.getByLabel('File to import').setInputFiles(file);
     await dialog.getByLabel('Passphrase of the archive', { exact: true }).fill(PASSPHRASE);
@@ -101,7 +101,7 @@ export class ArchiveDevice {
   }
 
   /** Measures from `start` to `end`; keys are pressed after `start`, whose text fields would take them. */
-  async #measure(start: () => Promise<void>, end: () => Promise<void>): Promise<Run> {
+  async #measure(start: () => Promise<void>, end: () => Promise<void>): Promise<ArchiveRun> {
     const started = performance.now();
     let ms = 0;
     await start();

@@ -4,7 +4,7 @@ import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
 import { inMs, type Ratio, ratioOf } from '../ratio.ts';
 import { createWriter, writeNotes } from '../suite/notes.ts';
-import { ArchiveDevice, type Run } from './archive-device.ts';
+import { ArchiveDevice, type ArchiveRun } from './archive-device.ts';
 import { sealByHand } from './seal-by-hand.ts';
 
 const PRESS_GOAL_MS = 100;
@@ -46,7 +46,7 @@ const writtenBefore = (note: number) => ({ updatedAt: new Date(Date.now() - HOUR
 
 const inMb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
 
-function limitsOf(name: string, { ms, press, peak }: Run): Ratio[] {
+function limitsOf(name: string, { ms, press, peak }: ArchiveRun): Ratio[] {
   return [
     {
       name: `memory of the page during the ${name}`,

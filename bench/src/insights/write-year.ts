@@ -3,7 +3,7 @@ import { addIsoWeeks, type Envelope, isoWeekOf, type Scalar, weeklyProgressId } 
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { storeOf, type Writer } from '../suite/notes.ts';
+import { storeAddressOf, type Writer } from '../suite/notes.ts';
 
 /** A year of logs: 52 weeks of ten steps, and of 10,000 notes about 2,000 that were done with minutes. */
 const WEEKS = 52;
@@ -19,7 +19,7 @@ const BATCH_SIZE = 1_000;
  */
 export async function writeYear(server: Server, writer: Writer): Promise<void> {
   const sealed = (at: string, value: Scalar): Envelope => sealReferenceValue(writer.dataKey, { at, value });
-  const client = await new MongoClient(storeOf(server)).connect();
+  const client = await new MongoClient(storeAddressOf(server)).connect();
   const database = client.db('northkeep');
   const lines = database.collection('lines');
   const all = await lines.find({ vaultId: writer.vaultId }).toArray();

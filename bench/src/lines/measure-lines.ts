@@ -3,7 +3,7 @@ import { ANNA } from '@northkeep/e2e/support/account';
 import { freePort, Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter, headersOf, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
+import { createWriter, headersOf, storeAddressOf, type Writer, writeNotes } from '../suite/notes.ts';
 import { startApi } from './measured-api.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
@@ -22,7 +22,7 @@ export async function measureLines(): Promise<Ratio> {
   try {
     const writer = await createWriter(database, ANNA);
     await writeNotes(database, writer, LINES);
-    const uri = storeOf(database);
+    const uri = storeAddressOf(database);
     const api = await startApi(database, uri, writer);
     running.push(api);
     const koa = await startKoa(uri, writer);

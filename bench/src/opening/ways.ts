@@ -1,4 +1,4 @@
-import { placeOf } from '@northkeep/contracts';
+import { sealedPlaceOf } from '@northkeep/contracts';
 import { createLeafOpener, openRecords } from '@northkeep/shared-vault/opening';
 import type { Fixture } from './fixture.ts';
 
@@ -41,7 +41,7 @@ export async function timeCommonClient({ key, records }: Fixture): Promise<numbe
       if (!envelope) continue;
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(envelope.n) }, key, bytesOf(envelope.c));
       const { value, at } = JSON.parse(new TextDecoder().decode(plain));
-      if (at !== placeOf('lines', Array.isArray(sealed) ? `${name}.0` : name, id)) throw new Error('misplaced');
+      if (at !== sealedPlaceOf('lines', Array.isArray(sealed) ? `${name}.0` : name, id)) throw new Error('misplaced');
       values[name] = value;
     }
     opened.push({ id, values });

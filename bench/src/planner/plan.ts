@@ -11,7 +11,7 @@ import {
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { postToApi, storeOf, type Writer } from '../suite/notes.ts';
+import { postToApi, storeAddressOf, type Writer } from '../suite/notes.ts';
 
 /** The plan of a person with much of everything. */
 const AIMS = 50;
@@ -51,7 +51,7 @@ export async function writePlan(server: Server, writer: Writer): Promise<void> {
   const first = randomUUID();
   const body = { id: first, schema: 1, index: 0, label: sealed('aims.label', first, labelOf('Aim', 0)) };
   await postToApi(server.url, '/northkeep/aims', { body, writer });
-  const client = await new MongoClient(storeOf(server)).connect();
+  const client = await new MongoClient(storeAddressOf(server)).connect();
   const database = client.db('northkeep');
   const made = await database.collection('aims').findOne({ vaultId: writer.vaultId });
   if (!made) throw new Error('the first aim is not in the database');

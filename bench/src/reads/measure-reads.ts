@@ -1,7 +1,7 @@
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import { inMs, median, type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter, headersOf, storeOf, type Writer } from '../suite/notes.ts';
+import { createWriter, headersOf, storeAddressOf, type Writer } from '../suite/notes.ts';
 import { firstBatchesMs } from './bare-driver.ts';
 import { writeLargeAccount } from './large-account.ts';
 import { allocatedBytes, peakBytesWhile, timedGet } from './timed-get.ts';
@@ -37,7 +37,7 @@ export async function measureReads({ records, uri }: ReadsOptions): Promise<Rati
   try {
     const large = await createWriter(server, ANNA);
     const other = await createWriter(server, BORIS);
-    const database = uri ?? storeOf(server);
+    const database = uri ?? storeAddressOf(server);
     const owner = await writeLargeAccount(server, database, large, records);
     await writeLargeAccount(server, database, other, OTHER_LINES * 3);
     // Restarted, so that the memory of writing does not count as idle.

@@ -49,7 +49,7 @@ export async function writeNotes(
   clearOf: (note: number) => ClearValues = () => ({}),
 ): Promise<void> {
   await postToApi(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
-  const client = await new MongoClient(storeOf(server)).connect();
+  const client = await new MongoClient(storeAddressOf(server)).connect();
   const lines = client.db('northkeep').collection('lines');
   const made = await lines.findOne({ vaultId: writer.vaultId });
   if (!made) throw new Error('the first note is not in the database');
@@ -69,7 +69,8 @@ const BATCH_SIZE = 1_000;
 const INDEX_STEP = 1_024;
 
 /** Connection URI of a running server's embedded store. */
-export const storeOf = ({ dataDir }: Server): string => readFileSync(path.join(dataDir, 'store-address'), 'utf8');
+export const storeAddressOf = ({ dataDir }: Server): string =>
+  readFileSync(path.join(dataDir, 'store-address'), 'utf8');
 
 function noteOf(key: Buffer, note: number) {
   const id = randomUUID();

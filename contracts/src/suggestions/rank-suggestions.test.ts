@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHRASES } from './content/phrases.ts';
+import { SUGGESTION_PHRASES } from './content/phrases.ts';
 import { rankSuggestions, type SuggestInput } from './rank-suggestions.ts';
 
 const phrase = (label: string, domain: string, hints: string[] = []) => ({ label, domain, hints });
@@ -59,11 +59,15 @@ describe('rankSuggestions', () => {
     expect(labels('', { taken: ['Writing books'] })).not.toContain('Write a book');
   });
   it('finds a goal for every built-in aim, and steps of the same domain for a goal', () => {
-    for (const { label } of PHRASES.aims) {
-      const [first] = rankSuggestions(PHRASES.goals, { subject: label, taken: [], limit: 1 });
+    for (const { label } of SUGGESTION_PHRASES.aims) {
+      const [first] = rankSuggestions(SUGGESTION_PHRASES.goals, { subject: label, taken: [], limit: 1 });
       expect(first).toBeDefined();
     }
-    const [step] = rankSuggestions(PHRASES.steps, { subject: 'Build strength twice a week', taken: [], limit: 1 });
+    const [step] = rankSuggestions(SUGGESTION_PHRASES.steps, {
+      subject: 'Build strength twice a week',
+      taken: [],
+      limit: 1,
+    });
     expect(step?.domain).toBe('health');
     expect(step?.frequency).toBeGreaterThan(0);
   });

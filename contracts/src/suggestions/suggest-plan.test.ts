@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHRASES } from './content/phrases.ts';
+import { SUGGESTION_PHRASES } from './content/phrases.ts';
 import { suggestAims, suggestGoals, suggestSteps } from './suggest-plan.ts';
 
 const GOAL_DEFAULTS = [
@@ -13,7 +13,7 @@ const nothing = { context: [], taken: [] };
 describe('suggestAims', () => {
   const of = (tailored: number, draw = 0) =>
     suggestAims({
-      phrases: PHRASES.aims,
+      phrases: SUGGESTION_PHRASES.aims,
       direction: 'Speak Spanish with my neighbours in Spain',
       tailored,
       draw,
@@ -36,8 +36,11 @@ describe('suggestAims', () => {
 });
 
 describe('suggestGoals', () => {
-  const of = (aim: string, phrases: typeof PHRASES.goals | null = PHRASES.goals, taken: string[] = []) =>
-    suggestGoals({ phrases, aim, draw: 0, context: [], taken });
+  const of = (
+    aim: string,
+    phrases: typeof SUGGESTION_PHRASES.goals | null = SUGGESTION_PHRASES.goals,
+    taken: string[] = [],
+  ) => suggestGoals({ phrases, aim, draw: 0, context: [], taken });
 
   // shows: planner.suggest.goals.defaults
   it('offers the four defaults when the phrases cannot be loaded, without those that exist', () => {
@@ -51,7 +54,7 @@ describe('suggestGoals', () => {
 });
 
 describe('suggestSteps', () => {
-  const ask = { phrases: PHRASES.steps, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
+  const ask = { phrases: SUGGESTION_PHRASES.steps, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
 
   // shows: planner.suggest.steps
   it('offers at most 16', () => expect(suggestSteps(ask)).toHaveLength(16));

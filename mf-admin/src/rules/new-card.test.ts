@@ -1,6 +1,6 @@
 import type { AdminCard } from '@northkeep/contracts';
 import { describe, expect, it, test } from 'vitest';
-import { EMPTY_FORM, fieldsOf, formOf, splitReferences, validateCardForm } from './new-card.ts';
+import { cardFormOf, EMPTY_FORM, fieldsOf, splitReferences, validateCardForm } from './new-card.ts';
 
 const form = { ...EMPTY_FORM, title: 'T', category: 'C', shortDescription: 'S', longDescription: 'L' };
 
@@ -44,7 +44,7 @@ describe('new card rules', () => {
     expect(validateCardForm({ ...form, [field]: text })).toEqual({ [field]: error });
   });
 
-  it('formOf and fieldsOf bring a stored card back as it was', () => {
+  it('cardFormOf and fieldsOf bring a stored card back as it was', () => {
     const card: AdminCard = {
       _id: '1',
       title: 'T',
@@ -59,7 +59,7 @@ describe('new card rules', () => {
       rank: 3,
     };
     const { _id, rank, sources, ...fields } = card;
-    expect(fieldsOf(formOf(card))).toEqual(fields);
-    expect(fieldsOf({ ...formOf(card), kicker: 'K' }).kicker).toBe('K');
+    expect(fieldsOf(cardFormOf(card))).toEqual(fields);
+    expect(fieldsOf({ ...cardFormOf(card), kicker: 'K' }).kicker).toBe('K');
   });
 });

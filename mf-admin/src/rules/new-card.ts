@@ -39,7 +39,7 @@ export const splitReferences = (text: string): string[] => trimmed(text.split(',
 export const splitLines = (text: string): string[] => trimmed(text.split('\n'));
 
 /** Returns the form of a stored card. */
-export const formOf = ({ kicker, tryThis, references, ...card }: AdminCard): CardForm => ({
+export const cardFormOf = ({ kicker, tryThis, references, ...card }: AdminCard): CardForm => ({
   title: card.title,
   category: card.category,
   kicker: kicker ?? '',

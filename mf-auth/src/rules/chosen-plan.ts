@@ -1,8 +1,8 @@
-import type { RegistrationPlan, Term } from '@northkeep/contracts';
+import type { BillingTerm, RegistrationPlan } from '@northkeep/contracts';
 
 export interface ChosenPlan {
   plan?: RegistrationPlan;
-  term?: Term;
+  term?: BillingTerm;
 }
 
 /** Reads plan and term from the address; Elite cannot be purchased and is ignored. */

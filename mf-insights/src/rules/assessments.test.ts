@@ -1,6 +1,6 @@
 import { INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { describe, expect, it } from 'vitest';
-import { statusOf, takenOf } from './assessments.ts';
+import { statusOf, takenAssessmentOf } from './assessments.ts';
 
 const [mini] = INSTRUMENTS;
 const pulse = INSTRUMENTS.find(({ id }) => id === 'pulse-energy');
@@ -13,7 +13,7 @@ const record = (id: string, takenAt: string, isFinished = true, instrument = 'mi
 });
 const at = (today: string) => ({ today, zone: 'America/New_York' });
 
-describe('takenOf', () => {
+describe('takenAssessmentOf', () => {
   it('lists the results of an instrument, the newest first, and its newest unfinished record', () => {
     const records = [
       record('a', '2026-01-02T12:00:00Z'),
@@ -22,7 +22,7 @@ describe('takenOf', () => {
       record('d', '2026-05-02T12:00:00Z', false),
       record('e', '2026-06-02T12:00:00Z', true, 'ons4'),
     ];
-    const { results, unfinished } = takenOf(records, 'mini-ipip');
+    const { results, unfinished } = takenAssessmentOf(records, 'mini-ipip');
     expect([results.map(({ id }) => id), unfinished?.id]).toEqual([['b', 'a'], 'd']);
   });
 });

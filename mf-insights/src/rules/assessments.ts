@@ -33,7 +33,7 @@ export interface TakenAssessment<R extends TakenRecord> {
 }
 
 /** Picks the records of an instrument. A finished record has scores. */
-export function takenOf<R extends TakenRecord>(records: Iterable<R>, instrument: string): TakenAssessment<R> {
+export function takenAssessmentOf<R extends TakenRecord>(records: Iterable<R>, instrument: string): TakenAssessment<R> {
   const own = [...records].filter((record) => record.instrument === instrument);
   own.sort((a, b) => (a.takenAt === b.takenAt ? compare(b.id, a.id) : compare(b.takenAt, a.takenAt)));
   return {

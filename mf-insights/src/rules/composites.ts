@@ -33,12 +33,12 @@ export function computeComposites(definitions: readonly CompositeDefinition[], h
 }
 
 /** The signal of a metric; null for one that this release does not know. */
-export function signalOf({ id }: MetricDefinition): SignalId | null {
+export function signalOfMetric({ id }: MetricDefinition): SignalId | null {
   return SIGNALS.find((signal) => signal === id) ?? null;
 }
 
 function measureMetric(definition: MetricDefinition, { weeks }: InsightHistory): Metric {
-  const signal = signalOf(definition);
+  const signal = signalOfMetric(definition);
   const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW : WINDOW;
   const measured = signal === null ? null : measureSignal(signal, weeks.slice(-window));
   const share = measured === null ? null : Math.min(1, measured);

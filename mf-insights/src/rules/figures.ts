@@ -3,8 +3,13 @@ import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WEEKS_MIN } from './resilience.ts';
 import { measureSignal, QUALITY_TARGET_MIN, type SignalId } from './signals.ts';
 
-export const FIGURES = ['alignment', 'follow-through', 'focus-minutes', 'resilience'] as const satisfies SignalId[];
-export type FigureId = (typeof FIGURES)[number];
+export const FIGURE_SIGNALS = [
+  'alignment',
+  'follow-through',
+  'focus-minutes',
+  'resilience',
+] as const satisfies SignalId[];
+export type FigureId = (typeof FIGURE_SIGNALS)[number];
 
 /** Whole weeks that a figure needs before it is shown. */
 const WEEKS_NEEDED: Readonly<Record<FigureId, number>> = {
@@ -29,7 +34,7 @@ export type Figure = { readonly id: FigureId } & (
 
 /** Returns the four figures of the last complete week. `today` is an ISO date. */
 export function computeFigures(history: InsightHistory, today: string): Figure[] {
-  return FIGURES.map((id) => {
+  return FIGURE_SIGNALS.map((id) => {
     const days = countMissingDays(id, history, today);
     if (days > 0) return { id, state: 'missing', days };
     const value = roundedValue(id, history, 0);

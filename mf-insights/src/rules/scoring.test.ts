@@ -1,7 +1,7 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { describe, expect, it } from 'vitest';
-import { firstUnanswered, placeOf, rangeOf, scoreAnswers } from './scoring.ts';
+import { firstUnanswered, positionOnScale, rangeOf, scoreAnswers } from './scoring.ts';
 
 function instrument(id: string): Instrument {
   const found = INSTRUMENTS.find((one) => one.id === id);
@@ -72,14 +72,14 @@ describe('scoreAnswers', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('positionOnScale', () => {
   // shows: insights.score.place
   it('shows the mean of a scale between the lowest and the highest answer, 0 to 100', () => {
     const mini = instrument('mini-ipip');
-    expect([4, 10, 12, 17, 20].map((value) => placeOf(mini, { scale: 'imagination', value }))).toEqual([
+    expect([4, 10, 12, 17, 20].map((value) => positionOnScale(mini, { scale: 'imagination', value }))).toEqual([
       0, 38, 50, 81, 100,
     ]);
-    expect(placeOf(instrument('ipip-self-discipline'), { scale: 'self-discipline', value: 33 })).toBe(58);
+    expect(positionOnScale(instrument('ipip-self-discipline'), { scale: 'self-discipline', value: 33 })).toBe(58);
   });
 });
 

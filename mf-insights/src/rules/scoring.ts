@@ -61,7 +61,7 @@ function sumAll(values: readonly (number | null)[]): number | null {
 }
 
 /** Place of a scale's sum on its line, 0 to 100: the mean of its answers between the lowest and the highest answer. */
-export function placeOf(instrument: Instrument, { scale, value }: Score): number {
+export function positionOnScale(instrument: Instrument, { scale, value }: Score): number {
   const { min, max } = rangeOf(instrument);
   const count = instrument.scales.find(({ id }) => id === scale)?.items ?? 1;
   // In whole numbers up to the division: half a point is rounded up, as the published rule does.

@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from '@northkeep/contracts';
 
-export const VIEWS = ['thisWeek', 'today', 'upcomingWeek', 'parked', 'all'] as const;
-export type NotesView = (typeof VIEWS)[number];
+export const NOTE_VIEWS = ['thisWeek', 'today', 'upcomingWeek', 'parked', 'all'] as const;
+export type NotesView = (typeof NOTE_VIEWS)[number];
 export const DEFAULT_VIEW: NotesView = 'thisWeek';
 
 /** Fields of a line that views and filters depend on. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canSelect,
   clampPlanned,
-  frontOf,
+  frontOfStepList,
   keepNewSuggestions,
   normalizeSuggestion,
   placeInList,
@@ -24,13 +24,13 @@ describe('canSelect', () => {
   it('allows a fourth selected step, no fifth', () => expect([3, 4].map(canSelect)).toEqual([true, false]));
 });
 
-describe('frontOf', () => {
+describe('frontOfStepList', () => {
   // shows: planner.editor.select
   it('returns the place before the first step of the list, not counting the moved one', () => {
-    expect(frontOf(steps, 'selected', 'b')).toEqual({ before: 'a' });
-    expect(frontOf(steps, 'selected', 'a')).toEqual({ before: 'c' });
+    expect(frontOfStepList(steps, 'selected', 'b')).toEqual({ before: 'a' });
+    expect(frontOfStepList(steps, 'selected', 'a')).toEqual({ before: 'c' });
   });
-  it('is the start of an empty list', () => expect(frontOf(steps, 'parked', 'b')).toEqual({ after: null }));
+  it('is the start of an empty list', () => expect(frontOfStepList(steps, 'parked', 'b')).toEqual({ after: null }));
 });
 
 describe('placeInList', () => {

@@ -29,7 +29,7 @@ export function canSelect(selected: number): boolean {
 }
 
 /** The front of one list among the steps of a parent, in which both lists share their order. */
-export function frontOf(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPlace {
+export function frontOfStepList(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPlace {
   const first = siblings.find((step) => step.status === status && step.id !== id);
   return first ? { before: first.id } : { after: null };
 }

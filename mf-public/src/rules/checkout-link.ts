@@ -1,4 +1,4 @@
-import type { Term } from '@northkeep/contracts';
+import type { BillingTerm } from '@northkeep/contracts';
 
 /** Returns the address of the checkout that 'Upgrade to Pro' opens. */
-export const checkoutLink = (term: Term): string => `/checkout?plan=pro&term=${term}`;
+export const checkoutLink = (term: BillingTerm): string => `/checkout?plan=pro&term=${term}`;

@@ -1,4 +1,4 @@
-import { annualSaving, PLANS, type Plan, PRICE_CATALOGUE, type Term } from '@northkeep/contracts';
+import { annualSaving, type BillingTerm, PLANS, type Plan, PRICE_CATALOGUE } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
@@ -11,7 +11,7 @@ export interface Price {
 }
 
 /** Formats the price of a plan for a term. */
-export function formatPrice(plan: Plan, term: Term): Price {
+export function formatPrice(plan: Plan, term: BillingTerm): Price {
   const { monthly, annual } = PRICE_CATALOGUE.plans[plan];
   if (annual === 0) return { amount: '0', unit: 'USD', compared: null };
   const twelve = 12 * monthly;

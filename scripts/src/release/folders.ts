@@ -15,7 +15,7 @@ export const versionFolder = (root: string, part: BuiltPart, version: string): s
   path.join(partFolder(root, part), version);
 
 /** Address under which a remote's version is served. */
-export const baseOf = (part: BuiltPart, version: string): string => `/r/${part}/${version}/`;
+export const versionAddressOf = (part: BuiltPart, version: string): string => `/r/${part}/${version}/`;
 
 /** Published versions of a part, oldest first. */
 export function publishedVersions(root: string, part: BuiltPart): string[] {

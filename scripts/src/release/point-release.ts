@@ -13,7 +13,7 @@ import {
 } from '@northkeep/contracts';
 import type { BuiltPart } from '../build/build-all.ts';
 import { hashFolder, type ReleaseList, readReleaseList } from '../build/release-list.ts';
-import { baseOf, versionFolder } from './folders.ts';
+import { versionAddressOf, versionFolder } from './folders.ts';
 import type { SigningKeyName } from './keys.ts';
 import { changeRegistry, type RegistryContent } from './registry-file.ts';
 
@@ -84,7 +84,7 @@ function readShell(root: string, version: string): ReleasedShell {
 function readRemote(root: string, name: AreaName, version: string): ReleasedRemote {
   const { requires = {}, files, area } = readVersion(root, name, version);
   const manifest = decodeAreaManifest(area, `${name} ${version}`);
-  return { version, base: baseOf(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
+  return { version, base: versionAddressOf(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
 }
 
 /** The list of a published version. Throws when a file differs from it, so that a changed byte is never signed. */

@@ -19,7 +19,7 @@ import {
   settingsKey,
 } from '@northkeep/contracts';
 import { releasesFolder, versionFolder } from './folders.ts';
-import { headOf } from './prerendered-head.ts';
+import { prerenderedHeadOf } from './prerendered-head.ts';
 import { type DocumentStandIn, loadRenderers, readRenderer } from './renderers.ts';
 
 /** An address without a page, under which the page of unknown addresses is rendered. */
@@ -74,7 +74,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
         const body = await render(pathname, registry);
         assertServable(body, pathname);
         // The sheets of the shell are links of its template.
-        const head = area === null ? '' : headOf(body, area);
+        const head = area === null ? '' : prerenderedHeadOf(body, area);
         const text = JSON.stringify({ head, body });
         const at = indexOf.get(text) ?? pages.push({ head, body }) - 1;
         indexOf.set(text, at);

@@ -10,7 +10,7 @@ const STYLE_SHEET = /^js\/.*\.css$/;
  * Returns the head elements of a page: style sheets that together have all classes of its HTML. Without them a page
  * would be unstyled until its script has run.
  */
-export function headOf(body: string, part: PartFiles): string {
+export function prerenderedHeadOf(body: string, part: PartFiles): string {
   const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   return coveringSheets(part, new Set(used))
     .map((file) => `<link rel="stylesheet" href="${part.base}${file}" integrity="${part.files[file]}" crossorigin>`)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { matchRows } from './match-rows.ts';
-import type { Row, Rows } from './rows.ts';
+import type { RequirementRow, RequirementTable } from './rows.ts';
 import { drawTable } from './table.ts';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly RequirementRow[] = [
   { id: 'busy', section: 2, kind: 'text', says: 'While working', text: ['Logging in…'] },
   { id: 'days', section: 9, kind: 'constant', says: 'It lasts', value: ['86400', 'a day'] },
 ];
-const rowsOf = (list: readonly Row[] = ROWS, duplicates: string[] = []): Rows => ({
+const rowsOf = (list: readonly RequirementRow[] = ROWS, duplicates: string[] = []): RequirementTable => ({
   tables: [{ name: 'accounts', title: 'Accounts', groups: [{ title: 'Login', rows: list }] }],
   byId: new Map(list.map((row) => [row.id, row])),
   at: (id) => `rows:${list.findIndex((row) => row.id === id) + 1}`,
@@ -18,7 +18,7 @@ const FILE = 'room/src/login.test.ts';
 interface CheckInput {
   source: string;
   outcomes?: [string[], boolean][];
-  rows?: Rows;
+  rows?: RequirementTable;
   modules?: Record<string, string>;
 }
 function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {} }: CheckInput) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Outcomes } from './outcomes.ts';
 import { containsNumber, containsText, type QuotedText, quotesText, readQuotedText } from './quoted-text.ts';
-import type { Row, Rows } from './rows.ts';
+import type { RequirementRow, RequirementTable } from './rows.ts';
 import { type FoundTest, readTestFile } from './test-file.ts';
 
 /** Passing test that shows a row. */
@@ -20,7 +20,7 @@ export interface Coverage {
 }
 
 interface CoverageInput {
-  readonly rows: Rows;
+  readonly rows: RequirementTable;
   /** Text of the test files with markers, by path from the root. */
   readonly files: ReadonlyMap<string, string>;
   readonly outcomes: Outcomes;
@@ -65,7 +65,7 @@ function textsOf({ file, source, read }: { file: string; source: string } & Pick
 interface MarkerInput {
   readonly id: string;
   readonly test: FoundTest;
-  readonly row: Row | undefined;
+  readonly row: RequirementRow | undefined;
   readonly texts: readonly QuotedText[];
   readonly ran: readonly { passed: boolean }[];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { COVERAGE_TABLES, rowsFile, type TableName } from './tables.ts';
 
 /** Row of the requirements table: one requirement. */
-export interface Row {
+export interface RequirementRow {
   readonly id: string;
   /** Number of the section in the requirements. */
   readonly section: number;
@@ -17,7 +17,7 @@ export interface Row {
 
 export interface RowGroup {
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RequirementRow[];
 }
 
 /** Rows of one table. */
@@ -27,9 +27,9 @@ export interface TableRows {
   readonly groups: readonly RowGroup[];
 }
 
-export interface Rows {
+export interface RequirementTable {
   readonly tables: readonly TableRows[];
-  readonly byId: ReadonlyMap<string, Row>;
+  readonly byId: ReadonlyMap<string, RequirementRow>;
   /** Position of a row in its file as `file:line`. */
   readonly at: (id: string) => string;
   /** Ids that occur twice, in one table or in two. */
@@ -37,7 +37,7 @@ export interface Rows {
 }
 
 /** Reads the rows of all tables. Duplicate ids are returned, not thrown. */
-export function readRows(root: string): Rows {
+export function readRows(root: string): RequirementTable {
   const sources = COVERAGE_TABLES.map((table) => ({
     ...table,
     source: readFileSync(path.join(root, rowsFile(table.name)), 'utf8'),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Coverage } from './match-rows.ts';
-import type { Row, TableRows } from './rows.ts';
+import type { RequirementRow, TableRows } from './rows.ts';
 import { rowsFile } from './tables.ts';
 
 export interface DrawnTable {
@@ -15,7 +15,7 @@ export interface DrawnTable {
 export function drawTable({ name, title, groups }: TableRows, { proofs }: Coverage): DrawnTable {
   const shownBy = (id: string) =>
     (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');
-  const line = (row: Row) =>
+  const line = (row: RequirementRow) =>
     `| \`${row.id}\` | ${row.section} | ${row.kind} | ${cell(describeRow(row))} | ${shownBy(row.id) || '**not shown**'} |`;
   const rows = groups.flatMap((group) => group.rows);
   const [total, gaps] = [rows.length, rows.filter(({ id }) => !proofs.has(id)).length];
@@ -38,7 +38,7 @@ export function drawTable({ name, title, groups }: TableRows, { proofs }: Covera
   return { text, total, gaps };
 }
 
-function describeRow({ says, kind, text = [] }: Row): string {
+function describeRow({ says, kind, text = [] }: RequirementRow): string {
   return kind === 'text' || kind === 'error' ? [says, ...text.map((words) => `‘${words}’`)].join(': ') : says;
 }
 

@@ -9,11 +9,11 @@ export interface FoundTest {
   /** Regular expression of the titles, joined by spaces like vitest's full name of a test. */
   readonly pattern: string;
   /** Rows that its markers name. */
-  readonly shows: readonly Marker[];
+  readonly shows: readonly RowMarker[];
 }
 
 /** Row id in a marker comment `// shows: login.busy, login.keep` above a test or a `describe`. */
-export interface Marker {
+export interface RowMarker {
   readonly id: string;
   readonly line: number;
 }
@@ -33,7 +33,7 @@ export function readTestFile(file: string, source: string): TestFile {
   const { program, comments } = parseSync(file, source);
   const markersByStart = readMarkers(source, comments);
   const tests: FoundTest[] = [];
-  const within: { call: CallExpression; title: Title; markers: readonly Marker[] }[] = [];
+  const within: { call: CallExpression; title: Title; markers: readonly RowMarker[] }[] = [];
   const used = new Set<number>();
   const visitor = new Visitor({
     CallExpression(call) {
@@ -63,13 +63,13 @@ export function readTestFile(file: string, source: string): TestFile {
 }
 
 /** Collects the markers by the offset at which their test begins. */
-function readMarkers(source: string, comments: readonly Comment[]): Map<number, readonly Marker[]> {
+function readMarkers(source: string, comments: readonly Comment[]): Map<number, readonly RowMarker[]> {
   const after = (end: number): number => {
     const next = end + (source.slice(end).match(/^\s*/)?.[0].length ?? 0);
     const comment = comments.find(({ start }) => start === next);
     return comment ? after(comment.end) : next;
   };
-  const found = new Map<number, readonly Marker[]>();
+  const found = new Map<number, readonly RowMarker[]>();
   for (const { type, value, start, end } of comments) {
     const ids = type === 'Line' ? MARKER_COMMENT.exec(value)?.[1] : undefined;
     if (ids === undefined) continue;

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { addTallies, readVitest, runSuite, type SuiteResult, type Tally, type VitestReport } from './suites.ts';
+import { addTallies, readVitest, runSuite, type SuiteResult, type TestCounts, type VitestReport } from './suites.ts';
 
 /** More failing files than this are no accident of a slow machine. */
 export const RETRIED_FILES_MAX = 4;
@@ -72,9 +72,9 @@ export function failedFiles({ testResults = [] }: Pick<VitestReport, 'testResult
 
 /** Returns the counts of a run, with those of the repeated files taken from their second run. */
 export function replaceFiles(
-  first: Tally,
-  { failed, retry }: { failed: readonly FileResult[]; retry: Tally },
-): Pick<Tally, 'passed' | 'failed' | 'skipped'> {
+  first: TestCounts,
+  { failed, retry }: { failed: readonly FileResult[]; retry: TestCounts },
+): Pick<TestCounts, 'passed' | 'failed' | 'skipped'> {
   const tests = failed.flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const skipped = tests.filter(

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.ts';
 
-export interface Tally {
+export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-export interface SuiteResult extends Tally {
+export interface SuiteResult extends TestCounts {
   readonly name: string;
   /** Elapsed time in ms. */
   readonly ms: number;
@@ -23,7 +23,7 @@ export interface Suite {
   readonly env?: Readonly<Record<string, string>>;
   readonly report: string;
   /** Reads the counts from the parsed report. */
-  readonly read: (report: unknown) => Tally;
+  readonly read: (report: unknown) => TestCounts;
 }
 
 /**
@@ -43,7 +43,7 @@ export function runSuite({ name, args, cwd = ROOT, env = {}, report, read }: Sui
   return { name, passed, failed, skipped, ms };
 }
 
-function readReport({ report, read }: Pick<Suite, 'report' | 'read'>): Tally {
+function readReport({ report, read }: Pick<Suite, 'report' | 'read'>): TestCounts {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
@@ -51,7 +51,7 @@ function readReport({ report, read }: Pick<Suite, 'report' | 'read'>): Tally {
   }
 }
 
-export const addTallies = (a: Tally, b: Tally): Tally => ({
+export const addTallies = (a: TestCounts, b: TestCounts): TestCounts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
@@ -87,7 +87,7 @@ function passedOnRetry({ testResults = [] }: VitestReport): string[] {
  * Counts of vitest's JSON reporter; a file that did not load counts as one failure. A test that passed on its retry
  * counts as passed and is printed.
  */
-export function readVitest(report: unknown): Tally {
+export function readVitest(report: unknown): TestCounts {
   const r = report as VitestReport;
   for (const flaky of passedOnRetry(r)) console.log(`passed on the retry: ${flaky}`);
   const failed = r.numFailedTests === 0 && r.numFailedTestSuites > 0 ? r.numFailedTestSuites : r.numFailedTests;
@@ -101,13 +101,13 @@ interface ValidationReport {
 }
 
 /** Counts of the response validation: each operation and status counts once. */
-export function readValidation(report: unknown): Tally {
+export function readValidation(report: unknown): TestCounts {
   const { validKinds, violations } = report as ValidationReport;
   return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
 /** Counts of the mutation check: a row that stays green is a failure. */
-export function readMutants(report: unknown): Tally {
+export function readMutants(report: unknown): TestCounts {
   const { red, green } = report as { red: string[]; green: string[] };
   return { passed: red.length, failed: green.length, skipped: 0 };
 }
@@ -119,7 +119,7 @@ interface PlaywrightReport {
 /**
  * Counts of Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and is printed.
  */
-export function readPlaywright(report: unknown): Tally {
+export function readPlaywright(report: unknown): TestCounts {
   const { stats } = report as PlaywrightReport;
   if (stats.flaky > 0) console.log(`${stats.flaky} passed on the retry`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };

@@ -4,7 +4,7 @@ import { openFileKey } from './file-key.ts';
 import { type ArchiveHeader, decodeHeader } from './header.ts';
 import type { Bytes } from './hex.ts';
 import { CHUNK_BYTES, CHUNKS_MAX, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
-import { rechunk } from './rechunk.ts';
+import { resizeChunks } from './rechunk.ts';
 
 const LINE_FEED = 10;
 
@@ -23,7 +23,7 @@ export async function* openArchive(
   const header = decodeHeader(line);
   const key = await openFileKey(passphrase, header);
   let counter = 0;
-  for await (const { bytes, isLast } of rechunk(rest, CHUNK_BYTES + TAG_BYTES)) {
+  for await (const { bytes, isLast } of resizeChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     if (counter === CHUNKS_MAX) throw new ArchiveError('TOO_LARGE', 'chunks');
     yield await openChunk({ key, header, line, bytes, counter, isLast });
     counter += 1;

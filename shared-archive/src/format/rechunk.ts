@@ -9,7 +9,7 @@ export interface Block {
  * Cuts a stream into blocks of exactly `size` bytes; the last one has 1 to `size` bytes, or none when the stream is
  * empty. Holds one block and one part of the source at a time.
  */
-export async function* rechunk(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Block> {
+export async function* resizeChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Block> {
   let block = new Uint8Array(size);
   let filled = 0;
   for await (const part of source) {

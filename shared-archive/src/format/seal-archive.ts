@@ -4,7 +4,7 @@ import { createFileKey, randomBytes } from './file-key.ts';
 import { encodeHeader } from './header.ts';
 import type { Bytes } from './hex.ts';
 import { CHUNK_BYTES, CHUNKS_MAX, NONCE_PREFIX_BYTES } from './limits.ts';
-import { rechunk } from './rechunk.ts';
+import { resizeChunks } from './rechunk.ts';
 
 /**
  * Encrypts content into an archive file (`northkeep-archive-v1`, docs/formats.md) and yields its bytes: the header
@@ -20,7 +20,7 @@ export async function* sealArchive(
   const associatedData = header.slice(0, -1);
   yield header;
   let counter = 0;
-  for await (const { bytes, isLast } of rechunk(content, CHUNK_BYTES)) {
+  for await (const { bytes, isLast } of resizeChunks(content, CHUNK_BYTES)) {
     if (counter === CHUNKS_MAX) throw new ArchiveError('TOO_LARGE', 'chunks');
     const params = chunkParams(noncePrefix, { counter, isLast }, associatedData);
     yield new Uint8Array(await crypto.subtle.encrypt(params, key, bytes));

@@ -5,7 +5,7 @@ import { toCsv } from '../readable/to-csv.ts';
 import { toIcs } from '../readable/to-ics.ts';
 import { toJson } from '../readable/to-json.ts';
 import { toMarkdown } from '../readable/to-markdown.ts';
-import { archiveOf, fileOf, firstFileOf, zipOf } from '../testing/import-files.ts';
+import { archiveOf, createFile, firstFileOf, zipOf } from '../testing/import-files.ts';
 import { createNoteFixture, createRecordFixture, TEST_MANIFEST, TEST_PLAN } from '../testing/records.ts';
 import { isArchiveFile, readImport } from './read-import.ts';
 
@@ -95,7 +95,7 @@ describe('readImport of an archive', () => {
     await expect(readImport(file, { ...OPTIONS, passphrase: 'other' })).rejects.toMatchObject({
       code: 'WRONG_PASSPHRASE',
     });
-    const cut = fileOf('a.nka', file.slice(0, file.size - 20));
+    const cut = createFile('a.nka', file.slice(0, file.size - 20));
     await expect(readImport(cut, { ...OPTIONS, passphrase: 'secret' })).rejects.toMatchObject({ code: 'DAMAGED' });
   });
 
@@ -138,7 +138,7 @@ describe('the saved wisdom cards', () => {
       manifest: { ...TEST_MANIFEST, savedCards: value },
       records: [],
     });
-    await expect(readImport(fileOf('a.json', text), OPTIONS)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
+    await expect(readImport(createFile('a.json', text), OPTIONS)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
   });
 });
 
@@ -163,16 +163,16 @@ describe('readImport of a readable form', () => {
 
   it('reads one table alone, also under the name of a second download', async () => {
     const [table] = toCsv({}, NOTES);
-    const content = await readImport(fileOf('lines (1).csv', table?.text ?? ''), OPTIONS);
+    const content = await readImport(createFile('lines (1).csv', table?.text ?? ''), OPTIONS);
     expect(keyed(content.records)).toEqual(keyed(NOTES));
     await expect(
-      readImport(fileOf('x.csv', 'id,state,parentKind,parentId,index,createdAt,updatedAt,label'), OPTIONS),
+      readImport(createFile('x.csv', 'id,state,parentKind,parentId,index,createdAt,updatedAt,label'), OPTIONS),
     ).rejects.toMatchObject({ code: 'BAD_CONTENT' });
   });
 
   it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('gives the cell %j back as it was', async (text) => {
     const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
-    const { records } = await readImport(fileOf('lines.csv', table?.text ?? ''), OPTIONS);
+    const { records } = await readImport(createFile('lines.csv', table?.text ?? ''), OPTIONS);
     expect(records[0]?.values.text).toBe(text);
   });
 
@@ -233,14 +233,16 @@ describe('readImport of a readable form', () => {
 describe('readImport of a file of another product', () => {
   it('returns its notes as records in order, with a scope derived from the bytes of the file', async () => {
     const csv = 'TYPE,CONTENT,PRIORITY,INDENT\ntask,First,4,1\ntask,Second,4,1\n';
-    const content = await readImport(fileOf('project.csv', csv), OPTIONS);
+    const content = await readImport(createFile('project.csv', csv), OPTIONS);
     expect(content.format).toBe('todoist');
     expect(content.records.map(({ kind, index, values }) => [kind, index, values.text])).toEqual([
       ['lines', 0, 'First'],
       ['lines', 1, 'Second'],
     ]);
-    const again = await readImport(fileOf('renamed.txt', csv), OPTIONS);
+    const again = await readImport(createFile('renamed.txt', csv), OPTIONS);
     expect(again.scope).toBe(content.scope);
-    expect((await readImport(fileOf('project.csv', `${csv}task,Third,4,1\n`), OPTIONS)).scope).not.toBe(content.scope);
+    expect((await readImport(createFile('project.csv', `${csv}task,Third,4,1\n`), OPTIONS)).scope).not.toBe(
+      content.scope,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { ArchiveRecord } from '../content/entries.ts';
 import { type PlanNode, readPlan } from './read-plan.ts';
-import { numberOf, textOf } from './values.ts';
+import { numberValueOf, textOf } from './values.ts';
 
 /** The plan as one Markdown text: direction, obstacles, aims with goals and steps, weeks, reviews, assessments. */
 export function planMarkdown(records: readonly ArchiveRecord[]): string {
@@ -38,7 +38,7 @@ function goalLines(goal: PlanNode): string[] {
 
 function stepLine({ record, label }: PlanNode): string {
   const parked = textOf(record, 'status') === 'parked' ? ', parked' : '';
-  return `- ${oneLine(label)} (${numberOf(record, 'total')}× a week${parked})`;
+  return `- ${oneLine(label)} (${numberValueOf(record, 'total')}× a week${parked})`;
 }
 
 const nodeLines = (node: PlanNode): string[] => [`- ${oneLine(node.label)}`, ...node.children.flatMap(nodeLines)];
@@ -50,7 +50,7 @@ function weekLines(records: readonly ArchiveRecord[]): string[] {
     .sort((a, b) => (a.week < b.week ? 1 : -1))
     .map(({ week, record }) => {
       const cells = [week, textOf(record, 'goalLabel'), textOf(record, 'stepLabel')].map(tableCell);
-      return `| ${cells.join(' | ')} | ${numberOf(record, 'progress')} of ${numberOf(record, 'target')} |`;
+      return `| ${cells.join(' | ')} | ${numberValueOf(record, 'progress')} of ${numberValueOf(record, 'target')} |`;
     });
   return rows.length === 0 ? [] : ['', '## Weeks', '', '| week | goal | step | done |', '|---|---|---|---|', ...rows];
 }

@@ -2,7 +2,7 @@ import { addDays } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
-import { numberOf, textOf, textsOf } from './values.ts';
+import { numberValueOf, textOf, textsOf } from './values.ts';
 
 /** Maximum length of a line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
 const LINE_BYTES_MAX = 75;
@@ -55,7 +55,7 @@ function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[
     const due = isJournal ? [] : [`DUE;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`];
     return [`DTSTART;VALUE=DATE:${day}`, ...due];
   }
-  const minutes = numberOf(line, 'minutes') || DEFAULT_MINUTES;
+  const minutes = numberValueOf(line, 'minutes') || DEFAULT_MINUTES;
   return [`DTSTART:${day}T${time[1]}${time[2]}00`, `DURATION:PT${minutes}M`];
 }
 

@@ -9,7 +9,7 @@ export function textOf({ values }: ArchiveRecord, name: string): string {
 }
 
 /** A number, or 0 where the field holds none. */
-export function numberOf({ values }: ArchiveRecord, name: string): number {
+export function numberValueOf({ values }: ArchiveRecord, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : 0;
 }

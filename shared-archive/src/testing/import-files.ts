@@ -9,18 +9,18 @@ import { readAll } from './streams.ts';
 const MADE_AT = new Date('2026-11-23T09:00:00Z');
 
 /** File with the given name and content. */
-export const fileOf = (name: string, content: BlobPart): File => new File([content], name);
+export const createFile = (name: string, content: BlobPart): File => new File([content], name);
 
 /** First file of an export in a readable form. */
-export const firstFileOf = ([file]: readonly ReadableFile[]): File => fileOf(file?.path ?? '', file?.text ?? '');
+export const firstFileOf = ([file]: readonly ReadableFile[]): File => createFile(file?.path ?? '', file?.text ?? '');
 
 /** All files of an export in one zip. */
 export const zipOf = async (files: readonly ReadableFile[]): Promise<File> =>
-  fileOf('northkeep.zip', new Uint8Array(await readAll(toZip(files, MADE_AT))));
+  createFile('northkeep.zip', new Uint8Array(await readAll(toZip(files, MADE_AT))));
 
 /** Archive of the given records, sealed with the passphrase 'secret'. */
 export const archiveOf = async (
   records: readonly ArchiveRecord[],
   manifest: ArchiveManifest = TEST_MANIFEST,
 ): Promise<File> =>
-  fileOf('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, records), 'secret'))));
+  createFile('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, records), 'secret'))));

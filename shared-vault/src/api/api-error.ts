@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@northkeep/contracts';
 
 /** Code of an {@link ApiError} for a request without a response. */
-export const NETWORK = 'NETWORK';
+export const NETWORK_ERROR_CODE = 'NETWORK';
 
 /** Failed request. `status` is the HTTP status, or 0 without a response. */
 export class ApiError extends Error {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 export function networkError(cause: unknown): ApiError {
-  const error = new ApiError({ status: 0, code: NETWORK, message: 'The server cannot be reached.' });
+  const error = new ApiError({ status: 0, code: NETWORK_ERROR_CODE, message: 'The server cannot be reached.' });
   error.cause = cause;
   return error;
 }
@@ -57,7 +57,7 @@ function secondsOf(header: string | null): number | null {
 }
 
 /** Returns true for an {@link ApiError}; with `code`, only for that code. */
-export function isApiError(error: unknown, code?: ErrorCode | typeof NETWORK): error is ApiError {
+export function isApiError(error: unknown, code?: ErrorCode | typeof NETWORK_ERROR_CODE): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 

@@ -9,9 +9,9 @@ import {
   type Kind,
   kindShape,
   type PackedList,
-  placeOf,
   type Scalar,
   type SealedScalar,
+  sealedPlaceOf,
   type WireValue,
 } from '@northkeep/contracts';
 import { openValue, sealValue } from './envelope.ts';
@@ -49,9 +49,9 @@ export async function sealField(key: DataKey, at: FieldAddress, value: PlainValu
   const field = fieldOf(at.kind, at.name);
   if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
   const seal = (path: string, leaf: SealedScalar, scalar: Scalar) =>
-    sealValue(key, { place: placeOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
+    sealValue(key, { place: sealedPlaceOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
   if (isPacked(field)) {
-    const place = placeOf(at.kind, at.name, at.id);
+    const place = sealedPlaceOf(at.kind, at.name, at.id);
     return sealValue(key, { place, value: JSON.stringify(value), padStep: field.padStep });
   }
   if (!Array.isArray(value))
@@ -94,7 +94,7 @@ async function openLeaf(
   { path, leaf, wire }: { path: string; leaf: SealedScalar; wire: unknown },
 ) {
   if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
-  const opened = await openValue(key, wire, placeOf(at.kind, path, at.id));
+  const opened = await openValue(key, wire, sealedPlaceOf(at.kind, path, at.id));
   if (!isScalarOf(leaf, opened.value)) throw new Error('Not a value of this field.');
   return opened;
 }

@@ -1,5 +1,5 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
-import { isEnvelope, placeOf } from '@northkeep/contracts';
+import { isEnvelope, sealedPlaceOf } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { createLeafOpener } from '../worker/open-leaves.ts';
 import { openRecords } from '../worker/open-records.ts';
@@ -20,7 +20,7 @@ function lengthOf(wire: WireValue | null): number {
 }
 
 const sealAs = (text: PlainValue, kind: Kind = 'assessments', name = 'answers') =>
-  sealValue(key, { place: placeOf(kind, name, id), value: text as string, padStep: 2_048 });
+  sealValue(key, { place: sealedPlaceOf(kind, name, id), value: text as string, padStep: 2_048 });
 
 describe('a packed list', () => {
   it.each([

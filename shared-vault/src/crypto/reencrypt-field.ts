@@ -1,4 +1,4 @@
-import { type Envelope, isEnvelope, placeOf, type WireValue } from '@northkeep/contracts';
+import { type Envelope, isEnvelope, sealedPlaceOf, type WireValue } from '@northkeep/contracts';
 import { TAG_BYTES } from './aes-gcm.ts';
 import { decodeBase64 } from './base64.ts';
 import { openValue, sealValue } from './envelope.ts';
@@ -27,7 +27,7 @@ export async function reencryptField(keys: RotationKeys, at: FieldAddress, wire:
 
 async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire: WireValue): Promise<WireValue> {
   const leaf = async (path: string, sealed: Envelope) => {
-    const place = placeOf(kind, path, id);
+    const place = sealedPlaceOf(kind, path, id);
     const { value, bound } = await openValue(keys.from, sealed, place);
     // Sealing binds a value to its place. An unbound value would gain a trust that its author never gave it.
     if (!bound) throw new Error('A value that is bound to no place.');

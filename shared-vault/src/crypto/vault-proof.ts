@@ -1,4 +1,4 @@
-import { type Envelope, placeOf } from '@northkeep/contracts';
+import { type Envelope, sealedPlaceOf } from '@northkeep/contracts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { randomBytes, sha256 } from './bytes.ts';
 import { openValue, sealValue } from './envelope.ts';
@@ -25,7 +25,7 @@ async function vaultIdOf(p: Bytes): Promise<VaultId> {
 export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
   const p = randomBytes(PROOF_BYTES);
   const vaultId = await vaultIdOf(p);
-  const proof = await sealValue(key, { place: placeOf('account', 'proof', vaultId), value: encodeBase64Url(p) });
+  const proof = await sealValue(key, { place: sealedPlaceOf('account', 'proof', vaultId), value: encodeBase64Url(p) });
   return { vaultId, proof };
 }
 
@@ -37,7 +37,7 @@ export async function provesVault(key: DataKey, vault: VaultProof): Promise<bool
 /** Returns base64url(p), which proves to the server that the vault is unlocked, or null for another vault's key. */
 export async function openProof(key: DataKey, { proof, vaultId }: VaultProof): Promise<string | null> {
   try {
-    const { value, bound } = await openValue(key, proof, placeOf('account', 'proof', vaultId));
+    const { value, bound } = await openValue(key, proof, sealedPlaceOf('account', 'proof', vaultId));
     const p = typeof value === 'string' ? decodeBase64Url(value) : null;
     if (!bound || p?.length !== PROOF_BYTES || (await vaultIdOf(p)) !== vaultId) return null;
     return encodeBase64Url(p);

@@ -4,7 +4,7 @@ import { waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import type { ImportRecord } from './import-record.ts';
-import { fileOf, fileRecord, importOf, type LocalValues } from './testing/import-tab.ts';
+import { fileRecord, importOf, importSourceOf, type LocalValues } from './testing/import-tab.ts';
 
 /** A tree of a file: the position of each record's parent among the records one level above. */
 interface FileTree {
@@ -94,7 +94,7 @@ describe('imports of random files', () => {
         for (const step of [0, ...steps]) {
           const importer = importOf(tab, { local });
           if (step < 2) {
-            const plan = await importer.plan(fileOf(recordsOf(tree)));
+            const plan = await importer.plan(importSourceOf(recordsOf(tree)));
             if (isThere) expect(plan.created).toEqual([]);
             if (plan.created.length > 0) await importer.apply(plan);
             isThere = true;
@@ -132,9 +132,9 @@ describe('imports of random files', () => {
         const tab = await new TestAccount().device({ quick: true }).tab();
         await waitUntilQuiet();
         const importer = importOf(tab);
-        const plan = await importer.plan(fileOf(records));
+        const plan = await importer.plan(importSourceOf(records));
         await importer.apply(plan);
-        expect((await importer.plan(fileOf(records))).created).toEqual([]);
+        expect((await importer.plan(importSourceOf(records))).created).toEqual([]);
         await tab.close();
       }),
       { numRuns: 150, seed: SEED },

@@ -4,7 +4,7 @@ import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
 import type { ImportRecord } from './import-record.ts';
-import { exportOf, fileNote, fileOf, fileRecord, importOf } from './testing/import-tab.ts';
+import { exportOf, fileNote, fileRecord, importOf, importSourceOf } from './testing/import-tab.ts';
 
 async function openTab() {
   const tab = await new TestAccount().device().tab();
@@ -13,7 +13,7 @@ async function openTab() {
 }
 
 async function planOf(records: readonly ImportRecord[]) {
-  return importOf(await openTab()).plan(fileOf(records));
+  return importOf(await openTab()).plan(importSourceOf(records));
 }
 
 const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
@@ -23,7 +23,7 @@ describe('a plan of an import', () => {
   it('counts new records by kind, shows a sample and changes nothing', async () => {
     const tab = await openTab();
     const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => fileNote(text, { index }));
-    const plan = await importOf(tab).plan(fileOf(records));
+    const plan = await importOf(tab).plan(importSourceOf(records));
     expect([...plan.counts]).toEqual([['lines', { added: 6, same: 0, kept: 0, refused: 0 }]]);
     expect(plan.sample).toEqual(['a', 'b', 'c', 'd', 'e']);
     await sendEverything(tab);
@@ -94,7 +94,7 @@ describe('a plan of an import', () => {
     tab.records.idealLife.create({ label: 'mine' }, { id: DIRECTION_ID });
     tab.records.settings.create({ city: 'Bergen' }, { id: SETTINGS_ID });
     const plan = await importOf(tab).plan(
-      fileOf([
+      importSourceOf([
         fileRecord({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'theirs' } }),
         fileRecord({
           kind: 'settings',

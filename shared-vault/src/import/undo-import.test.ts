@@ -3,7 +3,7 @@ import { sendEverything } from '../sync/testing/quiet.ts';
 import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
 import type { CardPorts } from './saved-cards.ts';
 import { contentsOf, EXPORTED_CONTENTS, exportedVault, importAll, openTab } from './testing/exported-vault.ts';
-import { exportOf, fileNote, fileOf, importOf } from './testing/import-tab.ts';
+import { exportOf, fileNote, importOf, importSourceOf } from './testing/import-tab.ts';
 
 describe('the undo of an import', () => {
   it('removes every imported record and leaves those of the user', async () => {
@@ -66,7 +66,7 @@ describe('the undo of an import', () => {
 describe('saved wisdom cards of a file', () => {
   const [known, other, gone] = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
   const cards = [known, other, gone].map((id = '', i) => ({ id, title: `card ${i + 1}` }));
-  const source = { ...fileOf([fileNote('a note')]), savedCards: cards };
+  const source = { ...importSourceOf([fileNote('a note')]), savedCards: cards };
 
   /** The server's side: two known cards, of which the second is saved. */
   function account() {

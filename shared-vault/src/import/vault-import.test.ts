@@ -11,7 +11,7 @@ import {
   OTHER_VAULT,
   openTab,
 } from './testing/exported-vault.ts';
-import { exportOf, fileNote, fileOf, fileRecord, importOf, type LocalValues } from './testing/import-tab.ts';
+import { exportOf, fileNote, fileRecord, importOf, importSourceOf, type LocalValues } from './testing/import-tab.ts';
 import type { VaultImport } from './vault-import.ts';
 
 describe('an import into another account', () => {
@@ -34,7 +34,7 @@ describe('an import into another account', () => {
     const aims = ['north', 'east', 'south'].map((label, index) =>
       fileRecord({ kind: 'aims', id: label, index, values: { label } }),
     );
-    const plan = await importOf(await openTab()).plan(fileOf(aims));
+    const plan = await importOf(await openTab()).plan(importSourceOf(aims));
     expect(plan.created.map(({ id }) => isDerivedUuid(id))).toEqual([true, true, true]);
   });
 
@@ -81,23 +81,23 @@ describe('an import into another account', () => {
   it('adds the records after those of a list that is not empty', async () => {
     const tab = await openTab();
     tab.records.lines.create({ text: 'mine' });
-    await importAll(importOf(tab), fileOf([fileNote('b', { index: 2 }), fileNote('a', { index: 1 })]));
+    await importAll(importOf(tab), importSourceOf([fileNote('b', { index: 2 }), fileNote('a', { index: 1 })]));
     expect(lineTexts(tab)).toEqual(['mine', 'a', 'b']);
   });
 
   it('inserts a record that an earlier import left out at its position among the records of the file', async () => {
     const tab = await openTab();
     const notes = ['a', 'b', 'c'].map((text, index) => fileNote(text, { index }));
-    await importAll(importOf(tab), fileOf(notes.filter((_, i) => i !== 1)));
+    await importAll(importOf(tab), importSourceOf(notes.filter((_, i) => i !== 1)));
     tab.records.lines.create({ text: 'mine' });
-    expect(await importAll(importOf(tab), fileOf(notes))).toBe(1);
+    expect(await importAll(importOf(tab), importSourceOf(notes))).toBe(1);
     expect(lineTexts(tab)).toEqual(['a', 'b', 'c', 'mine']);
   });
 
   it('waits in the outbox offline and reaches the server later', async () => {
     const tab = await openTab();
     tab.device.network.online = false;
-    await importAll(importOf(tab), fileOf([fileNote('offline')]));
+    await importAll(importOf(tab), importSourceOf([fileNote('offline')]));
     await sendEverything(tab);
     expect(await tab.device.testAccount.texts()).toEqual([]);
     tab.device.network.online = true;
@@ -109,7 +109,7 @@ describe('an import into another account', () => {
   it('keeps a record that the server refuses in the list of unsaved changes', async () => {
     const tab = await openTab();
     tab.device.testAccount.server.refuseNext('lines', 413, 'TOO_LARGE');
-    await importAll(importOf(tab), fileOf([fileNote('refused'), fileNote('taken', { index: 1 })]));
+    await importAll(importOf(tab), importSourceOf([fileNote('refused'), fileNote('taken', { index: 1 })]));
     await sendEverything(tab);
     expect(tab.sync.rejected.map(({ text }) => text)).toEqual(['refused']);
     expect(await tab.device.testAccount.texts()).toEqual(['taken']);
@@ -123,10 +123,10 @@ describe('an import that ends early', () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer: VaultImport = importOf(tab, { local, sendWithoutDelay: async () => importer.cancel() });
-    await importAll(importer, fileOf(notes));
+    await importAll(importer, importSourceOf(notes));
     expect(importer.state).toEqual({ status: 'stopped', label: 'tasks.csv', done: 25, total: 60, noRoom: false });
     const again = importOf(tab, { local });
-    expect(await importAll(again, fileOf(notes))).toBe(35);
+    expect(await importAll(again, importSourceOf(notes))).toBe(35);
     expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
     expect(lineTexts(tab)).toEqual(notes.map(({ id }) => id));
     await again.undo();
@@ -137,7 +137,7 @@ describe('an import that ends early', () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer = importOf(tab, { local, sendWithoutDelay: async () => tab.sync.lock() });
-    await expect(importAll(importer, fileOf(notes))).rejects.toThrow('locked');
+    await expect(importAll(importer, importSourceOf(notes))).rejects.toThrow('locked');
     expect(importer.state).toEqual({ status: 'none' });
     await tab.open();
     await waitUntilQuiet();
@@ -155,13 +155,13 @@ describe('an import that ends early', () => {
     await waitUntilQuiet();
     const local: LocalValues = new Map();
     const importer = importOf(tab, { local });
-    const plan = await importer.plan(fileOf(notes));
+    const plan = await importer.plan(importSourceOf(notes));
     tab.crashIn(400);
     await tab.untilDeath(importer.apply(plan));
     const after = await device.tab();
     await waitUntilQuiet();
     const again = importOf(after, { local });
-    await importAll(again, fileOf(notes));
+    await importAll(again, importSourceOf(notes));
     await sendEverything(after);
     expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
     expect((await account.texts()).toSorted()).toEqual(notes.map(({ id }) => id).toSorted());
@@ -174,14 +174,14 @@ describe('an import that ends early', () => {
         tab.diskError = new DOMException('full', 'QuotaExceededError');
       },
     });
-    await importAll(importer, fileOf(notes));
+    await importAll(importer, importSourceOf(notes));
     expect(importer.state).toMatchObject({ status: 'stopped', noRoom: true });
   });
 
   it('does not begin while another tab imports', async () => {
     const tab = await openTab();
     const importer = importOf(tab, { exclusively: async () => false });
-    await expect(importAll(importer, fileOf(notes))).rejects.toMatchObject({ name: 'ImportBusy' });
+    await expect(importAll(importer, importSourceOf(notes))).rejects.toMatchObject({ name: 'ImportBusy' });
     expect(lineTexts(tab)).toEqual([]);
   });
 });

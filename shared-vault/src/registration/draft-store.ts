@@ -1,4 +1,4 @@
-import { placeOf } from '@northkeep/contracts';
+import { sealedPlaceOf } from '@northkeep/contracts';
 import { importDataKey } from '../crypto/data-key.ts';
 import { openDeviceWrap, REGISTRATION_WRAP } from '../crypto/device-wrap.ts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
@@ -37,14 +37,14 @@ export class DraftStore {
 
   /** Returns the draft with its goal sealed under the data key of the new vault. */
   async withGoal(draft: SealedDraft, goal: string): Promise<SealedDraft> {
-    const place = placeOf('account', 'goal', draft.made.vaultId);
+    const place = sealedPlaceOf('account', 'goal', draft.made.vaultId);
     return { ...draft, goal: await sealValue(await this.#dataKeyOf(draft), { place, value: goal.trim() }) };
   }
 
   /** Decrypts the goal of a draft; '' when it has none. */
   async goalOf(draft: SealedDraft): Promise<string> {
     if (!draft.goal) return '';
-    const place = placeOf('account', 'goal', draft.made.vaultId);
+    const place = sealedPlaceOf('account', 'goal', draft.made.vaultId);
     const { value } = await openValue(await this.#dataKeyOf(draft), draft.goal, place);
     return typeof value === 'string' ? value : '';
   }

@@ -1,6 +1,7 @@
 import {
   type AuthKdf,
   BILLING_TERMS,
+  type BillingTerm,
   type DeviceWrap,
   decodeAuthKdf,
   decodeErkp,
@@ -10,7 +11,6 @@ import {
   REGISTRATION_PLANS,
   type RegistrationPlan,
   SECRET_43,
-  type Term,
 } from '@northkeep/contracts';
 import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
 import { encodeUtf8 } from '../crypto/bytes.ts';
@@ -36,7 +36,7 @@ export interface SealedDraft {
   /** Envelope at `account.goal:<vaultId>`; null before the profile step. */
   readonly goal: Envelope | null;
   readonly subscriptionPlan: RegistrationPlan | null;
-  readonly period: Term | null;
+  readonly period: BillingTerm | null;
   readonly ackE2EE: boolean;
   readonly createdAt: number;
   /** When the latest code was requested, in ms since 1970; 0 before the first request. */

@@ -1,4 +1,5 @@
 import type {
+  BillingTerm,
   CheckoutAnswer,
   ConfirmPaymentAnswer,
   FinalizeRegistrationBody,
@@ -6,7 +7,6 @@ import type {
   RegistrationPlan,
   RegistrationStatus,
   SendVerificationBody,
-  Term,
   User,
 } from '@northkeep/contracts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
@@ -28,7 +28,7 @@ export interface RegistrationDraft {
   readonly lastName: string;
   readonly goal: string;
   readonly subscriptionPlan: RegistrationPlan | null;
-  readonly period: Term | null;
+  readonly period: BillingTerm | null;
   readonly ackE2EE: boolean;
   /** When the latest code was requested, in ms since 1970; 0 before the first request. */
   readonly sentAt: number;

@@ -3,10 +3,10 @@ import {
   type Envelope,
   KDF_ITERATIONS,
   type KeyPackage,
-  placeOf,
+  sealedPlaceOf,
   type User,
 } from '@northkeep/contracts';
-import { isApiError, NETWORK } from '../api/api-error.ts';
+import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
@@ -134,8 +134,8 @@ async function resealGoal(
 ): Promise<Envelope | null> {
   if (!goal) return null;
   try {
-    const { value, bound } = await openValue(from, goal, placeOf('account', 'goal', before));
-    return bound ? await sealValue(to, { place: placeOf('account', 'goal', live), value }) : goal;
+    const { value, bound } = await openValue(from, goal, sealedPlaceOf('account', 'goal', before));
+    return bound ? await sealValue(to, { place: sealedPlaceOf('account', 'goal', live), value }) : goal;
   } catch (error) {
     console.warn('the goal could not be decrypted', error);
     return goal;
@@ -155,7 +155,7 @@ async function storeRotation(api: BeginRotationPorts['api'], body: BeginRotation
     const stored = findOwn(await api.post('/crypto/rotation', body));
     if (stored) return stored;
   } catch (error) {
-    if (!isApiError(error, NETWORK)) throw error;
+    if (!isApiError(error, NETWORK_ERROR_CODE)) throw error;
     const current = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
     const keyPackage = findOwn(current);
     if (keyPackage) return keyPackage;

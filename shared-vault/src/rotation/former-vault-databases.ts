@@ -1,4 +1,4 @@
-import { isEnvelope, placeOf } from '@northkeep/contracts';
+import { isEnvelope, sealedPlaceOf } from '@northkeep/contracts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { vaultDatabaseName } from '../sync/store/idb-store.ts';
@@ -25,9 +25,13 @@ export async function carryOverLocalStore(
     const sealed = await readRow(old, name);
     if (!isEnvelope(sealed) || (await readRow(localStoreOf(live), name)) !== undefined) continue;
     try {
-      const { value, bound } = await openValue(from, sealed, placeOf('local', name, former));
+      const { value, bound } = await openValue(from, sealed, sealedPlaceOf('local', name, former));
       if (!bound) continue;
-      await writeRow(localStoreOf(live), name, await sealValue(to, { place: placeOf('local', name, live), value }));
+      await writeRow(
+        localStoreOf(live),
+        name,
+        await sealValue(to, { place: sealedPlaceOf('local', name, live), value }),
+      );
     } catch (error) {
       console.debug('a local value could not be re-encrypted', error);
     }

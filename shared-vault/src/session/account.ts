@@ -1,4 +1,4 @@
-import { type DeleteAccountBody, placeOf, type RequestEmailBody, type User } from '@northkeep/contracts';
+import { type DeleteAccountBody, type RequestEmailBody, sealedPlaceOf, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { changeUnconfirmed, isVaultError, vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
@@ -50,7 +50,7 @@ export class Account {
     const { goal, vaultId } = this.#user();
     if (goal === null || vaultId === null) return null;
     try {
-      const { value, bound } = await this.#ports.vault.open(goal, placeOf('account', 'goal', vaultId));
+      const { value, bound } = await this.#ports.vault.open(goal, sealedPlaceOf('account', 'goal', vaultId));
       return bound && typeof value === 'string' && value !== '' ? value : null;
     } catch (error) {
       // After a change of the vault, the goal is still sealed under the former one.

@@ -1,4 +1,4 @@
-import { isEnvelope, placeOf } from '@northkeep/contracts';
+import { isEnvelope, sealedPlaceOf } from '@northkeep/contracts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
 import { openDatabase, readRow, writeRow } from './indexed-db.ts';
@@ -20,7 +20,7 @@ export class EncryptedLocalStore {
     return this.#withKey(async (key, vaultId) => {
       const sealed = await readRow(localStoreOf(vaultId), name);
       if (!isEnvelope(sealed)) return null;
-      const { value, bound } = await openValue(key, sealed, placeOf('local', name, vaultId));
+      const { value, bound } = await openValue(key, sealed, sealedPlaceOf('local', name, vaultId));
       const parsed: unknown = bound && typeof value === 'string' ? JSON.parse(value) : null;
       return parsed;
     }).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export class EncryptedLocalStore {
   /** Seals a JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. */
   write(name: string, value: unknown): Promise<void> {
     return this.#withKey(async (key, vaultId) => {
-      const place = placeOf('local', name, vaultId);
+      const place = sealedPlaceOf('local', name, vaultId);
       await writeRow(localStoreOf(vaultId), name, await sealValue(key, { place, value: JSON.stringify(value) }));
     });
   }

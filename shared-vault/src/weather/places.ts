@@ -4,7 +4,7 @@ import { type Coordinates, withSlash } from './forecast.ts';
 export const PLACES_MAX = 5;
 const NAME_MAX = 200;
 
-export interface Place extends Coordinates {
+export interface WeatherPlace extends Coordinates {
   readonly city: string;
 }
 
@@ -21,12 +21,12 @@ export function searchUrl(service: string, query: string): URL {
 }
 
 /** Decodes the body of a search; leaves out what is no place on earth. Throws a TypeError for anything but a list. */
-export function decodePlaces(body: unknown): readonly Place[] {
+export function decodePlaces(body: unknown): readonly WeatherPlace[] {
   if (!Array.isArray(body)) throw new TypeError('Not a list of places');
   return body.flatMap((entry) => decodePlace(entry)).slice(0, PLACES_MAX);
 }
 
-function decodePlace(entry: unknown): readonly Place[] {
+function decodePlace(entry: unknown): readonly WeatherPlace[] {
   const { display_name: name, lat, lon } = (entry ?? {}) as Readonly<Record<string, unknown>>;
   const [latitude, longitude] = [degrees(lat, 90), degrees(lon, 180)];
   const city = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : '';

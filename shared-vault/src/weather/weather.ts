@@ -3,7 +3,7 @@ import { reaction } from 'mobx';
 import { api, vault } from '../core.ts';
 import { one, settings } from '../records.ts';
 import { fetchService } from './fetch-service.ts';
-import { decodePlaces, type Place, searchUrl } from './places.ts';
+import { decodePlaces, searchUrl, type WeatherPlace } from './places.ts';
 import { WeatherStore } from './weather-store.ts';
 
 let read: { readonly vaultId: string | null; readonly services: Promise<LocationServices> } | null = null;
@@ -23,7 +23,7 @@ export function readLocationServices(): Promise<LocationServices> {
 /**
  * The place of the settings; null where none is set, the vault is locked or the settings are not read yet. Observable.
  */
-function placeOfSettings(): Partial<Place> | null {
+function placeOfSettings(): Partial<WeatherPlace> | null {
   if (vault.state.status !== 'unlocked' || settings.status !== 'ready') return null;
   const { geoEnabled, city, latitude, longitude, damaged } = one('settings');
   if (damaged.has('geoEnabled') || !geoEnabled) return null;
@@ -61,7 +61,7 @@ window.addEventListener('online', refreshIfVisible);
  * Asks the geocoding service for places; at most 5. Throws when there is no service, or it is out of reach or answers
  * something else.
  */
-export async function searchPlaces(query: string, signal?: AbortSignal): Promise<readonly Place[]> {
+export async function searchPlaces(query: string, signal?: AbortSignal): Promise<readonly WeatherPlace[]> {
   const { geocoding } = await readLocationServices();
   if (geocoding === null) throw new Error('This installation has no geocoding service.');
   const options = { tellOrigin: true, ...(signal ? { signal } : {}) };
@@ -69,7 +69,7 @@ export async function searchPlaces(query: string, signal?: AbortSignal): Promise
 }
 
 /** Saves a place in the sealed settings, with the weather turned on; null turns it off and forgets the place. */
-export function savePlace(place: Place | null): void {
+export function savePlace(place: WeatherPlace | null): void {
   const values = place ?? { city: null, latitude: null, longitude: null };
   settings.create({ ...values, geoEnabled: place !== null }, { id: SETTINGS_ID });
   if (place === null) {

@@ -5,8 +5,8 @@ import {
   KIND_NAMES,
   type Kind,
   kindShape,
-  placeOf,
   type Scalar,
+  sealedPlaceOf,
 } from '@northkeep/contracts';
 import { assembleValue, collectLeaves, type PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
@@ -121,7 +121,7 @@ function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: 
   // Fast path: nearly every field is one scalar.
   if (isScalar(field)) {
     into.plans.push({ name, field, start: into.leaves.length, count: 1 });
-    into.leaves.push({ place: placeOf(kind, name, id), wire });
+    into.leaves.push({ place: sealedPlaceOf(kind, name, id), wire });
     return;
   }
   const found: Parameters<typeof collectLeaves>[3] = [];
@@ -130,7 +130,7 @@ function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: 
     return;
   }
   into.plans.push({ name, field, start: into.leaves.length, count: found.length });
-  for (const leaf of found) into.leaves.push({ place: placeOf(kind, leaf.path, id), wire: leaf.wire });
+  for (const leaf of found) into.leaves.push({ place: sealedPlaceOf(kind, leaf.path, id), wire: leaf.wire });
 }
 
 function damage(name: string, field: Field, values: Record<string, PlainValue>, damaged: string[]): void {

@@ -9,14 +9,14 @@ import {
 } from '@northkeep/contracts';
 import { canEnter } from '../guard/can-enter.ts';
 
-export interface Tab extends AreaIconLink {
+export interface NavigationTab extends AreaIconLink {
   area: AreaName;
   /** The tab is current at exactly its address, not at those below it. */
   isExact: boolean;
 }
 
 /** Tabs of the areas that a role may open, in their order. */
-export const tabsOf = (areas: Areas, role: string | undefined): Tab[] =>
+export const tabsOf = (areas: Areas, role: string | undefined): NavigationTab[] =>
   sorted(
     listManifests(areas).flatMap(([area, { tab, addresses }]) =>
       tab && canOpen(areas, role, tab.to)

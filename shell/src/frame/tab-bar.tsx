@@ -4,11 +4,11 @@ import { namedIcon } from '@northkeep/shared-kit/named-icons';
 import { NavLink, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 import { VIEWS_LABEL } from './copy.ts';
-import type { Tab } from './navigation.ts';
+import type { NavigationTab } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
 interface TabBarProps {
-  tabs: readonly Tab[];
+  tabs: readonly NavigationTab[];
   down: ReadonlySet<AreaName>;
   /** Hides the bar, while a modal is open. */
   inert: boolean;

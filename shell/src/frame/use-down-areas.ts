@@ -1,10 +1,10 @@
 import type { AreaName } from '@northkeep/contracts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import type { Tab } from './navigation.ts';
+import type { NavigationTab } from './navigation.ts';
 
 /** Areas among the tabs that failed to load; the line under their tab is dotted. */
-export function useDownAreas(remotes: Remotes, tabs: readonly Tab[]): ReadonlySet<AreaName> {
+export function useDownAreas(remotes: Remotes, tabs: readonly NavigationTab[]): ReadonlySet<AreaName> {
   const names = useSyncExternalStore(remotes.subscribe, () => failedNames(remotes, tabs).join(' '));
   // The joined names are a stable snapshot; a set would be another one at every call.
   return useMemo(
@@ -13,5 +13,5 @@ export function useDownAreas(remotes: Remotes, tabs: readonly Tab[]): ReadonlySe
   );
 }
 
-const failedNames = (remotes: Remotes, tabs: readonly Tab[]): AreaName[] =>
+const failedNames = (remotes: Remotes, tabs: readonly NavigationTab[]): AreaName[] =>
   tabs.map(({ area }) => area).filter((area) => remotes.state(area).phase === 'failed');

@@ -3,7 +3,13 @@ import type { Command, PaletteParts, SearchFilter, SearchKind } from '@northkeep
 import { userToday } from '@northkeep/shared-vault';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { command, openPalette, PARTS, ran, setUpPalette } from './testing/open-palette-page.tsx';
+import {
+  command,
+  executedCommands,
+  openPalette,
+  setUpPalette,
+  TEST_PALETTE_PARTS,
+} from './testing/open-palette-page.tsx';
 
 setUpPalette();
 
@@ -25,7 +31,7 @@ describe('the search in the palette', () => {
       return { hits: hits.slice(0, limit), total: 40, categories: ['work', 'rest'] };
     },
   };
-  const parts: PaletteParts = { ...PARTS, searchKinds: [kind] };
+  const parts: PaletteParts = { ...TEST_PALETTE_PARTS, searchKinds: [kind] };
 
   // shows: search.second, search.marks
   it('begins with the second character, marks the words and counts all hits', async () => {
@@ -67,7 +73,7 @@ describe('the search in the palette', () => {
     const water = command('Water the school garden');
     const { user } = await openPalette({
       ...parts,
-      commands: [...(PARTS.commands ?? []), water],
+      commands: [...(TEST_PALETTE_PARTS.commands ?? []), water],
       searchKinds: [kind, other],
     });
     await user.keyboard('school');
@@ -83,14 +89,14 @@ describe('the search in the palette', () => {
   // shows: palette.typed
   it('lists commands made of the text last and does not count them as results', async () => {
     const typedCommands: PaletteParts['typedCommands'] = async ({ text }) => [command(`Add ${text}`, { group: 'add' })];
-    const { user } = await openPalette({ ...PARTS, typedCommands });
+    const { user } = await openPalette({ ...TEST_PALETTE_PARTS, typedCommands });
     await user.keyboard('milk at noon');
     const group = await screen.findByRole('group', { name: 'Add' });
     expect(within(group).getByRole('option', { selected: true }).textContent).toBe('Add milk at noon');
     const dialog = within(screen.getByRole('dialog', { name: 'Command palette' }));
     expect(dialog.getByRole('status').textContent).toBe('No results');
     await user.keyboard('{Enter}');
-    expect(ran).toEqual(['Add milk at noon']);
+    expect(executedCommands).toEqual(['Add milk at noon']);
   });
 
   // shows: palette.typed.enter
@@ -98,19 +104,19 @@ describe('the search in the palette', () => {
     let answer: (commands: readonly Command[]) => void = () => {};
     const typedCommands: PaletteParts['typedCommands'] = ({ text }) =>
       text === 'milk' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([command(`Add ${text}`)]);
-    const { user } = await openPalette({ ...PARTS, typedCommands });
+    const { user } = await openPalette({ ...TEST_PALETTE_PARTS, typedCommands });
     await user.keyboard('mil');
     await screen.findByRole('option', { name: 'Add mil' });
     await user.keyboard('k{Enter}');
-    expect(ran).toEqual([]);
+    expect(executedCommands).toEqual([]);
     await act(async () => answer([command('Add milk')]));
-    await waitFor(() => expect(ran).toEqual(['Add milk']));
+    await waitFor(() => expect(executedCommands).toEqual(['Add milk']));
   });
 
   // shows: palette.sentence
   it('a command with a sentence puts its beginning into the field', async () => {
     const sentence: Command = { id: 'finish', label: 'Finish a thing', typed: 'done ' };
-    const { user, field } = await openPalette({ commands: [...(PARTS.commands ?? []), sentence] });
+    const { user, field } = await openPalette({ commands: [...(TEST_PALETTE_PARTS.commands ?? []), sentence] });
     await user.keyboard('finish{Enter}');
     await waitFor(() => expect(field.value).toBe('done '));
     expect(document.activeElement).toBe(field);

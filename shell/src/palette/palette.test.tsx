@@ -2,7 +2,13 @@ import { setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
-import { command, openPalette, PARTS, ran, setUpPalette } from './testing/open-palette-page.tsx';
+import {
+  command,
+  executedCommands,
+  openPalette,
+  setUpPalette,
+  TEST_PALETTE_PARTS,
+} from './testing/open-palette-page.tsx';
 
 setUpPalette();
 
@@ -24,7 +30,7 @@ describe('the command palette', () => {
 
   // shows: palette.open.phone
   it('opens from the header and gives the focus back on Escape', async () => {
-    const { user } = openApp('/app', undefined, async () => PARTS);
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
     const button = await screen.findByRole('button', { name: 'Command palette' });
     await user.click(button);
     await screen.findByRole('combobox');
@@ -35,7 +41,9 @@ describe('the command palette', () => {
 
   // shows: palette.match
   it('finds commands by every word of label and keywords, labels that begin with it first', async () => {
-    const { user } = await openPalette({ commands: [command('Open the water log'), ...(PARTS.commands ?? [])] });
+    const { user } = await openPalette({
+      commands: [command('Open the water log'), ...(TEST_PALETTE_PARTS.commands ?? [])],
+    });
     await user.keyboard('tree');
     expect(names()).toEqual([expect.stringContaining('Plant a tree'), expect.stringContaining('Water the trees')]);
     await user.clear(screen.getByRole('combobox'));
@@ -51,7 +59,9 @@ describe('the command palette', () => {
 
   // shows: palette.keys, palette.reader
   it('moves with the arrow keys, names the active option to a screen reader and runs it with Enter', async () => {
-    const { user, field } = await openPalette({ commands: [...(PARTS.commands ?? []), command('Climb a tree')] });
+    const { user, field } = await openPalette({
+      commands: [...(TEST_PALETTE_PARTS.commands ?? []), command('Climb a tree')],
+    });
     await user.keyboard('tree');
     expect(field.getAttribute('aria-activedescendant')).toBe(active().id);
     expect(active().textContent).toContain('Plant a tree');
@@ -59,7 +69,7 @@ describe('the command palette', () => {
     expect(active().textContent).toContain('Water the trees');
     expect(field.getAttribute('aria-activedescendant')).toBe(active().id);
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    expect(ran).toEqual(['Water the trees']);
+    expect(executedCommands).toEqual(['Water the trees']);
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
@@ -79,7 +89,7 @@ describe('the command palette', () => {
     const { field } = await openPalette();
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(field, { key: 'Process', keyCode: 229 });
-    expect(ran).toEqual([]);
+    expect(executedCommands).toEqual([]);
     expect(screen.getByRole('combobox')).toBe(field);
   });
 
@@ -125,7 +135,7 @@ describe('the shortcuts', () => {
   const sheetShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
   /** The app with its shortcuts, which are loaded after the first screen. */
   async function openWithKeys() {
-    const app = openApp('/app', undefined, async () => PARTS);
+    const app = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
     await screen.findByRole('heading', { name: 'Area at /app' });
     await app.user.click(document.body);
     await openSheet(app.user);
@@ -146,7 +156,7 @@ describe('the shortcuts', () => {
 
   // shows: keys.sheet
   it('are listed by ?, from the commands that areas and the shell declare', async () => {
-    const { user } = openApp('/app', undefined, async () => PARTS);
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
     await screen.findByRole('heading', { name: 'Area at /app' });
     await openSheet(user);
     const sheet = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -161,13 +171,13 @@ describe('the shortcuts', () => {
     const { user } = await openWithKeys();
     await waitFor(async () => {
       await user.keyboard('w');
-      expect(ran).toContain('Water the trees');
+      expect(executedCommands).toContain('Water the trees');
     });
-    ran.length = 0;
+    executedCommands.length = 0;
     await user.keyboard('pt');
-    expect(ran).toEqual(['Plant a tree']);
+    expect(executedCommands).toEqual(['Plant a tree']);
     await user.keyboard('x');
-    expect(ran).toEqual(['Plant a tree']);
+    expect(executedCommands).toEqual(['Plant a tree']);
   });
 
   // shows: keys.field
@@ -177,7 +187,7 @@ describe('the shortcuts', () => {
     field.focus();
     await user.keyboard('w');
     field.remove();
-    expect([ran, field.value]).toEqual([[], 'w']);
+    expect([executedCommands, field.value]).toEqual([[], 'w']);
   });
 
   // shows: keys.off
@@ -189,7 +199,7 @@ describe('the shortcuts', () => {
     await waitFor(() => expect(sheetShown()).toBeNull());
     await user.click(document.body);
     await user.keyboard('w?');
-    expect([ran, sheetShown(), localStorage.getItem('nk.letter-keys')]).toEqual([[], null, 'off']);
+    expect([executedCommands, sheetShown(), localStorage.getItem('nk.letter-keys')]).toEqual([[], null, 'off']);
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('combobox')).toBeTruthy();
   });

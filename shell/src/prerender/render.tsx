@@ -14,7 +14,7 @@ const vaultStandIn = {
 };
 
 /** Modules that areas share with the shell, for their renderers. */
-export const shared: Readonly<Record<string, unknown>> = {
+export const sharedModules: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,

@@ -1,4 +1,4 @@
-import { placeOf, SETTINGS_ID, TRASH_DAYS } from '@northkeep/contracts';
+import { SETTINGS_ID, sealedPlaceOf, TRASH_DAYS } from '@northkeep/contracts';
 import { settings, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ async function show(deletedAt: string, timeZone: string) {
   );
   settings.create({ timeZone }, { id: SETTINGS_ID });
   const id = crypto.randomUUID();
-  const text = await vault.seal({ place: placeOf('lines', 'text', id), value: 'Call Ruth' });
+  const text = await vault.seal({ place: sealedPlaceOf('lines', 'text', id), value: 'Call Ruth' });
   const base = { id, vaultId: vault.vaultId, schema: 1, rev: 2, parentId: null, parentKind: null, index: 0 };
   records = [{ kind: 'lines', record: { ...base, createdAt: deletedAt, updatedAt: deletedAt, deletedAt, text } }];
   render(<TrashSection />);

@@ -1,4 +1,4 @@
-import { priceKey, type Term } from '@northkeep/contracts';
+import { type BillingTerm, priceKey } from '@northkeep/contracts';
 import { ApiError, fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
@@ -41,7 +41,7 @@ export async function endWithTerm({ payments }: ServiceDeps, user: UserDoc, endi
  * Changes the term that the plan renews with; the current term undoes an earlier change. Throws 404 for an account
  * without a plan, 409 while the plan is cancelled or its renewal has failed.
  */
-export async function changeTerm({ payments }: ServiceDeps, user: UserDoc, term: Term): Promise<void> {
+export async function changeTerm({ payments }: ServiceDeps, user: UserDoc, term: BillingTerm): Promise<void> {
   const { plan, subscriptionId, cancelAtPeriodEnd, failedAt } = livePlan(user);
   const price = plan === 'free' ? null : cataloguePrice(priceKey(plan, term));
   if (!price || cancelAtPeriodEnd || failedAt !== null) throw fail('CONFLICT');

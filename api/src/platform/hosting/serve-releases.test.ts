@@ -8,7 +8,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
-import { ENTRY, HASH, ReleasedShells } from '../../testing/released-shells.ts';
+import { ENTRY_FILE, FILE_HASH, ReleasedShells } from '../../testing/released-shells.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CompressedPages } from './compressed-pages.ts';
 import { serveReleases } from './serve-releases.ts';
@@ -42,7 +42,7 @@ describe('serveReleases with a release', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(html).toContain(`id="remotes">${signed}`);
-    expect(html).toContain(`href="/r/mf-notes/1.0.0/${ENTRY}" integrity="${HASH}"`);
+    expect(html).toContain(`href="/r/mf-notes/1.0.0/${ENTRY_FILE}" integrity="${FILE_HASH}"`);
     expect(await (await get('/login')).text()).not.toContain('preload');
     expect(await (await get('/index.html')).text()).toContain(REGISTRY_PLACEHOLDER);
   });
@@ -58,12 +58,12 @@ describe('serveReleases with a release', () => {
   it('caches hashed and versioned files as immutable, also of earlier shells, and revalidates all others', async () => {
     await shells.put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
     await shells.put('shell/1.1.0/js/plain.js', 'plain()');
-    await shells.put(`r/mf-notes/1.0.0/${ENTRY}`, 'notes()', { br: true });
+    await shells.put(`r/mf-notes/1.0.0/${ENTRY_FILE}`, 'notes()', { br: true });
     await shells.release('1.1.0', 4);
     const cached = async (path: string) => (await get(path)).headers.get('cache-control');
     const forever = 'public, max-age=31536000, immutable';
     expect(await cached('/js/main.0123abcd.js')).toBe(forever);
-    expect(await cached(`/r/mf-notes/1.0.0/${ENTRY}`)).toBe(forever);
+    expect(await cached(`/r/mf-notes/1.0.0/${ENTRY_FILE}`)).toBe(forever);
     for (const path of ['/sw.js', '/remotes.json', '/icons/icon.svg', '/js/plain.js', '/index.html'])
       expect([path, await cached(path)]).toEqual([path, 'no-cache']);
     expect((await get('/sw.js')).headers.get('content-type')).toContain('text/javascript');
@@ -150,7 +150,7 @@ describe('serveReleases with a release', () => {
   });
 
   it('sends the security headers with every response, errors included', async () => {
-    for (const path of ['/', '/sw.js', `/r/mf-notes/1.0.0/${ENTRY}`, '/x.png', '/api/health', '/api/lines']) {
+    for (const path of ['/', '/sw.js', `/r/mf-notes/1.0.0/${ENTRY_FILE}`, '/x.png', '/api/health', '/api/lines']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("require-trusted-types-for 'script'");

@@ -1,10 +1,10 @@
 import {
   BILLING_TERMS,
+  type BillingTerm,
   PLANS,
   type Plan,
   PRICE_CATALOGUE,
   type PublicPage,
-  type Term,
   textWithFee,
 } from '@northkeep/contracts';
 import { listedFee } from './listed-fee.ts';
@@ -51,7 +51,7 @@ function freeOffer() {
   return { '@type': 'Offer', name: 'Free', price: '0.00', priceCurrency: 'USD', ...about };
 }
 
-function offer(plan: Plan, term: Term) {
+function offer(plan: Plan, term: BillingTerm) {
   const price = dollars(PRICE_CATALOGUE.plans[plan][term]);
   return {
     '@type': 'Offer',

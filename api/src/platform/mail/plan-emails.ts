@@ -1,4 +1,4 @@
-import { type Plan, PRICE_CATALOGUE, type Term } from '@northkeep/contracts';
+import { type BillingTerm, type Plan, PRICE_CATALOGUE } from '@northkeep/contracts';
 import type { Email } from './email.ts';
 import { formatLongDate, formatShortDate } from './format-date.ts';
 
@@ -6,7 +6,7 @@ interface FailedRenewal {
   /** Number of this reminder: 1, 2, or 3 for the last. */
   readonly reminder: number;
   readonly plan: Plan;
-  readonly term: Term;
+  readonly term: BillingTerm;
   /** End of the grace period. */
   readonly until: Date;
 }

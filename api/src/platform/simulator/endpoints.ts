@@ -1,4 +1,4 @@
-import { listOf, objectParam, type Params, textParam, textsOf } from './form-encoding.ts';
+import { listParam, objectParam, type Params, textParam, textsOf } from './form-encoding.ts';
 import { newCustomer, newPrice } from './objects.ts';
 import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
 import { createRefund, listInvoicePayments, listInvoices } from './refund-endpoints.ts';
@@ -31,7 +31,7 @@ const findPrice: SimulatedEndpoint = async ({ id }) => {
 };
 
 const listPrices: SimulatedEndpoint = async ({ params }) => {
-  const keys = listOf(params.lookup_keys).filter((key) => typeof key === 'string');
+  const keys = listParam(params.lookup_keys).filter((key) => typeof key === 'string');
   const found = await prices.find(keys.length > 0 ? { key: { $in: keys } } : {}).lean();
   return listResponse(
     '/v1/prices',
@@ -71,7 +71,7 @@ const createSession: SimulatedEndpoint = async ({ params, base }) => {
   if (mode !== 'payment' && mode !== 'subscription') return missingParameter('mode');
   const successUrl = textParam(params.success_url);
   if (successUrl === undefined) return missingParameter('success_url');
-  const [item] = listOf(params.line_items);
+  const [item] = listParam(params.line_items);
   const priceId = textParam(objectParam(item).price);
   if (priceId === undefined) return missingParameter('line_items[0][price]');
   const price = (await prices.findById(priceId).lean())?.value;
@@ -103,7 +103,7 @@ const createSession: SimulatedEndpoint = async ({ params, base }) => {
 const readSession: SimulatedEndpoint = async ({ id, params }) => {
   const found = await sessions.findById(id).lean();
   return found
-    ? okResponse(await expanded(found.value, listOf(params.expand)))
+    ? okResponse(await expanded(found.value, listParam(params.expand)))
     : missingResource('checkout.session', id);
 };
 
@@ -133,7 +133,7 @@ const endSession: SimulatedEndpoint = async ({ id }) => {
 const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
   return found
-    ? okResponse(await withSchedule(found.value, listOf(params.expand)))
+    ? okResponse(await withSchedule(found.value, listParam(params.expand)))
     : missingResource('subscription', id);
 };
 

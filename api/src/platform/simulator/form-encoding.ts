@@ -47,7 +47,7 @@ export const textParam = (param: Param | undefined): string | undefined =>
 export const objectParam = (param: Param | undefined): Params =>
   typeof param === 'object' && !Array.isArray(param) ? (param as Params) : {};
 /** Returns a list parameter; an empty list for any other value. */
-export const listOf = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
+export const listParam = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
 
 /** Returns the text values of an object parameter, such as metadata. */
 export function textsOf(param: Param | undefined): Record<string, string> {

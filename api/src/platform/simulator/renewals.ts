@@ -2,7 +2,7 @@ import { retryUpsert } from '../database.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../jobs/job.ts';
 import { type InvoiceValue, newInvoice } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
-import { phaseFrom } from './schedule-object.ts';
+import { findPhaseFrom } from './schedule-object.ts';
 import { customers, invoices, prices, type StoredObject, schedules, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
@@ -85,7 +85,7 @@ async function nextPeriodOf(value: SubscriptionValue): Promise<SubscriptionValue
   if (!item) return value;
   const begins = item.current_period_end;
   const schedule = value.schedule === null ? null : (await schedules.findById(String(value.schedule)).lean())?.value;
-  const phase = schedule && phaseFrom(schedule, begins);
+  const phase = schedule && findPhaseFrom(schedule, begins);
   const price = phase ? (await prices.findById(phase.items[0]?.price ?? '').lean())?.value : item.price;
   if (schedule && !phase) await releaseSchedule(schedule.id);
   else if (schedule && phase) {

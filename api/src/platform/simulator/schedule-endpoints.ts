@@ -1,5 +1,5 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { listOf, objectParam, type Param, type Params, textParam, textsOf } from './form-encoding.ts';
+import { listParam, objectParam, type Param, type Params, textParam, textsOf } from './form-encoding.ts';
 import { releaseSchedule } from './renewals.ts';
 import { errorResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
@@ -34,7 +34,7 @@ export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
   if (!found) return missingResource('subscription_schedule', id);
   if (found.status !== 'active') return errorResponse(400, `You cannot update a schedule that is ${found.status}.`);
   const phases: PhaseValue[] = [];
-  for (const one of listOf(params.phases)) {
+  for (const one of listParam(params.phases)) {
     const phase = await phaseOf(one, phases.at(-1)?.end_date);
     if (phase === null) return errorResponse(400, 'Each phase needs a price, a start and an end or a duration.');
     phases.push(phase);
@@ -48,7 +48,7 @@ export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
 
 async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseValue | null> {
   const phase = objectParam(param);
-  const [item] = listOf(phase.items);
+  const [item] = listParam(phase.items);
   const price = (await prices.findById(textParam(objectParam(item).price) ?? '').lean())?.value;
   const start = Number(textParam(phase.start_date) ?? begins);
   const end = endOf(phase, start);

@@ -37,5 +37,5 @@ export function newSchedule(subscription: SubscriptionValue, price: PriceValue):
 }
 
 /** The phase that begins at or after a moment, in Unix seconds. */
-export const phaseFrom = ({ phases }: ScheduleValue, moment: number): PhaseValue | undefined =>
+export const findPhaseFrom = ({ phases }: ScheduleValue, moment: number): PhaseValue | undefined =>
   phases.find(({ start_date }) => start_date >= moment);

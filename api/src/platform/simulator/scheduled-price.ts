@@ -1,6 +1,6 @@
 import type { PriceValue } from './objects.ts';
 import { releaseSchedule } from './renewals.ts';
-import { newSchedule, phaseFrom } from './schedule-object.ts';
+import { findPhaseFrom, newSchedule } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
@@ -9,7 +9,7 @@ import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
 export async function readScheduledPrice({ schedule, items }: SubscriptionValue): Promise<PriceValue | null> {
   const [item] = items.data;
   const found = item && schedule !== null ? (await schedules.findById(String(schedule)).lean())?.value : undefined;
-  const phase = item && found && phaseFrom(found, item.current_period_end);
+  const phase = item && found && findPhaseFrom(found, item.current_period_end);
   return (phase && (await prices.findById(phase.items[0]?.price ?? '').lean())?.value) ?? null;
 }
 

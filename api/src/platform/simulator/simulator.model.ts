@@ -50,7 +50,7 @@ export interface Delivery {
   readonly attempts: number;
   readonly nextAt: Date;
 }
-export const deliveries = model<Delivery>(
+export const deliveryModel = model<Delivery>(
   'Simulator-deliveries',
   new Schema<Delivery>(
     {
@@ -71,7 +71,7 @@ export interface Replay {
   readonly answer: string;
   readonly expiresAt: Date;
 }
-export const replays = model<Replay>(
+export const replayModel = model<Replay>(
   'Simulator-replays',
   new Schema<Replay>(
     {

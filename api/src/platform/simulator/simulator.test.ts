@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../logging.ts';
 import { parseForm } from './form-encoding.ts';
-import { deliveries } from './simulator.model.ts';
+import { deliveryModel } from './simulator.model.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 import { paySession } from './state-changes.ts';
 import { oneTermAfter } from './subscription-object.ts';
@@ -111,13 +111,13 @@ describe('Stripe SDK on the simulator', () => {
   it('keeps its state and undelivered events after a restart', async () => {
     const session = await open((await monthly()).id);
     await paySession(session.id);
-    const waiting = await deliveries.countDocuments();
+    const waiting = await deliveryModel.countDocuments();
     expect(waiting).toBeGreaterThan(0);
     await simulator.close();
     simulator = await start();
     stripe = connect();
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
-    expect(await deliveries.countDocuments()).toBe(waiting);
+    expect(await deliveryModel.countDocuments()).toBe(waiting);
   });
 });
 

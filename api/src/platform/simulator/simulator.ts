@@ -11,7 +11,7 @@ import { parseForm } from './form-encoding.ts';
 import { newId, unixSeconds } from './objects.ts';
 import { renewDueSubscriptions } from './renewals.ts';
 import { errorResponse, type SimulatorResponse } from './responses.ts';
-import { replays } from './simulator.model.ts';
+import { replayModel } from './simulator.model.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 const HOST = '127.0.0.1';
@@ -118,7 +118,7 @@ async function runIdempotently(
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   if (typeof key !== 'string') return run();
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex');
-  const known = await replays.findById(key).lean();
+  const known = await replayModel.findById(key).lean();
   if (known && known.request !== hash) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     return { status: 400, body: { error: { type: 'idempotency_error', message } } };
@@ -126,7 +126,7 @@ async function runIdempotently(
   if (known) return { status: known.status, body: JSON.parse(known.answer) };
   const { status, body: response } = await run();
   const expiresAt = new Date(Date.now() + REPLAY_MS);
-  await replays.create({ _id: key, request: hash, status, answer: JSON.stringify(response), expiresAt });
+  await replayModel.create({ _id: key, request: hash, status, answer: JSON.stringify(response), expiresAt });
   return { status, body: response };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { API_VERSION } from './api-version.ts';
 import { type EventValue, newId, unixSeconds } from './objects.ts';
-import { deliveries, events } from './simulator.model.ts';
+import { deliveryModel, events } from './simulator.model.ts';
 
 const SECOND = 1_000;
 /** Backoff before each retry; then one retry per hour for three days, as long as Stripe retries. */
@@ -27,7 +27,7 @@ export async function emitEvent(type: string, object: object): Promise<void> {
     type,
   };
   await events.create({ _id: event.id, value: event });
-  await deliveries.create({ _id: event.id, attempts: 0, nextAt: new Date() });
+  await deliveryModel.create({ _id: event.id, attempts: 0, nextAt: new Date() });
   for (const wake of listeners) wake();
 }
 
@@ -67,20 +67,20 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
     clearTimeout(timer);
     const target = url();
     if (stopped || target === null) return;
-    const due = await deliveries
+    const due = await deliveryModel
       .find({ nextAt: { $lte: new Date() } })
       .sort({ nextAt: 1 })
       .limit(BATCH)
       .lean();
     for (const { _id, attempts } of due) {
-      if (await post(_id, target)) await deliveries.deleteOne({ _id });
-      else if (attempts + 1 >= TRIES_MAX) await deliveries.deleteOne({ _id });
+      if (await post(_id, target)) await deliveryModel.deleteOne({ _id });
+      else if (attempts + 1 >= TRIES_MAX) await deliveryModel.deleteOne({ _id });
       else {
         const nextAt = new Date(Date.now() + (PAUSES_MS[attempts] ?? HOURLY_MS));
-        await deliveries.updateOne({ _id }, { $set: { attempts: attempts + 1, nextAt } });
+        await deliveryModel.updateOne({ _id }, { $set: { attempts: attempts + 1, nextAt } });
       }
     }
-    const [next] = await deliveries.find().sort({ nextAt: 1 }).limit(1).lean();
+    const [next] = await deliveryModel.find().sort({ nextAt: 1 }).limit(1).lean();
     if (!next || stopped) return;
     timer = setTimeout(wake, Math.min(HOURLY_MS, Math.max(SECOND, next.nextAt.getTime() - Date.now())));
     timer.unref();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openCards, TITLES } from './testing/open-cards.tsx';
+import { CARD_TITLES, openCards } from './testing/open-cards.tsx';
 
 describe('CardScreen', () => {
   const path = `/app/wisdom-of-ages/settings/${'0'.repeat(24)}`;
@@ -41,7 +41,7 @@ describe('CardScreen', () => {
     const title = await screen.findByLabelText('Title');
     await user.type(title, '!');
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(title).toHaveProperty('value', TITLES[0]);
+    expect(title).toHaveProperty('value', CARD_TITLES[0]);
     expect(changes()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import {
   UNREACHABLE_TEXT,
 } from '../../copy.ts';
 import { CARDS_PATH } from '../../paths.ts';
-import { formOf } from '../../rules/new-card.ts';
+import { cardFormOf } from '../../rules/new-card.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { CardFields } from './card-fields.tsx';
 import { CardPreview } from './card-preview.tsx';
@@ -58,7 +58,7 @@ export const CardScreen = observer(function CardScreen() {
 
 const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCard; store: CardsStore }) {
   const { form, setForm, errors, busy, submit, reset } = useCardForm(
-    () => formOf(card),
+    () => cardFormOf(card),
     async (changed) => {
       await store.change(card._id, changed);
       toast({ type: 'success', text: TEXT.saved });

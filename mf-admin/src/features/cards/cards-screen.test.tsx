@@ -2,7 +2,7 @@ import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin } from '../../testing/open-admin.tsx';
-import { openCards, TITLES } from './testing/open-cards.tsx';
+import { CARD_TITLES, openCards } from './testing/open-cards.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,7 +17,7 @@ describe('CardsScreen', () => {
   // shows: admin.cards.title, admin.cards.total, admin.call.list
   it('shows its title, the total count and the cards by rank', async () => {
     const { requests } = openCards();
-    expect(await titles()).toEqual(TITLES);
+    expect(await titles()).toEqual(CARD_TITLES);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin: Manage & Rank Knowledge Cards');
     expect(screen.getByText('3 cards, 2 approved. Readers get the approved ones in this order.')).toBeTruthy();
     expect(requests.map(({ path }) => path)).toContain('/api/knowledge-cards/admin/get-cards');
@@ -70,7 +70,7 @@ describe('CardsScreen', () => {
     await user.click((await open()).getByRole('button', { name: 'Cancel' }));
     expect(changes()).toEqual([]);
     await user.click((await open()).getByRole('button', { name: 'Delete card' }));
-    await waitFor(async () => expect(await titles()).toEqual([TITLES[0], TITLES[2]]));
+    await waitFor(async () => expect(await titles()).toEqual([CARD_TITLES[0], CARD_TITLES[2]]));
     expect(changes()).toMatchObject([{ method: 'DELETE', path: `/api/knowledge-cards/admin/${'1'.repeat(24)}` }]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Small hellos count'));
   });
@@ -96,7 +96,7 @@ describe('ranking of cards', () => {
     await user.keyboard('{ArrowUp}');
     expect(changes()).toEqual([]);
     await user.keyboard('{ArrowDown}');
-    await waitFor(async () => expect(await titles()).toEqual([TITLES[1], TITLES[0], TITLES[2]]));
+    await waitFor(async () => expect(await titles()).toEqual([CARD_TITLES[1], CARD_TITLES[0], CARD_TITLES[2]]));
     expect(changes()).toMatchObject([
       {
         method: 'PATCH',
@@ -116,7 +116,7 @@ describe('ranking of cards', () => {
     await list();
     await user.click(screen.getByRole('button', { name: 'More for Small hellos count' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Move to the top' }));
-    await waitFor(async () => expect(await titles()).toEqual([TITLES[2], TITLES[0], TITLES[1]]));
+    await waitFor(async () => expect(await titles()).toEqual([CARD_TITLES[2], CARD_TITLES[0], CARD_TITLES[1]]));
   });
 
   // shows: admin.rank.drag
@@ -135,7 +135,7 @@ describe('ranking of cards', () => {
     fireEvent.mouseMove(document, { clientX: 5, clientY: 20 });
     await settle();
     fireEvent.mouseUp(document, { clientX: 5, clientY: 20 });
-    await waitFor(async () => expect(await titles()).toEqual([TITLES[2], TITLES[0], TITLES[1]]));
+    await waitFor(async () => expect(await titles()).toEqual([CARD_TITLES[2], CARD_TITLES[0], CARD_TITLES[1]]));
     expect(changes()).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe('ranking of cards', () => {
     screen.getByRole('button', { name: 'Move If this, then that, rank 1 of 3' }).focus();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('That did not reach the server. Nothing was changed.')).toBeTruthy();
-    await waitFor(async () => expect(await titles()).toEqual(TITLES));
+    await waitFor(async () => expect(await titles()).toEqual(CARD_TITLES));
   });
 });
 

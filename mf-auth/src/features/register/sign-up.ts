@@ -1,4 +1,4 @@
-import { type RegistrationPlan, STATUS_CHECK_PAUSE_MS, type Term } from '@northkeep/contracts';
+import { type BillingTerm, type RegistrationPlan, STATUS_CHECK_PAUSE_MS } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP } from '../../copy.ts';
@@ -28,7 +28,7 @@ export class SignUp {
   lastName = '';
   goal = '';
   plan: RegistrationPlan = 'free';
-  term: Term = 'monthly';
+  term: BillingTerm = 'monthly';
   errors: Partial<Record<Field, string>> = {};
   failure: StepFailure | null = null;
   turn: StepReason | null = null;
@@ -92,7 +92,7 @@ export class SignUp {
     delete this.errors.plan;
   }
 
-  bill(term: Term): void {
+  bill(term: BillingTerm): void {
     this.term = term;
   }
 

@@ -4,7 +4,7 @@ import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime
 import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { statusOf } from '../../rules/assessments.ts';
-import { placeOf } from '../../rules/scoring.ts';
+import { positionOnScale } from '../../rules/scoring.ts';
 import { readTaken, type TakenItem } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
 import styles from './assessments-view.module.css';
@@ -29,7 +29,9 @@ export const AssessmentRow = observer(function AssessmentRow({ instrument }: { i
         {unfinished ? (
           <p className="ink3">{copy.answered(countAnswers(unfinished), items.length)}</p>
         ) : (
-          results[0] && <p className="ink3">{copy.score(results[0].scores.map((one) => placeOf(instrument, one)))}</p>
+          results[0] && (
+            <p className="ink3">{copy.score(results[0].scores.map((one) => positionOnScale(instrument, one)))}</p>
+          )
         )}
       </div>
       <Actions instrument={instrument} newest={results[0]} unfinished={unfinished} isDue={isDue} />

@@ -1,5 +1,5 @@
 import type { Instrument } from '@northkeep/contracts/insights';
-import { placeOf } from '../../rules/scoring.ts';
+import { positionOnScale } from '../../rules/scoring.ts';
 import type { TakenItem } from '../data/taken.ts';
 
 const KEEP_MS = 60_000;
@@ -10,7 +10,7 @@ export function exportResult(instrument: Instrument, { takenAt, answers, scores 
     instrument: instrument.name,
     takenAt,
     answers: instrument.items.map(({ order, text }) => ({ text, answer: answers[order - 1] ?? null })),
-    scores: scores.map((score) => ({ ...score, place: placeOf(instrument, score) })),
+    scores: scores.map((score) => ({ ...score, place: positionOnScale(instrument, score) })),
     sources: instrument.sources,
   };
   const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });

@@ -8,7 +8,7 @@ import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
-import { placeOf } from '../../rules/scoring.ts';
+import { positionOnScale } from '../../rules/scoring.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { readTaken, type TakenItem } from '../data/taken.ts';
 import { useGo } from '../frame/place.ts';
@@ -139,7 +139,7 @@ function ScalePlace({ scale, instrument, taken, before, today }: ScalePlaceProps
 
 function placeIn(instrument: Instrument, { scores }: TakenItem, { id }: Scale): number | null {
   const score = scores.find(({ scale }) => scale === id);
-  return score ? placeOf(instrument, score) : null;
+  return score ? positionOnScale(instrument, score) : null;
 }
 
 const dateOf = ({ takenAt }: TakenItem) => localDate(new Date(takenAt), userTimeZone());

@@ -4,7 +4,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { CornerDownRight } from 'lucide-react';
 import { compositeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
-import { type Composite, computeComposites, type Metric, signalOf } from '../../rules/composites.ts';
+import { type Composite, computeComposites, type Metric, signalOfMetric } from '../../rules/composites.ts';
 import type { InsightHistory } from '../../rules/history.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { useDefinitions } from '../data/use-definitions.ts';
@@ -82,7 +82,7 @@ function CompositeDetail({ composite, history }: { composite: Composite; history
 function MetricItem({ metric, place, history }: { metric: Metric; place: number; history: InsightHistory }) {
   const { metric: selected, toggleMetric } = useInsightsStore();
   const { definition, share, isLow } = metric;
-  const signal = signalOf(definition);
+  const signal = signalOfMetric(definition);
   const isOpen = selected === place;
   return (
     <li className={styles.metric}>

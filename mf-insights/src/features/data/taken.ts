@@ -1,12 +1,12 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { assessments, type Item } from '@northkeep/shared-vault';
-import { type TakenAssessment, takenOf } from '../../rules/assessments.ts';
+import { type TakenAssessment, takenAssessmentOf } from '../../rules/assessments.ts';
 
 export type TakenItem = Item<'assessments'>;
 
 /** The records of an instrument that could be opened. Observable. */
 export function readTaken({ id }: Instrument): TakenAssessment<TakenItem> {
-  return takenOf(
+  return takenAssessmentOf(
     assessments.items.filter(({ damaged, readOnly }) => damaged.size === 0 && !readOnly),
     id,
   );

@@ -14,7 +14,7 @@ export interface DayView {
 }
 
 /** Returns the share of done lines of a day, from 0 to 1; null without lines, or when the layer is off. */
-export function haloOf(view: DayView, day: string): number | null {
+export function doneShareOf(view: DayView, day: string): number | null {
   const { tasks = [], done = 0 } = view.dayOf(day) ?? {};
   return view.showsHalo && tasks.length > 0 ? done / tasks.length : null;
 }

@@ -3,7 +3,7 @@ import { cssVariables } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton, WEEK_SCALE, YEAR_SCALE } from '@northkeep/shared-kit/day-button';
 import { type CalendarMonth, columnsBefore, listMonths, type ShownWeeks } from '../../rules/calendar.ts';
 import { calendarText } from './copy.ts';
-import { type DayView, haloOf } from './day-view.ts';
+import { type DayView, doneShareOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
 import styles from './month-grids.module.css';
 
@@ -61,7 +61,7 @@ function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear:
       data-day={date}
       day={Number(date.slice(8))}
       label={describeDay({ date, today, day: view.dayOf(date), temperature })}
-      halo={haloOf(view, date)}
+      halo={doneShareOf(view, date)}
       temperature={temperature}
       scale={isYear ? YEAR_SCALE : WEEK_SCALE}
       today={date === today}

@@ -2,7 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { listWeeks, type ShownWeeks } from '../../rules/calendar.ts';
 import type { DayView } from './day-view.ts';
-import { haloOf } from './day-view.ts';
+import { doneShareOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
 import styles from './week-grid.module.css';
 
@@ -37,7 +37,7 @@ function WeekDay({ date, view, letter }: { date: string; view: DayView; letter: 
       day={Number(date.slice(8))}
       letter={letter ? formatDate(date, { weekday: 'narrow' }) : undefined}
       label={describeDay({ date, today, day, temperature })}
-      halo={view.showsHalo ? (haloOf(view, date) ?? 0) : null}
+      halo={view.showsHalo ? (doneShareOf(view, date) ?? 0) : null}
       temperature={temperature}
       today={date === today}
       ahead={date > today}

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, type NotesView, VIEWS } from '../../rules/views.ts';
+import { DEFAULT_VIEW, NOTE_VIEWS, type NotesView } from '../../rules/views.ts';
 import { createKeptState, fieldsOf } from '../kept-state.ts';
 
 interface ViewState {
@@ -19,7 +19,7 @@ export const { useStore: useView, change: setView } = createKeptState<ViewState>
   decode(stored) {
     const { selectedFilter, showDone, showScheduled, detailLevel } = fieldsOf(stored);
     return {
-      view: VIEWS.find((view) => view === selectedFilter) ?? DEFAULTS.view,
+      view: NOTE_VIEWS.find((view) => view === selectedFilter) ?? DEFAULTS.view,
       showDone: showDone === true,
       showScheduled: showScheduled !== false,
       detailLevel: detailLevel === 0 ? 0 : 1,

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { toast } from '@northkeep/shared-kit/runtime';
-import type { Place, Weather } from '@northkeep/shared-vault';
+import type { Weather, WeatherPlace } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
 import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
@@ -16,7 +16,7 @@ interface CitySearchProps {
 /** Search of a city; choosing one saves it and asks for its weather. */
 export function CitySearch({ weather, whileTyping }: CitySearchProps) {
   const { query, found, type, search, clear } = useCitySearch(weather, whileTyping);
-  const choose = (place: Place) => {
+  const choose = (place: WeatherPlace) => {
     try {
       weather.savePlace(place);
       clear();

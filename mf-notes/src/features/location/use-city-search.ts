@@ -1,4 +1,4 @@
-import type { Place, Weather } from '@northkeep/shared-vault';
+import type { Weather, WeatherPlace } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 
 /** Pause after the last key before an own geocoding service is asked. */
@@ -8,7 +8,7 @@ export const PUBLIC_PAUSE_MS = 1_000;
 
 export type CitySearch =
   | { readonly status: 'idle' | 'searching' | 'failed' }
-  | { readonly status: 'found'; readonly places: readonly Place[] };
+  | { readonly status: 'found'; readonly places: readonly WeatherPlace[] };
 
 const IDLE: CitySearch = { status: 'idle' };
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { placeOf, type WireRecord } from '@northkeep/contracts';
+import { sealedPlaceOf, type WireRecord } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, lineVersions, userToday, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
@@ -33,7 +33,7 @@ afterEach(cleanup);
 /** A version as the server holds it. */
 async function stored(parentId: string, text: string, takenAt: string): Promise<WireRecord> {
   const id = crypto.randomUUID();
-  const seal = (path: string, value: string) => vault.seal({ place: placeOf('lineVersions', path, id), value });
+  const seal = (path: string, value: string) => vault.seal({ place: sealedPlaceOf('lineVersions', path, id), value });
   const base = { id, vaultId: vault.vaultId ?? '', schema: 1, rev: 1, index: 0, deletedAt: null };
   const times = { createdAt: takenAt, updatedAt: takenAt };
   const fields = { text: await seal('text', text), takenAt: await seal('takenAt', takenAt) };

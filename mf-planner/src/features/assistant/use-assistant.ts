@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@northkeep/contracts';
 import type { StepSuggestion, SuggestionEngine } from '@northkeep/contracts/suggestions';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
-import { ApiError, messageOf, NETWORK } from '@northkeep/shared-vault';
+import { ApiError, messageOf, NETWORK_ERROR_CODE } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantRequest } from './assistant-request.ts';
 import { assistantProblemTexts, assistantTexts } from './copy.ts';
@@ -86,7 +86,7 @@ function failed(error: unknown): AssistantState {
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return assistantProblemTexts.server;
   switch (error.code) {
-    case NETWORK:
+    case NETWORK_ERROR_CODE:
       return assistantProblemTexts.offline;
     case 'PLAN_LIMIT' satisfies ErrorCode:
       return assistantProblemTexts.plan;

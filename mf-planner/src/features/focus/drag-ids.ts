@@ -6,7 +6,7 @@ export interface StepListId {
   readonly status: StepStatus;
 }
 
-export const listOf = (parentId: string, status: StepStatus): StepListId => ({ parentId, status });
+export const stepListIdOf = (parentId: string, status: StepStatus): StepListId => ({ parentId, status });
 
 /** Id of a list as a drop target; steps have their own ids. */
 export const dropId = ({ parentId, status }: StepListId): string => `${status}:${parentId}`;

@@ -4,7 +4,7 @@ import { type Goal, labelOf } from '../plan/plan.ts';
 import { type DraggedPart, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, setStepStatus } from '../plan/step-changes.ts';
 import { focusTexts } from './copy.ts';
-import { listOf, readList } from './drag-ids.ts';
+import { readList, stepListIdOf } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
 import { StepList } from './step-list.tsx';
 
@@ -24,8 +24,8 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
             <section key={id} className={styles.group} aria-label={title ?? labelOf(goal)}>
               {title !== null && <h4 className={styles.milestone}>{title}</h4>}
               <div className={styles.lists}>
-                <StepList list={listOf(id, 'selected')} steps={own} count={selected.length} dragged={dragged} />
-                <StepList list={listOf(id, 'parked')} steps={own} count={selected.length} dragged={dragged} />
+                <StepList list={stepListIdOf(id, 'selected')} steps={own} count={selected.length} dragged={dragged} />
+                <StepList list={stepListIdOf(id, 'parked')} steps={own} count={selected.length} dragged={dragged} />
               </div>
             </section>
           ))}

@@ -2,7 +2,7 @@ import { announceToScreenReaders, observer, useLazyModule } from '@northkeep/sha
 import { useState } from 'react';
 import { commonTexts, mainTexts } from '../../copy.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
-import { editing } from '../plan/lazy-editing.ts';
+import { lazyEditing } from '../plan/lazy-editing.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
 
@@ -23,7 +23,7 @@ export const AddStep = observer(function AddStep({
   onDone,
 }: AddStepProps) {
   const [times, setTimes] = useState(1);
-  const loaded = useLazyModule(editing, true, onDone);
+  const loaded = useLazyModule(lazyEditing, true, onDone);
   if (!loaded) return null;
   const named = branch.steps.map(labelOf);
   const add = (label: string) => {

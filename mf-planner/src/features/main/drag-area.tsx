@@ -1,6 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, startTransition, useState } from 'react';
-import { editing } from '../plan/lazy-editing.ts';
+import { lazyEditing } from '../plan/lazy-editing.ts';
 
 // Loaded when a pointer or the focus first reaches the plan: most visits only tick a circle.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
@@ -12,7 +12,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   const want = () => {
     // A transition: the handles of all rows would delay the tap that this touch or movement begins.
     startTransition(() => setWanted(true));
-    editing.prefetch();
+    lazyEditing.prefetch();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its controls need

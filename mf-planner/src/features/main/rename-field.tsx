@@ -1,7 +1,7 @@
 import { useLazyModule } from '@northkeep/shared-kit/runtime';
 import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
-import { editing } from '../plan/lazy-editing.ts';
+import { lazyEditing } from '../plan/lazy-editing.ts';
 import { labelOf } from '../plan/plan.ts';
 
 interface RenameFieldProps {
@@ -14,7 +14,7 @@ interface RenameFieldProps {
 
 /** A label that becomes a text field while it is renamed. */
 export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameFieldProps) {
-  const loaded = useLazyModule(editing, isRenaming, onDone);
+  const loaded = useLazyModule(lazyEditing, isRenaming, onDone);
   const label = labelOf(item);
   if (!loaded) return label;
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { placeOf } from '@northkeep/contracts';
+import { sealedPlaceOf } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
@@ -147,7 +147,7 @@ describe('goal of the registration', () => {
   const seal = async (value: string) => {
     const { user } = session.getState();
     if (!user?.vaultId) throw new Error('no vault');
-    const goal = await vault.seal({ place: placeOf('account', 'goal', user.vaultId), value });
+    const goal = await vault.seal({ place: sealedPlaceOf('account', 'goal', user.vaultId), value });
     session.setState({ user: { ...user, goal } });
   };
 

@@ -16,7 +16,7 @@ import { planTexts } from '../../plan-copy.ts';
 import { type DeletedItem, describePart, type PlanKind } from './deletion.ts';
 import { followRestored } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
-import { placeOf } from './week-progress.ts';
+import { progressPlaceOf } from './week-progress.ts';
 
 /**
  * Restores a deleted part of the plan from the server's trash, or as a copy when the deletion was never sent. Then moves
@@ -64,5 +64,5 @@ function moveProgress(fromId: string, branch: Goal, step: Item<'steps'>, week: s
   if (!record || record.readOnly || record.damaged.size > 0) return;
   const { progress } = record;
   weeklyProgress.change(record.id, { progress: 0, target: 0 });
-  if (progress > 0) writeProgress(weeklyProgress, placeOf(branch, step, week), progress);
+  if (progress > 0) writeProgress(weeklyProgress, progressPlaceOf(branch, step, week), progress);
 }

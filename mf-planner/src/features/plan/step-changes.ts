@@ -2,7 +2,7 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
-import { canSelect, clampPlanned, frontOf, placeInList, type StepStatus } from '../../rules/step-lists.ts';
+import { canSelect, clampPlanned, frontOfStepList, placeInList, type StepStatus } from '../../rules/step-lists.ts';
 import { buildPlan, goalOfStep, goalsOf, labelOf, requirePlan } from './plan.ts';
 import { setStepTotal } from './plan-changes.ts';
 
@@ -18,7 +18,7 @@ export function addParkedStep(
   const parentKind = milestones.get(parentId) ? 'milestones' : 'goals';
   return steps.create(
     { label: normalizeLabel(label), total, status: 'parked', aiOrigin },
-    { parentId, parentKind, ...frontOf(siblings, 'parked', '') },
+    { parentId, parentKind, ...frontOfStepList(siblings, 'parked', '') },
   );
 }
 
@@ -34,7 +34,7 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
     toast({ type: 'warning', text: planTexts.selectedLimit });
     return false;
   }
-  steps.move(step.id, frontOf(steps.under(step.parentId), status, step.id), { status });
+  steps.move(step.id, frontOfStepList(steps.under(step.parentId), status, step.id), { status });
   announceToScreenReaders(
     status === 'selected' ? planTexts.selectedStep(labelOf(step)) : planTexts.parkedStep(labelOf(step)),
   );
@@ -75,7 +75,7 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
     toast({ type: 'warning', text: planTexts.selectedLimit });
     return false;
   }
-  const place = frontOf(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
+  const place = frontOfStepList(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
   steps.move(step.id, { ...place, parentId, parentKind });
   announceToScreenReaders(planTexts.movedStep(labelOf(step)));
   return true;

@@ -7,7 +7,7 @@ import { allotRows } from '../../rules/allot-rows.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from './drag-slots.tsx';
 import { useGrowingRows } from './growing-rows.tsx';
-import { editing } from './lazy-editing.ts';
+import { lazyEditing } from './lazy-editing.ts';
 import { type Goal, labelOf } from './plan.ts';
 import { renameStep } from './plan-changes.ts';
 import { SectionHead } from './section-head.tsx';
@@ -67,7 +67,7 @@ interface FocusedStepProps {
 
 const FocusedStep = observer(function FocusedStep({ branch, step, week, days, onTick, menuOf }: FocusedStepProps) {
   const [renaming, setRenaming] = useState(false);
-  const loaded = useLazyModule(editing, renaming, () => setRenaming(false));
+  const loaded = useLazyModule(lazyEditing, renaming, () => setRenaming(false));
   const label = labelOf(step);
   const target = weeklyTarget(step.total, { days });
   const progress = progressOf(step, week);

@@ -34,7 +34,7 @@ export function isTickFixed(step: Step, week: string): boolean {
 }
 
 /** The values of the record of a step and week, besides its progress. */
-export function placeOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
+export function progressPlaceOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
   const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
   const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
   return { ...ids, ...labels, target: targetOf(step, week) };
@@ -46,7 +46,11 @@ export function placeOf({ goal, aim }: Goal, step: Step, week: string): Progress
  */
 export function tickStep(branch: Goal, step: Step, week: string, progress: number): () => void {
   requirePlan();
-  return writeProgress(weeklyProgress, placeOf(branch, step, week), clampProgress(progress, targetOf(step, week)));
+  return writeProgress(
+    weeklyProgress,
+    progressPlaceOf(branch, step, week),
+    clampProgress(progress, targetOf(step, week)),
+  );
 }
 
 /** Returns the values of a record without progress for every selected step, with the instant of the step's creation. */
@@ -54,7 +58,7 @@ export function placesOfSelected(tree: readonly Aim[], week: string) {
   return goalsOf(tree).flatMap((branch) =>
     branch.selected
       .filter(({ damaged }) => !damaged.has('label') && !damaged.has('total'))
-      .map((step) => ({ place: placeOf(branch, step, week), createdAt: step.createdAt })),
+      .map((step) => ({ place: progressPlaceOf(branch, step, week), createdAt: step.createdAt })),
   );
 }
 
@@ -114,6 +118,6 @@ export function readWeeks(week: string): DrawnWeek[] {
 export function keepPlanOf(branch: Goal, deleted: readonly Step[], week: string): void {
   for (const step of deleted) {
     if (step.status !== 'selected' || step.damaged.size > 0) continue;
-    writeProgress(weeklyProgress, placeOf(branch, step, week), progressOf(step, week));
+    writeProgress(weeklyProgress, progressPlaceOf(branch, step, week), progressOf(step, week));
   }
 }

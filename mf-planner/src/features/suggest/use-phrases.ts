@@ -12,6 +12,6 @@ export type LoadedPhrases =
 export function usePhrases(): LoadedPhrases {
   const [failed, setFailed] = useState(false);
   const loaded = useLazyModule(module, true, () => setFailed(true), true);
-  if (loaded) return { status: 'ready', phrases: loaded.PHRASES };
+  if (loaded) return { status: 'ready', phrases: loaded.SUGGESTION_PHRASES };
   return { status: failed ? 'failed' : 'loading', phrases: null };
 }

@@ -1,4 +1,4 @@
-import type { Term } from '@northkeep/contracts';
+import type { BillingTerm } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -21,7 +21,7 @@ interface PlansProps {
 
 /** The three plans with monthly or annual prices. */
 export function Plans({ heading: Heading, whole = false }: PlansProps) {
-  const [term, setTerm] = useState<Term>('monthly');
+  const [term, setTerm] = useState<BillingTerm>('monthly');
   const { free, pro, elite } = PRICE_TEXTS;
   const pointsOf = ({ points, more }: { points: readonly string[]; more: readonly string[] }) =>
     whole ? [...points, ...more] : points;

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../root.ts';
 import { readWorkspaces } from '../marked-files.ts';
-import { type Row, readRows } from '../rows.ts';
+import { type RequirementRow, readRows } from '../rows.ts';
 import { findMarkedTests } from './marked-tests.ts';
 import { findMutationFaults, mutantsOf, readMutations, readSources } from './mutations.ts';
 import { drawSample } from './sample.ts';
 
-const row = (over: Partial<Row>): Row => ({ id: 'a.row', section: 1, kind: 'text', says: 'x', ...over });
+const row = (over: Partial<RequirementRow>): RequirementRow => ({
+  id: 'a.row',
+  section: 1,
+  kind: 'text',
+  says: 'x',
+  ...over,
+});
 const sources = new Map([
   ['a/copy.ts', "export const A = 'Choose a plan';"],
   ['b/copy.ts', "export const B = ['Choose a plan', 'Back'];"],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourcesOf } from '../marked-files.ts';
-import type { Row, Rows } from '../rows.ts';
+import type { RequirementRow, RequirementTable } from '../rows.ts';
 import { COVERAGE_TABLES, mutationsFile } from '../tables.ts';
 
 /** Replacement in one source file. */
@@ -26,7 +26,7 @@ export function readMutations(root: string): Mutations {
 /**
  * Checks that every mutation names a row and still applies: its code occurs exactly once. Returns one sentence a fault.
  */
-export function findMutationFaults(root: string, rows: Rows, mutations: Mutations): string[] {
+export function findMutationFaults(root: string, rows: RequirementTable, mutations: Mutations): string[] {
   const edits = [...mutations].flatMap(([id, list]) => list.map((edit) => ({ id, ...edit })));
   return edits.flatMap(({ id, file, find, replace }) => {
     const faults: string[] = [];
@@ -54,7 +54,7 @@ export function readSources(root: string, mutations: Mutations): Sources {
  * Returns mutants, the changed sources of each: one for every edit of the row or, for a row with a text that people
  * read, one with another first letter of the text wherever it stands. None when there is neither.
  */
-export function mutantsOf(row: Row, mutations: Mutations, sources: Sources): Sources[] {
+export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: Sources): Sources[] {
   const edits = mutations.get(row.id);
   if (edits !== undefined) return edits.map((edit) => applyEdit(edit, sources));
   if (row.kind !== 'text' && row.kind !== 'error') return [];

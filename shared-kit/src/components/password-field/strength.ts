@@ -14,9 +14,9 @@ export function scorePassword(text: string): number {
 /** Upper limits of the three bands of the meter. */
 export const STRENGTH_BANDS = [50, 75, 100] as const;
 
-export type Strength = 'weak' | 'fair' | 'strong';
+export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-export const strengthOf = (score: number): Strength =>
+export const strengthOf = (score: number): PasswordStrength =>
   score <= STRENGTH_BANDS[0] ? 'weak' : score <= STRENGTH_BANDS[1] ? 'fair' : 'strong';
 
 /** Returns the label of a score; the empty string for 0. */

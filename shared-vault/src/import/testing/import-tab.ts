@@ -66,7 +66,7 @@ export const fileRecord = (parts: Partial<ImportRecord> & Pick<ImportRecord, 'ki
 });
 
 /** A file of another product. */
-export const fileOf = (records: readonly ImportRecord[], scope = 'todoist:abc'): ImportSource => ({
+export const importSourceOf = (records: readonly ImportRecord[], scope = 'todoist:abc'): ImportSource => ({
   label: 'tasks.csv',
   scope,
   vaultId: null,

@@ -1,4 +1,4 @@
-import { isPacked, kindShape, placeOf, type Scalar, type WireValue } from '@northkeep/contracts';
+import { isPacked, kindShape, type Scalar, sealedPlaceOf, type WireValue } from '@northkeep/contracts';
 import {
   assembleValue,
   collectLeaves,
@@ -23,7 +23,7 @@ export function createFakeKeys(): TestKeys {
     const field = kindShape(kind).fields[name];
     if (!field) throw new Error(`No such field: ${kind}.${name}`);
     if (field.seal === 'clear') return value as Scalar;
-    const at = (path: string) => placeOf(kind, path, id);
+    const at = (path: string) => sealedPlaceOf(kind, path, id);
     if (isPacked(field)) return sealLeaf(at(name), JSON.stringify(value));
     if (!Array.isArray(value)) return sealLeaf(at(name), value as Scalar);
     return (value as readonly Scalar[]).map((item, i) => sealLeaf(at(`${name}.${i}`), item));
@@ -43,7 +43,7 @@ function openOne({ kind, id, name }: FieldAddress, wire: unknown): OpenedField {
   if (field.seal === 'clear') return { state: 'opened', value: wire as Scalar, bound: true };
   const found: Parameters<typeof collectLeaves>[3] = [];
   if (!collectLeaves(field, name, wire, found)) return { state: 'damaged' };
-  const opened = found.map((leaf) => openLeaf({ place: placeOf(kind, leaf.path, id), wire: leaf.wire }));
+  const opened = found.map((leaf) => openLeaf({ place: sealedPlaceOf(kind, leaf.path, id), wire: leaf.wire }));
   const values = opened.flatMap((leaf) => (leaf ? [leaf.value] : []));
   if (values.length < found.length) return { state: 'damaged' };
   const value = assembleValue(field, values);

@@ -2,7 +2,7 @@ import { CHANGES_OVERLAP_MS, isKind, KEYS_KEPT, type Kind, kindShape, type WireR
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { compareServerOrder, isPurged, type ServerRow } from './model-reads.ts';
 import { conflictResponse, errorResponse, objectBody, okResponse, type RequestBody } from './model-responses.ts';
-import type { Ancestor } from './model-routes.ts';
+import type { ParentRoute } from './model-routes.ts';
 
 export interface StoredServerRecord extends ServerRow {
   readonly createKey: string;
@@ -106,7 +106,7 @@ export class ModelRecords {
     this.#kept.set(`${kept.kind}:${kept.record.id}`, kept);
   }
 
-  protected create(kind: Kind, id: string, key: string, body: RequestBody, parent: Ancestor | null): ServerResponse {
+  protected create(kind: Kind, id: string, key: string, body: RequestBody, parent: ParentRoute | null): ServerResponse {
     const kept = this.#kept.get(`${kind}:${id}`);
     if (kept)
       return this.knowsKeys && kept.createKey === key ? okResponse(kept.record, 201) : conflictResponse(kept.record);
@@ -208,7 +208,7 @@ export class ModelRecords {
     return this.knowsKeys && (createKey === key || keys.includes(key));
   }
 
-  protected chainStands(parents: readonly Ancestor[]): boolean {
+  protected chainStands(parents: readonly ParentRoute[]): boolean {
     return parents.every(({ kind, id }, i) => {
       const above = parents[i - 1];
       return this.#isLive(kind, id) && (!above || this.get(kind, id)?.parentId === above.id);

@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 
-export interface Ancestor {
+export interface ParentRoute {
   readonly kind: Kind;
   readonly id: string;
 }
@@ -22,7 +22,9 @@ const PATHS: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /** The record that a path names; `id` null for a path where records of the kind are created. */
-export function parseRecordPath(path: string): { kind: Kind; id: string | null; parents: readonly Ancestor[] } | null {
+export function parseRecordPath(
+  path: string,
+): { kind: Kind; id: string | null; parents: readonly ParentRoute[] } | null {
   for (const [form, kind] of PATHS) {
     const found = form.exec(path);
     if (found) return { kind, id: found[1] ?? null, parents: parentsIn(path) };
@@ -31,13 +33,13 @@ export function parseRecordPath(path: string): { kind: Kind; id: string | null; 
 }
 
 /** Ids of the ancestors in a path, from the root down. */
-function parentsIn(path: string): Ancestor[] {
+function parentsIn(path: string): ParentRoute[] {
   const [, line] = /^\/lines\/([^/]+)\/versions/.exec(path) ?? [];
   if (line !== undefined) return [{ kind: 'lines', id: line }];
   const found = /^\/northkeep\/aims\/([^/]+)\/goals(?:\/([^/]+)\/(milestones|steps)(?:\/([^/]+)\/steps)?)?/.exec(path);
   if (!found) return [];
   const [, aim = '', goal, , milestone] = found;
-  const chain: Ancestor[] = [{ kind: 'aims', id: aim }];
+  const chain: ParentRoute[] = [{ kind: 'aims', id: aim }];
   if (goal !== undefined) chain.push({ kind: 'goals', id: goal });
   if (milestone !== undefined) chain.push({ kind: 'milestones', id: milestone });
   return chain;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRawDataKey } from '../../crypto/data-key.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
 import { newVault } from '../new-vault.ts';
-import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocksVault } from './accounts.ts';
+import { ADA, logInAda, storedAccount, UNCONFIRMED_ERROR, unlocksVault } from './accounts.ts';
 
 const AT = '2026-11-28T12:00:00.000Z';
 const DELETE = 'POST /api/users/me/delete';
@@ -30,7 +30,7 @@ describe('deletion of the account on a malicious server', () => {
     const kept = storedTexts();
     answer(DELETE, body, status);
     for (const atOnce of [true, false])
-      await expect(tab.account.delete({ password: ADA.password, atOnce })).rejects.toMatchObject(UNCONFIRMED);
+      await expect(tab.account.delete({ password: ADA.password, atOnce })).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect([storedTexts(), tab.vault.vaultId]).toEqual([kept, storedAccount(browser).keyPackage.vaultId]);
     answer(DELETE, { deleteAt: AT });
     expect(await tab.account.delete({ password: ADA.password, atOnce: false })).toBe(AT);
@@ -39,7 +39,9 @@ describe('deletion of the account on a malicious server', () => {
   it('erases nothing when a deletion in seven days is answered as done', async () => {
     const kept = storedTexts();
     answer(DELETE, { deleteAt: null });
-    await expect(tab.account.delete({ password: ADA.password, atOnce: false })).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.delete({ password: ADA.password, atOnce: false })).rejects.toMatchObject(
+      UNCONFIRMED_ERROR,
+    );
     expect([storedTexts(), tab.vault.vaultId]).toEqual([kept, storedAccount(browser).keyPackage.vaultId]);
   });
 });
@@ -58,7 +60,7 @@ describe('replaced vault that a malicious server does not restore', () => {
     const live = tab.vault.vaultId;
     const restore = { vault, passphrase: 'the old passphrase 1', password: ADA.password };
     answer(RESTORE, lie(old));
-    await expect(tab.account.restoreVault(restore)).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.restoreVault(restore)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.vaultId).toBe(live);
     expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
   });
@@ -71,7 +73,7 @@ describe('empty vault that a malicious server does not store', () => {
   ])('does not replace the live one after %s', async (_, lie) => {
     const live = tab.vault.vaultId;
     answer(EMPTY, lie());
-    await expect(tab.account.beginEmptyVault({ password: ADA.password })).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.beginEmptyVault({ password: ADA.password })).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.vaultId).toBe(live);
   });
 });
@@ -86,16 +88,16 @@ describe('change of the user that a malicious server answers', () => {
 
   it.each(lies)('does not count as a new name after %s', async (_, lie) => {
     answer('PATCH /api/users/me', lie());
-    await expect(tab.account.rename({ firstName: 'Ada', lastName: 'Byron' })).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.rename({ firstName: 'Ada', lastName: 'Byron' })).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.session.getState().user?.id).toBe(user().id);
   });
 
   it.each([...lies, unchanged])('does not count as a new email after %s', async (_, lie) => {
     answer('POST /api/users/me/email/confirm', lie());
-    await expect(tab.account.confirmEmail('123456')).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.confirmEmail('123456')).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/users/me/email/confirm', { ...user(), newEmail: { email: 'new@example.org', at: AT } });
     await tab.account.confirmEmail('123456');
     answer('POST /api/users/me/email/cancel', tab.session.getState().user);
-    await expect(tab.account.cancelEmail()).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.cancelEmail()).rejects.toMatchObject(UNCONFIRMED_ERROR);
   });
 });

@@ -20,7 +20,7 @@ export async function logInAda(): Promise<{ browser: Browser; tab: Tab }> {
 }
 
 /** Error of a change whose response proves nothing. */
-export const UNCONFIRMED = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
+export const UNCONFIRMED_ERROR = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
 
 /** Returns the account and the key package that the server stores. */
 export function storedAccount(browser: Browser, { email } = ADA) {

@@ -1,7 +1,7 @@
 import type { TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInAda, UNCONFIRMED } from './accounts.ts';
+import { ADA, logInAda, UNCONFIRMED_ERROR } from './accounts.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ON: TwoFactorState = { on: { at: AT, device: 'test', codesLeft: 10, codesAt: AT }, planned: null };
@@ -26,7 +26,7 @@ describe('two-factor that a malicious server does not change', () => {
     ['an empty key', { secret: '' }],
   ])('has no key after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/begin', lie);
-    await expect(tab.twoFactor.begin(ADA.password)).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.twoFactor.begin(ADA.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/auth/two-factor/begin', { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
     expect(await tab.twoFactor.begin(ADA.password)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   });
@@ -40,8 +40,8 @@ describe('two-factor that a malicious server does not change', () => {
   ])('shows no recovery codes after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/confirm', lie);
     answer('POST /api/auth/two-factor/codes', lie);
-    await expect(tab.twoFactor.confirm('123456')).rejects.toMatchObject(UNCONFIRMED);
-    await expect(tab.twoFactor.newCodes({ password: ADA.password })).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.twoFactor.confirm('123456')).rejects.toMatchObject(UNCONFIRMED_ERROR);
+    await expect(tab.twoFactor.newCodes({ password: ADA.password })).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/auth/two-factor/confirm', { ...ON, codes: CODES });
     expect(await tab.twoFactor.confirm('123456')).toEqual({ ...ON, codes: CODES });
   });
@@ -52,7 +52,7 @@ describe('two-factor that a malicious server does not change', () => {
     ['a response with a state that no server has', { on: true, planned: null }],
   ])('is not off after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/end', lie);
-    await expect(tab.twoFactor.turnOff(ADA.password)).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.twoFactor.turnOff(ADA.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     for (const state of [OFF, WAITING]) {
       answer('POST /api/auth/two-factor/end', state);
       expect(await tab.twoFactor.turnOff(ADA.password)).toEqual(state);
@@ -64,7 +64,7 @@ describe('two-factor that a malicious server does not change', () => {
     ['a response that shows it', WAITING],
   ])('still has its planned change after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/keep', lie);
-    await expect(tab.twoFactor.cancelChange()).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.twoFactor.cancelChange()).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/auth/two-factor/keep', ON);
     expect(await tab.twoFactor.cancelChange()).toEqual(ON);
   });

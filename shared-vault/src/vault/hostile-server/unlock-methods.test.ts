@@ -2,7 +2,7 @@ import type { VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInAda, storedAccount, UNCONFIRMED, unlocksVault } from './accounts.ts';
+import { ADA, logInAda, storedAccount, UNCONFIRMED_ERROR, unlocksVault } from './accounts.ts';
 
 const ADD = 'POST /api/crypto/unlock-methods';
 const REMOVE = 'POST /api/crypto/unlock-methods/remove';
@@ -36,7 +36,7 @@ describe('recovery key that a malicious server does not store', () => {
   ])('is not stored after %s', async (_, lie) => {
     browser.server.instead.set(ADD, lie);
     const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
-    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED);
+    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
     browser.server.instead.clear();
     await made.store();
@@ -46,7 +46,7 @@ describe('recovery key that a malicious server does not store', () => {
   it('is not stored when the server lists it and returns none afterwards', async () => {
     answer(ADD, (slot) => ({ slots: [slot] }));
     const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
-    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED);
+    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
     browser.server.instead.clear();
     await made.store();
@@ -59,7 +59,7 @@ describe('recovery key that a malicious server does not store', () => {
       const slots = keyPackage().slots.map((slot) => ({ ...slot, n: 'AAAAAAAAAAAAAAAA' }));
       return { status: 200, body: { ...keyPackage(), slots } };
     });
-    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED);
+    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED_ERROR);
   });
 });
 
@@ -67,7 +67,7 @@ describe('passkey that a malicious server does not store', () => {
   it('is not added when the response does not list it', async () => {
     new Authenticator().plugIn();
     answer(ADD, () => ({}));
-    await expect(tab.vault.unlockMethods.addPasskey(BY)).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.vault.unlockMethods.addPasskey(BY)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.unlockMethods.hasPasskey).toBe(false);
     browser.server.instead.clear();
     new Authenticator().plugIn();
@@ -84,7 +84,7 @@ describe('unlock method that a malicious server does not remove', () => {
     await (await tab.vault.unlockMethods.makeRecoveryKey(BY)).store();
     const [slot] = keyPackage().slots;
     browser.server.instead.set(REMOVE, lie);
-    await expect(tab.vault.unlockMethods.remove(slot?.id ?? '', BY)).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.vault.unlockMethods.remove(slot?.id ?? '', BY)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(true);
     browser.server.instead.clear();
     await tab.vault.unlockMethods.remove(slot?.id ?? '', BY);
@@ -96,7 +96,7 @@ describe('passphrase change that a malicious server does not store', () => {
   it('fails and keeps the old passphrase', async () => {
     browser.server.instead.set('POST /api/auth/change-passphrase', () => ({ status: 200, body: {} }));
     const change = { credentials: BY, newPassphrase: 'thistle window 6' };
-    await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED);
+    await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     browser.server.instead.clear();
     expect(await unlocksVault(tab, ADA.password)).toBe(true);
     await tab.account.changePassphrase(change);

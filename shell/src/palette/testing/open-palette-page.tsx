@@ -9,16 +9,16 @@ import { showPalette } from '../palette-store.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 /** Ids of the commands that ran in this test, in order. */
-export const ran: string[] = [];
-/** Command that notes its id in {@link ran}. */
+export const executedCommands: string[] = [];
+/** Command that notes its id in {@link executedCommands}. */
 export const command = (id: string, rest: Partial<Command> = {}): Command => ({
   id,
   label: id,
-  run: () => void ran.push(id),
+  run: () => void executedCommands.push(id),
   ...rest,
 });
 /** Commands that the areas declare. */
-export const PARTS: PaletteParts = {
+export const TEST_PALETTE_PARTS: PaletteParts = {
   commands: [
     command('Plant a tree', { keys: 'p t', keywords: 'garden' }),
     command('Water the trees', { keys: 'w' }),
@@ -32,7 +32,7 @@ export function setUpPalette(): void {
   beforeAll(openFinishedVault);
   beforeAll(loadAuthenticatedLayout);
   beforeEach(async () => {
-    ran.length = 0;
+    executedCommands.length = 0;
     localStorage.setItem('nk.e2ee-acknowledged', '1');
     localStorage.setItem('nk.seen', String(Date.now()));
     if (vault.state.status !== 'unlocked') await vault.unlock({ passphrase: PASSPHRASE, remember: false });
@@ -45,7 +45,7 @@ export function setUpPalette(): void {
 }
 
 /** Opens the app and the palette over it, once the commands of the areas are there. */
-export async function openPalette(parts: PaletteParts = PARTS) {
+export async function openPalette(parts: PaletteParts = TEST_PALETTE_PARTS) {
   const app = openApp('/app', undefined, async () => parts);
   await screen.findByRole('heading', { name: 'Area at /app' });
   await app.user.keyboard('{Control>}k{/Control}');

@@ -2,9 +2,9 @@ import type { AdminCard } from '@northkeep/contracts';
 import { type AskedRequest, openAdmin } from '../../../testing/open-admin.tsx';
 
 /** Titles of the cards that the fake server has, by rank. */
-export const TITLES = ['If this, then that', 'Use the fresh page', 'Small hellos count'];
+export const CARD_TITLES = ['If this, then that', 'Use the fresh page', 'Small hellos count'];
 const cardsOf = (): AdminCard[] =>
-  TITLES.map((title, rank) => ({
+  CARD_TITLES.map((title, rank) => ({
     _id: `${rank}`.repeat(24),
     title,
     category: 'Habits',

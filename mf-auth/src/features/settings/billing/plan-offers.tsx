@@ -1,4 +1,4 @@
-import { annualSaving, type BillingAnswer, type Term } from '@northkeep/contracts';
+import { annualSaving, type BillingAnswer, type BillingTerm } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { type ReactNode, useId, useState } from 'react';
@@ -22,7 +22,7 @@ export function PlanOffers({ billing, actions }: { billing: BillingAnswer; actio
 }
 
 function ProOffer({ actions }: { actions: PlanActions }) {
-  const [term, setTerm] = useState<Term>('monthly');
+  const [term, setTerm] = useState<BillingTerm>('monthly');
   const { amount, unit } = priceOf('pro', term);
   return (
     <Offer title={BILLING_TEXTS.names.pro} note={BILLING_TEXTS.save(annualSaving('pro'))}>

@@ -1,4 +1,4 @@
-import { type BillingAnswer, priceKey, type Term } from '@northkeep/contracts';
+import { type BillingAnswer, type BillingTerm, priceKey } from '@northkeep/contracts';
 import { askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ export interface PlanActions {
   readonly resume: () => void;
   /** `until`: end of the paid term, an ISO instant. */
   readonly toFree: (until: string) => void;
-  readonly upgrade: (term: Term) => void;
+  readonly upgrade: (term: BillingTerm) => void;
   /** Schedules another billing term for the end of the paid one; the current term cancels such a change. */
-  readonly changeTerm: (term: Term, until: string) => void;
+  readonly changeTerm: (term: BillingTerm, until: string) => void;
 }
 
 /** Opens a page of the payment provider, whose address the server returns. */

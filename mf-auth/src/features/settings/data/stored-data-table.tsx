@@ -1,4 +1,4 @@
-import { type Envelope, KIND_NAMES, kindShape, placeOf } from '@northkeep/contracts';
+import { type Envelope, KIND_NAMES, kindShape, sealedPlaceOf } from '@northkeep/contracts';
 import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
 import { vault } from '@northkeep/shared-vault';
 import { Eye, Lock, Server } from 'lucide-react';
@@ -65,7 +65,7 @@ function HeldRow({ field, place }: { field: StoredField; place: HeldTableProps['
         <td>
           <Opened
             envelope={field.envelope}
-            place={placeOf(place.kind, path, place.id)}
+            place={sealedPlaceOf(place.kind, path, place.id)}
             large={path === 'text'}
             written={!isUserText(place.kind, path)}
           />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { placeOf } from '@northkeep/contracts';
+import { sealedPlaceOf } from '@northkeep/contracts';
 import { session, vault } from '@northkeep/shared-vault';
 import { unlockVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -18,7 +18,7 @@ function currentAccount() {
 describe('ProfileSection', () => {
   it('shows the goal of the registration, which only the open vault can read', async () => {
     const { user, vaultId } = currentAccount();
-    const place = placeOf('account', 'goal', vaultId);
+    const place = sealedPlaceOf('account', 'goal', vaultId);
     session.setState({ user: { ...user, vaultId, goal: await vault.seal({ place, value: 'Write the book' }) } });
     render(<ProfileSection />);
     expect(await screen.findByText('Write the book')).toBeTruthy();
@@ -29,7 +29,7 @@ describe('ProfileSection', () => {
 
   it('shows no goal that was sealed at another place', async () => {
     const { user, vaultId } = currentAccount();
-    const place = placeOf('account', 'proof', vaultId);
+    const place = sealedPlaceOf('account', 'proof', vaultId);
     const goal = await vault.seal({ place, value: 'Moved here by the server' });
     session.setState({ user: { ...user, vaultId, goal } });
     render(<ProfileSection />);

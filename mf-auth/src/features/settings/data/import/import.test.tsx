@@ -10,7 +10,7 @@ import {
   signInOnce,
   toastTexts,
 } from '../../../../testing/open-settings.tsx';
-import { archiveOf, PASSPHRASE, record } from './testing/archive-file.ts';
+import { archiveOf, PASSPHRASE, sampleRecord } from './testing/archive-file.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const WAIT = { timeout: 60_000 };
@@ -20,9 +20,13 @@ let archive: File;
 
 beforeEach(async () => {
   archive = await archiveOf([
-    record({ kind: 'lines', id: '11111111-1111-4111-8111-111111111111', values: { text: 'Prune the pear tree' } }),
-    record({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'A quiet working life' } }),
-    record({
+    sampleRecord({
+      kind: 'lines',
+      id: '11111111-1111-4111-8111-111111111111',
+      values: { text: 'Prune the pear tree' },
+    }),
+    sampleRecord({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'A quiet working life' } }),
+    sampleRecord({
       kind: 'goals',
       id: '22222222-2222-4222-8222-222222222222',
       parentKind: 'aims',

@@ -4,7 +4,7 @@ import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '
 export const PASSPHRASE = 'lantern-meadow-copper-2';
 
 /** Live record without a parent, at the start of its list. */
-export const record = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord => ({
+export const sampleRecord = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord => ({
   state: 'live',
   parentKind: null,
   parentId: null,
