@@ -13,8 +13,8 @@ const vaultStandIn = {
   useSession: () => ({ user: null, isAuthenticated: false, bootstrapped: false, expired: false }),
 };
 
-/** Modules that areas share with the shell, for their renderers. */
-export const sharedModules: Readonly<Record<string, unknown>> = {
+/** Modules that areas share with the shell, for their renderers. `scripts` reads this export by its name. */
+export const shared: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
