@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let idle: (() => void)[] = [];
+let pages = 0;
 let started: boolean;
 
-/** Loads the module anew, as each page does. */
+/** Loads the module anew, as each page does. Test files share their modules, so the others stay as they are. */
 async function openPage(root: string): Promise<void> {
   document.body.innerHTML = root;
   started = false;
-  vi.resetModules();
-  const { startMoment } = await import('./start-moment.ts');
-  startMoment.then(() => {
+  pages += 1;
+  const page: { startMoment: Promise<void> } = await import(/* @vite-ignore */ `./start-moment.ts?page=${pages}`);
+  page.startMoment.then(() => {
     started = true;
   });
   await settle();
@@ -29,6 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  document.body.replaceChildren();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
