@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRestoreCase, type RestoreCase } from '../testing/restore-case.ts';
-import { completeSwap } from './swap.ts';
 
 const CASE_MS = 120_000;
 
@@ -13,20 +12,6 @@ afterEach(() => restoreCase.close(), CASE_MS);
 const beside = async () => (await restoreCase.collections()).filter((name) => name.startsWith('restor'));
 
 describe('admin restore --replace', () => {
-  it(
-    'killed while it fills the accounts, leaves the former data whole, and the next one replaces it',
-    async () => {
-      const point = { command: 'insert', collection: 'restoring.users', nth: 1, moment: 'after' } as const;
-      expect(await restoreCase.restore(point)).toBeNull();
-      await completeSwap();
-      expect(await restoreCase.storedIds()).toEqual(restoreCase.formerIds);
-      expect(await restoreCase.restore()).toBe(0);
-      expect(await restoreCase.storedIds()).toEqual(restoreCase.backupIds);
-      expect(await beside()).toEqual([]);
-    },
-    CASE_MS,
-  );
-
   it(
     'killed after the swap was decided, is completed by the next command',
     async () => {

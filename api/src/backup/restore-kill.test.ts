@@ -14,6 +14,20 @@ const beside = async () => (await restoreCase.collections()).filter((name) => na
 
 describe('admin restore --replace', () => {
   it(
+    'killed while it fills the accounts, leaves the former data whole, and the next one replaces it',
+    async () => {
+      const point = { command: 'insert', collection: 'restoring.users', nth: 1, moment: 'after' } as const;
+      expect(await restoreCase.restore(point)).toBeNull();
+      await completeSwap();
+      expect(await restoreCase.storedIds()).toEqual(restoreCase.formerIds);
+      expect(await restoreCase.restore()).toBe(0);
+      expect(await restoreCase.storedIds()).toEqual(restoreCase.backupIds);
+      expect(await beside()).toEqual([]);
+    },
+    CASE_MS,
+  );
+
+  it(
     'killed while it swaps the collections, is completed by the next start',
     async () => {
       expect(await restoreCase.restore(restoreCase.swapOfUsers)).toBeNull();

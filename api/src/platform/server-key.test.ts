@@ -117,7 +117,7 @@ describe('openServerKeys', () => {
   let closeDatabase: () => Promise<void>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'nk-keys-'));
-    closeDatabase = await openTestDatabase(dir);
+    ({ close: closeDatabase } = await openTestDatabase(dir));
   });
   afterAll(async () => {
     await closeDatabase();

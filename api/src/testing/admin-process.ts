@@ -9,7 +9,7 @@ const ADMIN = join(import.meta.dirname, '../../dist/src/admin.js');
 
 interface AdminCommand {
   readonly args: readonly string[];
-  /** URI of an embedded store. */
+  /** URI of the database. */
   readonly uri: string;
   readonly variables?: Readonly<Record<string, string>>;
   /** Database command at which the process is killed with SIGKILL. */
@@ -23,15 +23,14 @@ export interface AdminResult {
   readonly text: string;
 }
 
-/** Runs `npm run admin` on a store. */
+/** Runs `npm run admin` on a database. */
 export async function runAdmin({ args, uri, variables, killAt }: AdminCommand): Promise<AdminResult> {
   if (!existsSync(ADMIN)) throw new Error('api/dist is missing: npm run compile');
-  const { hostname, pathname } = new URL(uri);
-  const proxy = await startCrashProxy(decodeURIComponent(hostname));
+  const proxy = await startCrashProxy(uri);
   const child = spawn(process.execPath, [ADMIN, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
-      MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}${pathname}?directConnection=true`,
+      MONGODB_URI: proxy.uri,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { connectToDatabase, uriThroughProxy } from './database-address.ts';
 
 /** Database command at which a process crashes. */
 export interface CrashPoint {
@@ -12,7 +13,8 @@ export interface CrashPoint {
 }
 
 export interface CrashProxy {
-  readonly port: number;
+  /** URI of the database through the proxy. */
+  readonly uri: string;
   /** Calls `crash` at the point, once, and forwards nothing from then on. Null disarms. */
   arm(point: CrashPoint | null, crash?: () => void): void;
   close(): Promise<void>;
@@ -25,7 +27,7 @@ function markerOf({ command, collection }: CrashPoint): Buffer {
   return Buffer.concat([Buffer.from(`\x02${command}\0`), length, Buffer.from(`${collection}\0`)]);
 }
 
-/** Starts a TCP proxy between one process and a database on a Unix socket, which crashes the process at a command. */
+/** Starts a TCP proxy between one process and the database of a URI, which crashes the process at a command. */
 export async function startCrashProxy(target: string): Promise<CrashProxy> {
   const sockets = new Set<Socket>();
   let armed: { point: CrashPoint; marker: Buffer; crash: () => void; seen: number } | null = null;
@@ -45,7 +47,7 @@ export async function startCrashProxy(target: string): Promise<CrashProxy> {
   }
 
   const server = createServer({ noDelay: true }, (client) => {
-    const database = connect(target);
+    const database = connectToDatabase(target);
     let awaitsCrash = false;
     for (const socket of [client, database]) {
       sockets.add(socket);
@@ -70,7 +72,7 @@ export async function startCrashProxy(target: string): Promise<CrashProxy> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   return {
-    port: address.port,
+    uri: uriThroughProxy(target, address.port),
     arm(point, onCrash = () => {}) {
       armed = point && { point, marker: markerOf(point), crash: onCrash, seen: 0 };
     },

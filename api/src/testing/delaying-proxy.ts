@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { connectToDatabase, uriThroughProxy } from './database-address.ts';
 
 interface DelayingProxy {
   /** URI of the database through the proxy. */
@@ -9,13 +10,9 @@ interface DelayingProxy {
 
 /** Starts a TCP proxy in front of a MongoDB server that delays every command by `delayMs`, like a distant database. */
 export async function startDelayingProxy(target: string, delayMs: number): Promise<DelayingProxy> {
-  const uri = new URL(target);
-  const socketPath = decodeURIComponent(uri.hostname);
-  const open = () =>
-    socketPath.startsWith('/') ? connect(socketPath) : connect(Number(uri.port), decodeURIComponent(uri.hostname));
   const sockets = new Set<Socket>();
   const proxy = createServer({ noDelay: true }, (client) => {
-    const database = open();
+    const database = connectToDatabase(target);
     for (const [socket, other] of [
       [client, database],
       [database, client],
@@ -36,7 +33,7 @@ export async function startDelayingProxy(target: string, delayMs: number): Promi
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return {
-    uri: `mongodb://127.0.0.1:${address.port}${uri.pathname}?directConnection=true`,
+    uri: uriThroughProxy(target, address.port),
     async close() {
       for (const socket of sockets) socket.destroy();
       proxy.close();

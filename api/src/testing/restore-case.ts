@@ -3,16 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { startInProcess } from '../../embedded-store/index.ts';
 import { writeDatabaseBackup } from '../backup/backup.ts';
-import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
-import { migrateDatabase } from '../migrations/migrate.ts';
-import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { openServerKeys } from '../platform/server-key-start.ts';
 import { UserModel } from '../users/user.model.ts';
 import { type AdminResult, runAdmin } from './admin-process.ts';
 import type { CrashPoint } from './crash-proxy.ts';
 import { createUser } from './factories.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const USERS = 5;
 
@@ -35,9 +32,7 @@ export interface RestoreCase {
 export async function openRestoreCase(): Promise<RestoreCase> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-restore-test-'));
   const file = join(dir, 'backup.gz');
-  const store = await startInProcess({ dir: join(dir, 'store') });
-  await connectDatabase(store.uri);
-  await migrateDatabase(MIGRATION_STEPS);
+  const { uri, close } = await openTestDatabase(dir);
   const key = randomBytes(32).toString('base64');
   await openServerKeys({ serverKeys: { kind: 'given', key, older: [] }, dataDir: dir });
   const createUsers = async () => {
@@ -58,10 +53,10 @@ export async function openRestoreCase(): Promise<RestoreCase> {
       nth: 1,
       moment: 'before',
     },
-    run: (...args) => runAdmin({ args, uri: store.uri, variables }),
+    run: (...args) => runAdmin({ args, uri, variables }),
     async restore(killAt) {
       const args = ['restore', file, '--replace'];
-      return (await runAdmin({ args, uri: store.uri, variables, ...(killAt ? { killAt } : {}) })).code;
+      return (await runAdmin({ args, uri, variables, ...(killAt ? { killAt } : {}) })).code;
     },
     storedIds: async () => (await UserModel.find().lean()).map(({ userId }) => userId).sort(),
     async collections() {
@@ -69,8 +64,7 @@ export async function openRestoreCase(): Promise<RestoreCase> {
       return all.map(({ name }) => name);
     },
     async close() {
-      await disconnectDatabase();
-      await store.close();
+      await close();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -49,14 +49,13 @@ export async function openServerPair(): Promise<ServerPair> {
   const past: ReceivedMail[] = [];
 
   async function startMember(): Promise<Member> {
-    const { hostname, pathname } = new URL(store.uri);
-    const proxy = await startCrashProxy(decodeURIComponent(hostname));
+    const proxy = await startCrashProxy(store.uri);
     const mailServer = await startMailServer();
     const server = await startServerProcess({
       dataDir: dir,
       variables: {
         ...variables,
-        MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}${pathname}?directConnection=true`,
+        MONGODB_URI: proxy.uri,
         SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       },
     });

@@ -38,7 +38,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
   const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases'), ...variables });
-  const closeDatabase = await openTestDatabase(dir, database);
+  const { close: closeDatabase } = await openTestDatabase(dir, database);
   const logs: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {

@@ -14,18 +14,29 @@ export interface TestDatabaseOptions {
   readonly delayMs?: number;
 }
 
+export interface TestDatabase {
+  /** URI for the connections of other processes. */
+  readonly uri: string;
+  /** Disconnects, and drops the database from a server. */
+  close(): Promise<void>;
+}
+
 /**
  * Connects to an empty database with all indexes: a new one on the server in MONGODB_URI, or the embedded store in
- * `dir`. Returns the function that closes the database and drops it from the server.
+ * `dir`.
  */
-export async function openTestDatabase(dir: string, options: TestDatabaseOptions = {}): Promise<() => Promise<void>> {
+export async function openTestDatabase(dir: string, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env.MONGODB_URI;
   if (server) {
-    const disconnect = await connect(ownDatabase(server), options);
+    const uri = ownDatabase(server);
+    const disconnect = await connect(uri, options);
     await migrateDatabase(MIGRATION_STEPS);
-    return async () => {
-      await dropDatabase();
-      await disconnect();
+    return {
+      uri,
+      async close() {
+        await dropDatabase();
+        await disconnect();
+      },
     };
   }
   return openEmbedded(join(dir, 'store'), options);
@@ -54,13 +65,13 @@ async function connect(
 let emptyStore: ReadonlyMap<string, Buffer> | null = null;
 
 /** Copies an empty store for each test file: creating all indexes takes longer than most tests. */
-async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<() => Promise<void>> {
+async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<TestDatabase> {
   if (emptyStore) {
     await mkdir(dir, { recursive: true });
     for (const [name, bytes] of emptyStore) await writeFile(join(dir, name), bytes);
     return connectEmbedded(dir, options);
   }
-  const close = await connectEmbedded(dir, {});
+  const { close } = await connectEmbedded(dir, {});
   await migrateDatabase(MIGRATION_STEPS);
   await close();
   const files = new Map<string, Buffer>();
@@ -69,12 +80,15 @@ async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<
   return connectEmbedded(dir, options);
 }
 
-async function connectEmbedded(dir: string, options: TestDatabaseOptions): Promise<() => Promise<void>> {
+async function connectEmbedded(dir: string, options: TestDatabaseOptions): Promise<TestDatabase> {
   const store = await startInProcess({ dir });
   const disconnect = await connect(store.uri, options);
-  return async () => {
-    await disconnect();
-    await store.close();
+  return {
+    uri: store.uri,
+    async close() {
+      await disconnect();
+      await store.close();
+    },
   };
 }
 

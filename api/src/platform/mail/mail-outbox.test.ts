@@ -32,7 +32,7 @@ const gateways: MailGateway[] = [];
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'nk-outbox-test-'));
-  closeDatabase = await openTestDatabase(dir);
+  ({ close: closeDatabase } = await openTestDatabase(dir));
 });
 afterAll(async () => {
   await closeDatabase();
