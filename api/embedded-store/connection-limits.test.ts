@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const CONNECTIONS = 500;
 const MB = 1024 * 1024;
-/** Below the maximum of one message (48 MB). */
+/** Size of a test message, below the maximum of one message (48 MB). */
 const MESSAGE_BYTES = 45 * MB;
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;

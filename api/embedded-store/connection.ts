@@ -4,7 +4,7 @@ import { errorReply, runCommand } from './commands/dispatch.ts';
 import { CommandError } from './errors.ts';
 import { encodeReply, MessageReader, type Request, readRequest } from './wire.ts';
 
-/** Bytes of unfinished messages of all clients together. */
+/** Maximum bytes of the incomplete messages of all clients together. */
 const UNFINISHED_BYTES = 256 * 1024 * 1024;
 
 /** State that all connections of a server share. */
@@ -40,7 +40,8 @@ export function serveConnection(
   socket.on('close', () => countUnfinished(0));
   socket.on('data', (chunk) => {
     chunks.push(chunk);
-    // Reads on until the next chunk: only a socket that is read notices that its client has disconnected.
+    // Reading continues until the next chunk arrives, because only a socket that is read notices that its client has
+    // disconnected.
     if (isBusy) socket.pause();
     else replyToAll().catch(() => socket.destroy());
   });

@@ -4,7 +4,7 @@ import { prepareFlips, useWithFlippedByte } from './testing/flipped-bytes.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const FLIPS = 300;
-/** Bytes in use of LMDB's two head pages. */
+/** Positions of the bytes in use in LMDB's two head pages. */
 const HEADS = [0, 4096].flatMap((page) => Array.from({ length: 160 - 24 }, (_, i) => page + 24 + i));
 
 describe('damage of the data file', () => {
@@ -34,7 +34,7 @@ describe('damage of the data file', () => {
         counts[await useWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << bit })] += 1;
     }
     expect(counts.silent).toBe(0);
-    // One of the two head pages is in use.
+    // Only one of the two head pages is in use, so at least half of the changed bytes must be reported.
     expect(counts.named).toBeGreaterThanOrEqual((HEADS.length / 2) * 8);
     await folder.remove();
   });

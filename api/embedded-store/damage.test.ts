@@ -7,9 +7,9 @@ import { digestOfUse, type FlipOutcome, prepareFlips, useWithFlippedByte } from 
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const FLIPS = 60;
-/** Multiplier of a Weyl sequence: positions that are spread over the file and the same in every run. */
+/** Multiplier of a Weyl sequence, which gives positions that are spread over the file and are the same in every run. */
 const STRIDE = 0.618034;
-/** Bytes of a head page in use, of which each third is flipped; `npm run test:deep` flips each bit of them. */
+/** Range of the bytes in use in a head page. This test flips every third byte; `npm run test:deep` flips every bit. */
 const HEAD = { first: 24, end: 160, step: 3, page: 4096 } as const;
 
 /** Position of the transaction number in a head page. */
@@ -42,7 +42,7 @@ describe('data file with one flipped byte', () => {
         outcomes[half]?.push(await useWithFlippedByte(folder.dir, { ...prepared, ...flip }));
       }
     }
-    // The other page is the one before the last transaction, where only the constants are in use.
+    // The other head page is from the transaction before the last one; only its constant fields are in use.
     expect(outcomes.filter((half) => half.every((outcome) => outcome === 'named'))).toHaveLength(1);
     expect(outcomes.flat()).not.toContain('silent');
   });

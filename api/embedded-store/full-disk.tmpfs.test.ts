@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startInProcess } from './index.ts';
 import { compileStore, startChildProcess } from './testing/child-process.ts';
 
-/** Each process fills the disk three times. */
+/** Number of child processes, each of which fills the disk three times. */
 const PROCESSES = 10;
 const mountPoint = mkdtempSync(join(tmpdir(), 'nk-full-disk-'));
 const dir = join(mountPoint, 'data');

@@ -6,7 +6,7 @@ import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const testStore = useTestStore();
 const DOCUMENTS = 3000;
-/** Every command below runs in more steps than that. */
+/** Number of pings that are answered while a command runs. Every command below runs in more steps than this number. */
 const ANSWERED_MEANWHILE = 3;
 
 type Things = ReturnType<typeof testStore.newCollection>;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await things.insertMany(documents);
 });
 
-/** Number of pings of another client that are answered before the command is. */
+/** Counts the pings of another client that are answered before the command is answered. */
 async function countPingsDuring(command: Promise<unknown>): Promise<number> {
   let [pings, isRunning] = [0, true];
   const ended = command.finally(() => {

@@ -9,7 +9,7 @@ import { Store } from './storage/store.ts';
 import { removeExpiredDocuments } from './ttl-expiry.ts';
 
 const SWEEP_EVERY_MS = 60 * 1000;
-/** Several pools of a driver, each of at most 100 connections. */
+/** Maximum number of connections: enough for several driver pools of at most 100 connections each. */
 const MAX_CONNECTIONS = 500;
 const DATABASE = 'northkeep';
 
@@ -52,7 +52,7 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
       sockets.add(socket);
       socket.on('close', () => {
         sockets.delete(socket);
-        // Connections of one pool share cursors: they end with the last connection.
+        // The connections of one pool share cursors, so the cursors are closed with the last connection.
         if (sockets.size === 0) cursors.closeAll();
       });
       connections += 1;

@@ -12,7 +12,7 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** Flag bits 0 to 15: a receiver must reject a message with an unknown one. */
+/** Flag bits 0 to 15 of a message: a receiver must reject a message with an unknown flag among them. */
 const REQUIRED_FLAGS = 0xffff;
 const SMALLEST_DOCUMENT = 5;
 const LARGEST_MESSAGE = 48_000_000 + 16 * 1024;
@@ -28,7 +28,7 @@ export interface Request {
   rejection?: CommandError;
 }
 
-/** Malformed message; the connection is closed. */
+/** Error for a malformed message; the connection is closed. */
 class ProtocolError extends Error {}
 
 /** Splits a byte stream into whole messages by their length prefix. */
@@ -36,7 +36,7 @@ export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  /** Bytes of the message that is not complete yet. */
+  /** Number of received bytes of the message that is not complete yet. */
   get size(): number {
     return this.#size;
   }

@@ -116,7 +116,10 @@ function writeFields(fields: Fields): void {
   writeByte(0);
 }
 
-/** Writes UTF-8 with a terminating 0. Escaping the bytes 0 and 1 with 1 keeps their order and the end unambiguous. */
+/**
+ * Writes a text as UTF-8 with a terminating 0 byte. The bytes 0 and 1 inside the text are escaped with a 1, which keeps
+ * their sort order and makes the end unambiguous.
+ */
 function writeText(text: string): void {
   const bytes = Buffer.from(text);
   if (!bytes.includes(0) && !bytes.includes(1)) writeBytes(bytes);
@@ -207,7 +210,8 @@ export function encodeField(value: unknown, direction: Direction): EncodedField 
 /** Encodes a range bound. Every encoding of an equal or greater (descending: lesser) value sorts at or after it. */
 export function encodeBound(value: unknown, direction: Direction): { bytes: Buffer; truncated: boolean } {
   const full = encodeValue(value);
-  // A longer bound would be compared with the hash of a truncated key.
+  // Truncates a long bound like a stored key, because its remaining bytes would otherwise be compared with the hash in
+  // a truncated key.
   const truncated = full.length > KEPT_BYTES;
   return { bytes: Buffer.from(directed(truncated ? full.subarray(0, KEPT_BYTES) : full, direction)), truncated };
 }

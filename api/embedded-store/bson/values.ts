@@ -17,10 +17,16 @@ export function setField(target: Fields, name: string, value: unknown): void {
 
 export const hasField = (fields: Fields, name: string) => Object.hasOwn(fields, name);
 
-/** Decodes for comparison: numbers become JavaScript numbers, except an int64 outside their safe range. */
+/**
+ * Decodes a document for comparison: numbers become JavaScript numbers, except an int64 outside the range of safe
+ * integers.
+ */
 export const decodePlain = (raw: Uint8Array): Fields => BSON.deserialize(raw, { promoteBuffers: false });
 
-/** Decodes for rewriting: Int32, Double and Long stay distinct, so that re-encoding keeps every stored type. */
+/**
+ * Decodes a document that will be stored again: Int32, Double and Long stay distinct, so that re-encoding keeps every
+ * stored type.
+ */
 export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
   BSON.deserialize(raw, {
     promoteValues: false,

@@ -10,7 +10,7 @@ import { type CommandHandler, readFields, readWholeNumber } from './command.ts';
 import { type DocumentSource, documentSource, listSource } from './cursors.ts';
 import { compileGroup } from './group.ts';
 
-/** Documents that a pipeline may hold in memory, in bytes of BSON, as in MongoDB. */
+/** Maximum bytes of BSON documents that a pipeline holds in memory; MongoDB has the same limit. */
 const PIPELINE_BYTES = 100 * 1024 * 1024;
 
 type Stage = (documents: Fields[]) => Fields[];
@@ -55,7 +55,9 @@ function compileStage(stage: unknown): Stage {
   return compile(stage);
 }
 
-/** Splits off a leading $match and the $sort after it, which a search runs with indexes. */
+/**
+ * Separates a leading $match and a following $sort from the other stages, because a search runs these two with indexes.
+ */
 function splitPipeline(pipeline: readonly unknown[]) {
   const [first, second] = pipeline;
   const filter = isFields(first) && '$match' in first ? readFields(first, '$match') : undefined;

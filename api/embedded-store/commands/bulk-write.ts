@@ -2,7 +2,7 @@ import type { Fields } from '../bson/values.ts';
 import { writeError } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Entries and bytes of one transaction: other clients are served before the next one. */
+/** Maximum entries and bytes of one transaction. Other clients are served between two transactions. */
 const CHUNK_ENTRIES = 500;
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -11,7 +11,7 @@ export interface BulkWrite<T, R> {
   entries: readonly T[];
   /** An ordered bulk write stops at the first failed entry. */
   ordered: boolean;
-  /** Applies one entry inside a write transaction, which it shares with its neighbours. May run twice. */
+  /** Applies one entry inside a write transaction that it shares with adjacent entries. May run twice. */
   apply(entry: T): R;
   /** Applies an entry that may change many documents, in transactions of its own. */
   applyToMany?(entry: T): Promise<R>;
@@ -41,7 +41,10 @@ export async function runBulk<T, R>(bulk: BulkWrite<T, R>): Promise<BulkOutcome<
   return outcome;
 }
 
-/** Returns the end of the entries that share a transaction; `start` itself when the next one needs its own. */
+/**
+ * Returns the index after the last entry that shares a transaction with the entry at `start`, or `start` itself when
+ * that entry needs its own transaction.
+ */
 function endOfChunk<T, R>({ entries, isForMany = () => false }: BulkWrite<T, R>, start: number): number {
   let bytes = 0;
   for (let end = start; end < entries.length; end += 1) {
@@ -77,10 +80,10 @@ async function applyLongEntry<T, R>({ entries, applyToMany }: BulkWrite<T, R>, i
   }
 }
 
-/** Adds one number of all results. */
+/** Returns the sum of one number over all results. */
 export const sumOfResults = <R>({ results }: BulkOutcome<R>, numberOf: (result: R) => number): number =>
   results.reduce((sum, { result }) => sum + numberOf(result), 0);
 
-/** The errors as a field of the reply; no field without errors. */
+/** Returns the write errors as a field of the reply, or no field when there are none. */
 export const errorsOf = ({ writeErrors }: BulkOutcome<unknown>): Fields =>
   writeErrors.length > 0 ? { writeErrors } : {};

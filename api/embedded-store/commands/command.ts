@@ -54,7 +54,10 @@ export class Command {
     return this.namespaceOf(this.plain[this.name]);
   }
 
-  /** Lets other clients be served. Throws when this one has disconnected, and error 50 after `maxTimeMS`. */
+  /**
+   * Lets other clients be served. Throws when the client of this command has disconnected, and error 50 after
+   * `maxTimeMS`.
+   */
   readonly pause = async (): Promise<void> => {
     await setImmediate();
     const { maxTimeMS } = this.plain;
@@ -71,7 +74,7 @@ export class Command {
   }
 }
 
-/** Reads the id of a logical session, `{id: <UUID>}`; undefined without one. */
+/** Reads the id of a logical session, `{id: <UUID>}`; returns undefined without a session. */
 export function readSessionId(session: unknown): string | undefined {
   const id = isFields(session) ? session.id : undefined;
   return id instanceof Binary ? id.toString('hex') : undefined;

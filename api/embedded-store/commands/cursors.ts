@@ -10,15 +10,21 @@ import type { CommandReply } from './command.ts';
 
 /** MongoDB's default size of the first batch, in documents. */
 const FIRST_BATCH = 101;
-/** Bytes of a batch, unless a single document is larger: what one client may occupy of the memory and the socket. */
+/**
+ * Maximum bytes of a batch, unless a single document is larger. Limits the memory and the socket buffer that one client
+ * occupies.
+ */
 const BATCH_BYTES = 1024 * 1024;
-/** Idle time after which a cursor is closed. */
+/** Idle time in ms after which a cursor is closed. */
 const IDLE_MS = 10 * 60 * 1000;
 
 /** Encoded documents that are read step by step. */
 export interface DocumentSource {
   readonly isDone: boolean;
-  /** Returns the next documents, at most as many as given; possibly none although the source is not done. */
+  /**
+   * Returns the next documents, at most as many as `most` allows. The list may be empty although the source is not
+   * exhausted.
+   */
   step(most: StepSize): Uint8Array[];
 }
 
@@ -34,9 +40,12 @@ interface Cursor {
 
 export interface BatchRequest {
   namespace: string;
-  /** Number of documents; without it MongoDB's default for the first batch, and as many as fit for the others. */
+  /**
+   * Maximum number of documents. By default the first batch has MongoDB's default size, and later batches have as many
+   * documents as fit.
+   */
   batchSize?: number | undefined;
-  /** Logical session that the cursor ends with. */
+  /** Logical session of the cursor, which is closed when that session ends. */
   session?: string | undefined;
   pause: PauseScan;
 }
@@ -67,7 +76,10 @@ export class Cursors {
     return batchReply('firstBatch', batch, { id, ns: namespace });
   }
 
-  /** Returns the next batch. Throws error 43 for an unknown cursor and 12051 for one that another command reads. */
+  /**
+   * Returns the next batch. Throws error 43 for an unknown cursor and error 12051 for a cursor that another command is
+   * reading.
+   */
   async next(id: Long, { namespace, batchSize = 0, pause }: BatchRequest): Promise<CommandReply> {
     const key = id.toString();
     const cursor = this.#open.get(key);

@@ -9,7 +9,7 @@ import { badValue, unsupportedFeature } from '../errors.ts';
 
 type Accumulator = typeof $push;
 
-/** MongoDB skips documents without the field; mingo would add null for them. */
+/** Skips documents without the field, as MongoDB does; mingo would add null for them. */
 const skipMissing =
   (collect: Accumulator): Accumulator =>
   (documents, field, options) => {
@@ -47,7 +47,10 @@ const ACCUMULATORS = {
 
 const context = Context.init({ pipeline: { $group }, accumulator: ACCUMULATORS });
 
-/** Compiles `$group` by a constant, a field or a document of these. Throws for expressions and unknown accumulators. */
+/**
+ * Compiles a `$group` whose key is a constant, a field, or a document of constants and fields. Throws for expressions
+ * and unknown accumulators.
+ */
 export function compileGroup(spec: Fields): (documents: Fields[]) => Fields[] {
   if (!('_id' in spec)) throw badValue("$group needs an '_id'");
   for (const [name, value] of Object.entries(spec)) {

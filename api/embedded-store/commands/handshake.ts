@@ -25,7 +25,7 @@ function hello(now: number, { client: { connectionId } }: Command) {
   };
 }
 
-/** Options in which clients describe themselves; they have no effect. */
+/** Options with which clients describe themselves; the store ignores them. */
 const CLIENT_OPTIONS = [
   'client',
   'compression',

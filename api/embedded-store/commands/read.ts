@@ -84,7 +84,7 @@ const distinct: CommandHandler = {
   },
 };
 
-/** Adds the values at a path. Returns the bytes of the new ones. */
+/** Adds the values at a path to the distinct values. Returns the total bytes of the values that were new. */
 function addDistinct(values: Map<string, unknown>, document: Fields, key: string): number {
   const found = valuesAt(document, key);
   let bytes = 0;

@@ -10,7 +10,7 @@ import { parseUpdate, type Update } from '../update/parse-update.ts';
 import type { CommandContext } from './command.ts';
 
 export interface UpdateRequest {
-  /** Typed values: an upsert stores the equality conditions of the filter. */
+  /** Filter with typed values, because an upsert stores the equality conditions of the filter. */
   filter: Fields;
   update: unknown;
   multi: boolean;

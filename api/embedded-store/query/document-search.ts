@@ -17,11 +17,12 @@ export interface Search {
   limit?: number;
 }
 
-/** Rows read again in one step of a sorted search. */
+/** Number of rows that one step of a sorted search reads again. */
 const STEP_ROWS = 256;
 
 /**
- * Search that runs in small steps, so that its caller can serve others between two of them. Documents in sort order.
+ * Search that runs in small steps, so that its caller can serve other clients between two steps. It returns the
+ * documents in sort order.
  */
 export class DocumentSearch {
   readonly #store: Store;
@@ -49,7 +50,10 @@ export class DocumentSearch {
     return this.#left <= 0 || !this.#scan || (this.#scan.isDone && (!this.#sorted || this.#isSorted));
   }
 
-  /** Returns the next documents, at most as many as given; possibly none although the search is not done. */
+  /**
+   * Returns the next documents, at most as many as `most` allows. The list may be empty although the search is not
+   * finished.
+   */
   step(most: StepSize = WHOLE_STEP): StoredRow[] {
     if (this.isDone || !this.#scan) return [];
     const wanted = { rows: this.#toSkip + Math.min(most.rows, this.#left), bytes: most.bytes };

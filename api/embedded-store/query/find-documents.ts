@@ -7,10 +7,13 @@ import { DocumentSearch, type Search } from './document-search.ts';
 import { compileFilter } from './matching.ts';
 import { choosePlan } from './planner.ts';
 
-/** Lets the caller's thread serve others. Throws when the search is to be given up. */
+/** Lets the calling thread serve other clients. Throws when the search must be aborted. */
 export type PauseScan = () => Promise<void>;
 
-/** Finds the matching documents in sort order, all at once: for the few of a write, inside its transaction. */
+/**
+ * Finds all matching documents at once, in sort order. Meant for a write that needs few documents and runs inside its
+ * transaction.
+ */
 export function findDocuments(store: Store, collection: Collection | undefined, search: Search): StoredRow[] {
   const running = new DocumentSearch(store, collection, search);
   const found: StoredRow[] = [];
@@ -32,7 +35,7 @@ export async function* findInBatches(
   }
 }
 
-/** Counts the matching documents, by the keys alone where an index answers the whole filter. */
+/** Counts the matching documents. Counts only index keys when an index covers the whole filter. */
 export async function countDocuments(
   store: Store,
   collection: Collection | undefined,

@@ -33,7 +33,7 @@ interface Bound {
   strict: boolean;
 }
 
-/** Constraints by path; `complete` when they say everything that the filter says. */
+/** Constraints of a filter by path. `complete` is true when they express the whole filter. */
 interface Constraints {
   byPath: Map<string, FieldConstraint>;
   complete: boolean;
@@ -76,7 +76,7 @@ function collectConstraints(filter: Fields, constraints: Constraints): void {
   }
 }
 
-/** Adds a condition on one path. Returns false when the constraint says less than the condition. */
+/** Adds a condition on one path. Returns false when the constraint expresses only a part of the condition. */
 function addCondition(condition: unknown, constraint: FieldConstraint): boolean {
   if (isFields(condition) && isOperatorDocument(condition)) return addOperators(condition, constraint);
   if (!isPoint(condition)) return false;
@@ -102,8 +102,8 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
     constraint.high = { value: $lte, strict: !('$lte' in condition) };
     used += 1;
   }
-  // Equality values together with a range: the index scan reads the entries of the values only, so the caller has to
-  // filter the documents by the range.
+  // For equality values together with a range, the index scan reads only the entries of the values, so the caller has
+  // to filter the documents by the range.
   return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 
@@ -154,7 +154,10 @@ function requiresPresence(constraint: FieldConstraint | undefined): boolean {
   );
 }
 
-/** Bounds a range to one type. In a multikey index different items may satisfy each bound, so only one is used. */
+/**
+ * Restricts a range to values of one type. In a multikey index different array items may satisfy the two bounds, so
+ * only one bound is used.
+ */
 function rangeOf({ low, high }: FieldConstraint, direction: Direction, { multikey }: Index) {
   const sample = (low ?? high)?.value;
   if (sample === undefined) return undefined;

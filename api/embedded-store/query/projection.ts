@@ -7,8 +7,8 @@ type Tree = Map<string, Tree | true>;
 export type Projection = (document: Fields) => Fields;
 
 /**
- * Compiles an inclusion (`{a: 1, 'b.c': 1}`) or an exclusion (`{a: 0}`); `_id` may be set either way in both. Returns
- * undefined for an empty projection. Throws for a mix of both and for computed fields.
+ * Compiles an inclusion (`{a: 1, 'b.c': 1}`) or an exclusion (`{a: 0}`); either form may include or exclude `_id`.
+ * Returns undefined for an empty projection. Throws for a mix of inclusion and exclusion and for computed fields.
  */
 export function compileProjection(spec: Fields): Projection | undefined {
   const entries = Object.entries(spec).map(([path, value]) => [path, isIncluded(path, value)] as const);
@@ -29,7 +29,7 @@ export function compileProjection(spec: Fields): Projection | undefined {
 /** Projection of stored bytes. */
 export type RawProjection = (raw: Buffer) => Buffer;
 
-/** Compiles a projection of stored bytes; copies top-level fields without decoding the others where that suffices. */
+/** Compiles a projection of stored bytes. When possible, it copies top-level fields without decoding the others. */
 export function compileRawProjection(spec: Fields): RawProjection | undefined {
   const project = compileProjection(spec);
   if (!project) return undefined;

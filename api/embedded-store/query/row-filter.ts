@@ -6,7 +6,7 @@ import { compileFilter } from './matching.ts';
 
 export type RowFilter = (row: StoredRow) => boolean;
 
-/** Compiles a filter into a test of stored documents that decodes only the top-level fields it names. */
+/** Compiles a filter into a test of stored documents that decodes only the top-level fields that the filter names. */
 export function compileRowFilter(filter: Fields): RowFilter {
   const matches = compileFilter(filter);
   const names = new Set(rootsOf(filter));

@@ -6,12 +6,12 @@ import type { Store } from '../storage/store.ts';
 import type { KeyRange, QueryPlan } from './planner.ts';
 import type { RowFilter } from './row-filter.ts';
 
-/** Candidates of one step: a few milliseconds of work, after which other clients are served. */
+/** Number of candidates that one step tests. This takes a few milliseconds, after which other clients are served. */
 const STEP_CANDIDATES = 256;
-/** Bytes of documents read in one step, unless a single one is larger. */
+/** Maximum bytes of the documents that one step reads, unless a single document is larger. */
 const STEP_BYTES = 1024 * 1024;
 
-/** Limits of one step, besides those on its work. */
+/** Maximum rows and bytes that one step returns, in addition to the limits on its work. */
 export interface StepSize {
   rows: number;
   bytes: number;
@@ -26,9 +26,9 @@ interface ScanOptions {
 }
 
 /**
- * Reads the candidates of a plan in small steps. A step begins behind the last key of the previous one, so that no read
- * transaction (which would keep LMDB from reusing pages) is open between two steps. Like a cursor of MongoDB it is no
- * snapshot: documents that change meanwhile are returned in their old or their new state.
+ * Reads the candidates of a query plan in small steps. A step begins behind the last key of the previous one, so that
+ * no read transaction (which would keep LMDB from reusing pages) is open between two steps. Like a cursor of MongoDB,
+ * the scan is not a snapshot: a document that changes during the scan is returned in its old or its new state.
  */
 export class CollectionScan {
   readonly #options: ScanOptions;
@@ -46,7 +46,10 @@ export class CollectionScan {
     return this.#position >= this.#ranges.length;
   }
 
-  /** Returns the next matching documents, at most `rows` and `bytes`; possibly none although the scan is not done. */
+  /**
+   * Returns the next matching documents, at most `rows` and `bytes`. The list may be empty although the scan is not
+   * finished.
+   */
   step(most: StepSize): StoredRow[] {
     const { plan, matches } = this.#options;
     const isExact = plan?.exact === true && !plan.index.multikey;
@@ -77,13 +80,13 @@ export class CollectionScan {
       return;
     }
     for (const { key, idKey } of store.indexEntries(plan.index, range)) {
-      // Another key of a multikey index may have returned the document already.
+      // An earlier key of a multikey index may already have returned this document.
       const isRepeated = plan.index.multikey && this.#seen.has(idKey.toString('latin1'));
       yield { key, idKey, row: isRepeated ? undefined : store.row(collection, idKey) };
     }
   }
 
-  /** The numbers of a dropped collection or index may be used again by another one. */
+  /** Throws when the collection or index was dropped during the scan, because a new one may reuse its number. */
   #assertCollectionExists(): void {
     const { store, collection, plan } = this.#options;
     const current = store.catalog.get(collection.namespace);

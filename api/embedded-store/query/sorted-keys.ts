@@ -2,9 +2,9 @@ import { memoryExceeded } from '../errors.ts';
 import type { StoredRow } from '../storage/row.ts';
 import { type SortOrder, sortKeyOf } from './ordering.ts';
 
-/** Memory of one sort, as in MongoDB. */
+/** Maximum memory of one sort in bytes; MongoDB has the same limit. */
 const SORT_BYTES = 100 * 1024 * 1024;
-/** Rows sorted at once: a longer sort would hold other clients up. */
+/** Number of rows that are sorted at once: sorting more rows would delay other clients. */
 const RUN_ROWS = 4096;
 /** Estimated overhead of one row in memory, in bytes. */
 const ROW_OVERHEAD = 200;
@@ -16,7 +16,8 @@ interface SortedKey {
 
 /**
  * Sorts rows by keys that no index gives in order: sorted runs that are merged while they are read (external merge
- * sort, with the runs in memory). Keeps the keys only, at most `limit` of each run; the documents are read again.
+ * sort, with the runs in memory). It keeps only the keys, at most `limit` of each run; the documents are read again
+ * afterwards.
  */
 export class SortedKeys {
   readonly #order: SortOrder;
@@ -44,7 +45,7 @@ export class SortedKeys {
     if (this.#bytes > this.#memory) throw memoryExceeded('a sort without an index');
   }
 
-  /** Sorts the rows added last. Must be called before the first `peek`. */
+  /** Sorts the rows that were added since the last call into a new run. Must be called before the first `peek`. */
   finishRun(): void {
     const sorted = this.#unsorted.sort((left, right) => Buffer.compare(left.key, right.key));
     for (const dropped of sorted.slice(this.#limit)) this.#bytes -= sizeOf(dropped);
@@ -75,7 +76,9 @@ interface Run {
   next: number;
 }
 
-/** Returns the run whose next row comes first; of equal ones the left, whose rows were added before. */
+/**
+ * Returns the run whose next row comes first. For equal rows it returns the left run, whose rows were added earlier.
+ */
 function earlier(left: Run | undefined, right: Run): Run | undefined {
   const [one, other] = [left?.rows[left.next], right.rows[right.next]];
   if (!other) return left;

@@ -7,10 +7,11 @@ import { findInBatches, type PauseScan } from './find-documents.ts';
 import { compileRowFilter } from './row-filter.ts';
 
 /**
- * Changes all matching documents, each batch in a transaction of its own, so that other clients are served meanwhile.
- * The search runs outside the transactions: a document that was changed since is tested again. No document is changed
- * twice, although its own change may move it ahead of the search (the Halloween problem). `change` returns a function
- * that is called once its transaction is on disk, because a transaction may be retried.
+ * Changes all matching documents, each batch in a transaction of its own, so that other clients are served between two
+ * batches. The search runs outside the transactions, so each transaction tests its documents again in case they changed
+ * after the search. No document is changed twice, although its own change may move it ahead of the search (the
+ * Halloween problem). `change` returns a function that is called once its transaction is on disk, because a transaction
+ * may be retried.
  */
 export async function writeInBatches(
   store: Store,
@@ -31,7 +32,8 @@ export async function writeInBatches(
       onCommitted();
     } catch (error) {
       if (!isOutOfSpace(error) || batch.length < 2) throw error;
-      // A full disk has room for a part: deletions of a few documents free the pages for the next ones.
+      // The disk is full, but may have room for a smaller batch: deleting a few documents frees the pages that the next
+      // deletions need.
       const half = Math.ceil(batch.length / 2);
       await writeBatch(batch.slice(0, half));
       await writeBatch(batch.slice(half));

@@ -31,7 +31,7 @@ export class Catalog {
     this.#collections = new Map();
     for (const { key, value } of this.#table.getRange({})) {
       const namespace = key.toString();
-      // Trusted without a schema: format and checksum have confirmed that this program wrote it.
+      // The value is not checked against a schema, because its format and checksum confirm that this program wrote it.
       const { id, indexes } = JSON.parse(checkedValue(key, value).toString()) as Omit<Collection, 'namespace'>;
       this.#collections.set(namespace, { namespace, id, indexes });
     }
@@ -68,7 +68,10 @@ export class Catalog {
     this.#table.putSync(key, withChecksum(key, Buffer.from(JSON.stringify({ id, indexes }))));
   }
 
-  /** Gives a collection an unused name. Documents and index entries are found by its number, so they stay. */
+  /**
+   * Renames a collection to an unused name. Its documents and index entries are stored under its number, so they are
+   * not changed.
+   */
   rename(collection: Collection, namespace: string): void {
     this.remove(collection);
     const renamed = { ...collection, namespace };

@@ -6,8 +6,8 @@ import { readMetaPage } from './meta-page.ts';
 import { findDamage } from './page-tree-check.ts';
 
 /**
- * Checks the data file before LMDB maps it and throws when it is truncated or any byte in use was changed: on such a
- * page LMDB aborts the whole process, or answers wrongly. Takes a few seconds per gigabyte.
+ * Checks the data file before LMDB maps it. Throws when the file is truncated or any byte in use was changed, because
+ * on such a page LMDB aborts the whole process or returns wrong data. Takes a few seconds per gigabyte.
  */
 export function checkDataFile(dir: string): void {
   const path = join(dir, DATA_FILE);

@@ -51,12 +51,16 @@ function readOwner(dir: string): Owner | undefined {
     const traces = 'traces' in content && Array.isArray(content.traces) ? content.traces.map(String) : [];
     return { pid, started, traces };
   } catch {
-    // No file means no owner. A damaged file is stale: a running process renames a complete one into place.
+    // Without a lock file the folder has no owner. A damaged lock file is stale, because a running process always
+    // renames a complete file into place.
     return undefined;
   }
 }
 
-/** Start time of a process as an opaque text: undefined when it has ended, '' when the system does not tell. */
+/**
+ * Returns the start time of a process as an opaque text: undefined when it has ended, '' when the system does not
+ * report it.
+ */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -82,6 +86,6 @@ function removeSocket(path: string): void {
     unlinkSync(path);
     rmdirSync(dirname(path));
   } catch {
-    // Already removed, or the path belongs to another user now: a leftover socket does no harm.
+    // The socket was already removed, or its path now belongs to another user. A leftover socket does no harm.
   }
 }

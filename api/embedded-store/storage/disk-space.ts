@@ -3,11 +3,14 @@ import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outOfSpace } from '../errors.ts';
 
-/** Free bytes of the disk that a write leaves: LMDB must never meet a full disk, because it then crashes. */
+/** Free bytes that every write must leave on the disk, because LMDB crashes on a full disk. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
-/** Free bytes that even a deletion leaves, for the errors of the estimate. */
+/** Free bytes that even a deletion must leave on the disk, because the estimate of its size may be too low. */
 const FLOOR_BYTES = 1024 * 1024;
-/** File that is removed to make room for deletions, because a copy-on-write tree needs new pages to delete. */
+/**
+ * Size of the ballast file. It is removed to make room for deletions, because a copy-on-write tree needs new pages to
+ * delete.
+ */
 const BALLAST_BYTES = 4 * 1024 * 1024;
 const BALLAST_FILE = 'ballast';
 
@@ -21,9 +24,9 @@ const freeSpaceOf: FreeSpaceProbe = (dir) => {
 
 /** Bytes that a transaction is going to write. */
 export interface WriteEstimate {
-  /** Single pages, which LMDB takes from the free pages of its file first. */
+  /** Bytes of single pages, for which LMDB first uses the free pages of its file. */
   pages: number;
-  /** Large documents. They may need room at the end of the file, since free pages are rarely contiguous. */
+  /** Bytes of large documents. They may need room at the end of the file, since free pages are rarely contiguous. */
   largeDocuments: number;
   /** True for deletions and for changes that make no document longer. */
   isFreeing: boolean;
@@ -44,7 +47,7 @@ export class DiskSpace {
   /** Throws error 14031 unless the disk has room. `reusable` are the bytes of free pages inside the data file. */
   assertRoomFor({ pages, largeDocuments, isFreeing }: WriteEstimate, reusable: () => number): void {
     if (!isFreeing) this.restoreBallast();
-    // Without ballast a write leaves its room free too, for the next deletions.
+    // While the ballast file is missing, a write must also leave room for it, because the next deletions need it.
     const ballast = isFreeing || this.#hasBallast ? 0 : BALLAST_BYTES;
     const kept = (isFreeing ? FLOOR_BYTES : RESERVE_BYTES) + ballast;
     const needed = kept + pages + largeDocuments;
@@ -63,7 +66,8 @@ export class DiskSpace {
       writeFileSync(this.#ballastPath, randomBytes(BALLAST_BYTES), { mode: 0o600 });
       this.#hasBallast = true;
     } catch {
-      // A quota or a limit of the process is below the free space of the disk: the store works without ballast.
+      // The ballast file cannot be written when a quota or a limit of the process is below the free space of the disk.
+      // The store then works without ballast.
       rmSync(this.#ballastPath, { force: true });
     }
   }

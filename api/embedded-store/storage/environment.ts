@@ -15,16 +15,19 @@ type Table = Database<Buffer, Buffer>;
  */
 export interface Environment {
   root: RootDatabase<Buffer, Buffer>;
-  /** namespace -> checksum, collection and its indexes as JSON */
+  /** Maps a namespace to a checksum and the JSON of the collection and its indexes. */
   catalog: Table;
-  /** collection number, encoded `_id` -> checksum, BSON */
+  /** Maps a collection number and an encoded `_id` to a checksum and the document as BSON. */
   documents: Table;
-  /** index number, encoded fields (and `_id` unless unique) -> checksum, encoded `_id` */
+  /**
+   * Maps an index number and the encoded fields (and `_id` unless the index is unique) to a checksum and the encoded
+   * `_id`.
+   */
   entries: Table;
   disk: DiskSpace;
-  /** To be called after each transaction that changed something. */
+  /** Records the last commit. Must be called after each transaction that changed something. */
   recordCommit(): void;
-  /** Bytes of free pages inside the data file, without those that the last transaction may have freed. */
+  /** Returns the bytes of free pages inside the data file, without those that the last transaction may have freed. */
   reusableBytes(): number;
   close(): Promise<void>;
 }
@@ -61,7 +64,8 @@ async function openOnDisk(dir: string, { socketPaths = [], freeSpace }: Environm
   try {
     checkDataFile(dir);
   } catch (error) {
-    // Another process may have opened the folder and written pages during the check: then report that instead.
+    // Another process may have opened the folder and written pages during the check. In this case the error reports
+    // that the folder is in use.
     assertFolderNotInUse(dir);
     throw error;
   }
@@ -106,12 +110,12 @@ interface Statistics extends TreeStatistics {
   free: TreeStatistics;
 }
 
-/** Part of the free pages that the last transactions may have freed, which LMDB does not reuse yet. */
+/** Fraction of the free pages that the last transactions may have freed, which LMDB does not reuse yet. */
 const NOT_YET_REUSABLE = 0.1;
 
-/** Subtracts the pages of all trees from those of the file. */
+/** Returns the free bytes of the file: all its pages minus the pages of all trees. */
 function freeBytesIn(tables: readonly Table[]): number {
-  // lmdb declares the result as {}.
+  // The lmdb package declares the result as {}.
   const all = tables.map((table) => table.getStats() as Statistics);
   const [first] = all;
   if (!first) return 0;
@@ -126,7 +130,7 @@ function freeBytesIn(tables: readonly Table[]): number {
 
 function openRoot(path: string): RootDatabase<Buffer, Buffer> {
   try {
-    // Durability: overlappingSync would acknowledge a write before it is on disk.
+    // `overlappingSync` is off for durability: it would acknowledge a write before the write is on disk.
     return open<Buffer, Buffer>({
       path,
       noSubdir: true,

@@ -3,14 +3,14 @@ import { chmod, mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path';
 
 const STORE = 'northkeep-embedded-store';
-/** 2: every stored value begins with its checksum. */
+/** Format number of the data folder. Since format 2 every stored value begins with its checksum. */
 const FORMAT = 2;
 const FORMAT_FILE = 'format.json';
 export const DATA_FILE = 'data.mdb';
 
 /**
- * Creates a new data folder with its format file, or checks that an existing one has the format of this program.
- * Throws, naming what it found, otherwise.
+ * Creates a new data folder with its format file, or checks that an existing folder has the format of this program. If
+ * it has another format, the thrown error names the format found.
  */
 export async function ensureFormat(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export async function ensureFormat(dir: string): Promise<void> {
     );
 }
 
-/** True where a data folder has been made before, whether or not it can be read. */
+/** Returns true when a data folder was created before, even if it cannot be read. */
 export async function holdsStore(dir: string): Promise<boolean> {
   const files = await readdir(dir).catch((): string[] => []);
   return files.includes(FORMAT_FILE) || files.includes(DATA_FILE);

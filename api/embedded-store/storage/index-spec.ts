@@ -29,11 +29,14 @@ export const ID_INDEX: Index = {
   capped: false,
 };
 
-/** Keeps the 4-byte prefix, the fields and the document's `_id` below LMDB's key limit of 1,978 bytes. */
+/**
+ * Maximum number of indexed fields. It keeps the 4-byte prefix, the fields and the document's `_id` below LMDB's key
+ * limit of 1,978 bytes.
+ */
 const MAX_FIELDS = Math.floor((1978 - 4) / FIELD_BYTES) - 1;
 const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v']);
 
-/** Parses one entry of `createIndexes`. Throws for unsupported options, naming them. */
+/** Parses one entry of `createIndexes`. Throws an error that names an unsupported option. */
 export function readIndexSpec(spec: Fields): IndexSpec {
   const unknown = Object.keys(spec).find((option) => !OPTIONS.has(option));
   if (unknown !== undefined) throw unsupportedFeature(`the index option '${unknown}'`);

@@ -4,12 +4,15 @@ import { crc32 } from 'node:zlib';
 import { type MetaPage, readMetaPage } from './meta-page.ts';
 
 export const LAST_COMMIT_FILE = 'last-commit';
-/** Field offsets: number of the transaction, CRC-32 of its meta page, CRC-32 of the two. */
+/**
+ * Byte offsets of the fields: the transaction number, the CRC-32 of its meta page, and the CRC-32 of these two fields.
+ */
 const AT = { transaction: 0, meta: 8, own: 12, bytes: 16 };
 
 /**
- * Describes how the meta page differs from the one of the last recorded commit; undefined when it does not. After a
- * crash the record may be missing, unreadable or older than the meta page, never newer: it is written after the commit.
+ * Describes how the meta page differs from that of the last recorded commit; returns undefined when they are equal.
+ * After a crash the record may be missing, unreadable or older than the meta page, but never newer, because it is
+ * written after the commit.
  */
 export function differsFromLastCommit(dir: string, meta: MetaPage): string | undefined {
   const record = readRecord(dir);
@@ -40,12 +43,15 @@ export class LastCommit {
     try {
       this.#record = openSync(join(dir, LAST_COMMIT_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
     } catch {
-      // A full disk has no room for a new file; the store works without the record.
+      // The disk is full and has no room for a new file, so the store works without the record.
       this.#record = undefined;
     }
   }
 
-  /** Records the state that is on disk. Does not wait for the disk: an older record is valid too. */
+  /**
+   * Records the state that is on disk. Does not wait until the record itself is on disk, because an older record is
+   * valid too.
+   */
   write(): void {
     const meta = this.#record === undefined ? undefined : readMetaPage(this.#data);
     if (this.#record === undefined || meta === undefined) return;
@@ -56,7 +62,7 @@ export class LastCommit {
     try {
       writeSync(this.#record, bytes, 0, AT.bytes, 0);
     } catch {
-      // A full disk; the previous record stays.
+      // The disk is full, so the previous record stays.
     }
   }
 

@@ -4,17 +4,20 @@ import { readTreeRecord, type TreeRecord } from './tree-page.ts';
 /** LMDB's meta page, the head of the data file. */
 export interface MetaPage {
   pageSize: number;
-  /** Tree of the free pages, with the number of a transaction as the key. */
+  /** Tree of the free pages, keyed by transaction number. */
   free: TreeRecord;
   /** Tree of the tables, by name. */
   main: TreeRecord;
   lastPage: bigint;
   transaction: bigint;
-  /** All fields as stored. */
+  /** Bytes of all fields as they are stored. */
   bytes: Buffer;
 }
 
-/** Field offsets of `MDB_meta`. Pages 0 and 1 hold one each; the higher transaction number is valid. */
+/**
+ * Field offsets of `MDB_meta`. Pages 0 and 1 each hold a meta page; the one with the higher transaction number is
+ * valid.
+ */
 const AT = {
   magic: 24,
   address: 32,
@@ -30,13 +33,14 @@ const AT = {
 const MAGIC = 0xbeefc0de;
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
 
-/** Reads the valid meta page. Returns undefined when either one is damaged, because LMDB needs both. */
+/** Reads the valid meta page. Returns undefined when one of the two meta pages is damaged, because LMDB needs both. */
 export function readMetaPage(file: number): MetaPage | undefined {
   const first = readMetaPageAt(file, 0);
   const second = first && readMetaPageAt(file, first.pageSize);
   if (!first || !second || !constantsOf(first).equals(constantsOf(second))) return undefined;
   const [older, newer] = second.transaction > first.transaction ? [first, second] : [second, first];
-  // Each transaction writes the page that the one before has not written; a new file has two first pages.
+  // Transactions write the two meta pages in turn, so their transaction numbers differ by 1. In a new file both numbers
+  // are equal.
   return newer.transaction - older.transaction <= 1n ? newer : undefined;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './tree-page.ts';
 
 const META_PAGES = 2n;
-/** Free pages at the end that may never have been written. */
+/** Maximum number of free pages that the end of the file may lack because they were never written. */
 const MAX_UNWRITTEN_PAGES = 2 ** 20;
 const NO_PAGE = 0xffffffffffffffffn;
 /** Names of the tables; a damaged name would look like an empty table. */
@@ -42,7 +42,7 @@ export function findDamage(data: DataFile): string | undefined {
     const check = new FileCheck(data);
     check.rootOfLastTransaction();
     check.tree(data.meta.main, Buffer.compare, ({ key, isTree }, value) => {
-      // lmdb ends the name of a table with a zero.
+      // The lmdb package terminates the name of a table with a zero byte.
       const name = key.toString('latin1').replace(/\0$/, '');
       if (!isTree || !TABLES.includes(name) || value.length !== TREE_RECORD_BYTES)
         throw new StoreDamageError(`the table '${name}' is unknown`);
@@ -116,7 +116,10 @@ class FileCheck {
     }
   }
 
-  /** Every transaction writes the root of the tables: a meta page with another number has a damaged one. */
+  /**
+   * Checks the transaction number of the meta page. Every transaction writes the root page of the tables, so a root
+   * page with another number proves that the meta page is damaged.
+   */
   rootOfLastTransaction(): void {
     const { main, transaction } = this.#data.meta;
     if (main.root !== NO_PAGE && this.#treePage(main.root).transaction !== transaction)
@@ -129,7 +132,7 @@ class FileCheck {
     return readTreePage(page, number, this.#data.meta.transaction);
   }
 
-  /** Returns the value of a leaf's node and the number of its own pages. */
+  /** Returns the value of a leaf node and the number of separate pages that hold it. */
   #value({ page: first, size, data }: TreeNode): [Buffer, number] {
     if (first === undefined) return [data, 0];
     const { pageSize, transaction: newest } = this.#data.meta;

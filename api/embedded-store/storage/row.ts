@@ -19,7 +19,7 @@ export class StoredRow {
   }
 }
 
-/** Encodes `_id` as the key of a document. Throws for a type that MongoDB rejects and for one above 256 bytes. */
+/** Encodes `_id` as the key of a document. Throws for a type that MongoDB rejects and for an `_id` above 256 bytes. */
 export function idKeyOf(id: unknown): Buffer {
   if (id === undefined || Array.isArray(id) || id instanceof RegExp) {
     throw badValue(`The '_id' value cannot be of type ${typeName(id)}`);

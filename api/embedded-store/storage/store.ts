@@ -204,7 +204,10 @@ export class Store {
     return stored && new StoredRow(idKey, checkedValue(key, stored));
   }
 
-  /** A search outlives the commands of a client that disconnects: its next step may come after the close. */
+  /**
+   * A search can outlive the commands of a client that disconnects, so its next step may run after the store was
+   * closed.
+   */
   #assertOpen(): void {
     if (this.#isClosed) throw storeIsClosing();
   }
@@ -235,7 +238,7 @@ function boundsOf(prefix: Buffer, { start = Buffer.alloc(0), end, reverse = fals
   const first = Buffer.concat([prefix, start]);
   const beyond = end ? Buffer.concat([prefix, end]) : afterPrefix(prefix);
   const resumed = after && { start: Buffer.concat([prefix, after]), exclusiveStart: true };
-  // A reverse scan starts at the greater key, inclusively; no stored key equals `beyond`.
+  // A reverse scan includes its start, the greater key. This is harmless, because no stored key equals `beyond`.
   if (reverse) return { start: beyond, end: first, reverse, inclusiveEnd: true, ...resumed };
   return { start: first, end: beyond, ...resumed };
 }

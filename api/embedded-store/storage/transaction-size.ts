@@ -1,11 +1,11 @@
 import type { WriteEstimate } from './disk-space.ts';
 
 const PAGE_BYTES = 4096;
-/** Pages that one put or removal changes on average at most: the leaf and its share of the branches. */
+/** Average number of pages that one put or removal changes at most: the leaf and its share of the branches. */
 const PAGES_PER_CHANGE = 2;
 /** Pages of the table roots and of the list of free pages. */
 const FIXED_PAGES = 16;
-/** LMDB keeps a longer value outside the tree, on contiguous pages. */
+/** Size in bytes above which LMDB keeps a value outside the tree, on contiguous pages. */
 const LARGE_BYTES = PAGE_BYTES / 2;
 
 /** Adds up the changes of one transaction, to estimate what its commit writes. */

@@ -6,7 +6,9 @@ const KIND = { branch: 0x01, leaf: 0x02, overflow: 0x04 } as const;
 const NODE = { low: 0, high: 2, flags: 4, keySize: 6, key: 8 } as const;
 const DATA_ON_PAGES = 0x01;
 const DATA_IS_TREE = 0x02;
-/** Reference to a value outside the tree (`MDB_ovpage`): first page, transaction, number of pages. */
+/**
+ * Size in bytes of a reference to a value outside the tree (`MDB_ovpage`): first page, transaction and number of pages.
+ */
 const OVERFLOW_REFERENCE_BYTES = 24;
 
 /** LMDB's record of a tree (`MDB_db`). */
@@ -43,9 +45,9 @@ export interface TreeNode {
   key: Buffer;
   /** Child page of a branch, or first page of a value outside the tree. */
   page?: bigint;
-  /** Bytes of a leaf's value. */
+  /** Size of a leaf's value in bytes. */
   size: number;
-  /** Value inside the page. */
+  /** Bytes of the value, when it is stored inside the page. */
   data: Buffer;
   isTree: boolean;
 }
@@ -57,7 +59,7 @@ export interface TreePage {
   nodes: TreeNode[];
 }
 
-/** Reads a page of a tree. Throws `Damage` unless its nodes fill the space behind the free one exactly. */
+/** Reads a page of a tree. Throws `StoreDamageError` unless its nodes exactly fill the page behind the free space. */
 export function readTreePage(page: Buffer, number: bigint, newestTransaction: bigint): TreePage {
   const kind = page.readUInt16LE(PAGE.flags);
   const [lower, upper] = [page.readUInt16LE(PAGE.lower), page.readUInt16LE(PAGE.upper)];
@@ -107,7 +109,9 @@ function readNode(page: Buffer, at: number, isBranch: boolean): (TreeNode & { by
 /** Number of pages of a value outside the tree. */
 export const overflowPagesOf = (size: number, pageSize: number) => Math.ceil((PAGE.header + size) / pageSize);
 
-/** Throws `Damage` unless the first page of a value outside the tree belongs to it. */
+/**
+ * Throws `StoreDamageError` unless `page` is the first page of the value that is stored outside the tree at `number`.
+ */
 export function checkOverflowPage(
   page: Buffer,
   number: bigint,

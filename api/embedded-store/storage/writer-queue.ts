@@ -27,7 +27,7 @@ export class WriterQueue {
   }
 
   /**
-   * Runs `operation` in the next transaction, a second time when that one could not be committed. Rejects with a
+   * Runs `operation` in the next transaction, and again when that transaction could not be committed. Rejects with a
    * `CommandError`.
    */
   run<T>(operation: () => T): Promise<T> {
@@ -52,7 +52,10 @@ export class WriterQueue {
     while (this.#waiting.length > 0) this.#flush();
   }
 
-  /** Commits as many queued operations as fit into one short transaction; the others get their turn after readers. */
+  /**
+   * Commits as many queued operations as fit into one short transaction; the remaining operations run after waiting
+   * readers.
+   */
   #flush(): void {
     if (this.#waiting.length === 0) return;
     const jobs = this.#waiting;
@@ -61,11 +64,13 @@ export class WriterQueue {
     const { taken, isCommitted } = this.#commit(jobs, () => performance.now() > endsAt);
     this.#waiting = [...jobs.slice(taken), ...this.#waiting];
     if (this.#waiting.length > 0) setImmediate(() => this.#flush());
-    // Retries one by one: an operation that is too large for the disk must not fail the others.
+    // Retries the operations one by one: an operation that is too large for the disk must not fail the others.
     if (!isCommitted) for (const job of jobs.slice(0, taken)) this.#commit([job], () => false, job);
   }
 
-  /** Runs jobs in one transaction until `isFull`. Returns how many it took and whether they are on disk. */
+  /**
+   * Runs jobs in one transaction until `isFull`. Returns the number of jobs it has run, and true when they are on disk.
+   */
   #commit(jobs: readonly QueuedWrite[], isFull: () => boolean, last?: QueuedWrite) {
     let taken = 0;
     try {
@@ -95,7 +100,10 @@ function attempt<T>(operation: () => T): { value: T } | { rejection: CommandErro
   }
 }
 
-/** MDB_MAP_FULL, EIO (LMDB's code for a short write), EFBIG, ENOSPC, and EDQUOT of macOS and Linux. */
+/**
+ * Error codes of a full disk: MDB_MAP_FULL, EIO (LMDB's code for a short write), EFBIG, ENOSPC, and EDQUOT of macOS and
+ * Linux.
+ */
 const DISK_FULL_CODES: readonly unknown[] = [-30792, 5, 27, 28, 69, 122];
 
 /** Converts a failure of LMDB, an error or a bare `{code}` object, to a command error. */

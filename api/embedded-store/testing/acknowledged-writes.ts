@@ -24,7 +24,7 @@ const CHANGES = 6;
 export class AcknowledgedWrites {
   /** Expected records of the database, by id. */
   readonly records = new Map<string, ExpectedRecord>();
-  /** Steps without an acknowledgement. */
+  /** Write steps that the database has not acknowledged. */
   readonly #unacknowledged: WriteStep[] = [];
   readonly #onAcknowledged: () => void;
   #things: Collection<StoredRecord>;

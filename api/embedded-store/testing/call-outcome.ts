@@ -33,7 +33,10 @@ export async function readContents(things: Collection<TestDocument>): Promise<re
   return documents.map((document) => canonicalText(inOrder(document)));
 }
 
-/** Sorts fields by name: MongoDB adds new fields in that order (since 5.0), the independent server in update order. */
+/**
+ * Sorts fields by name, because the order of new fields differs: MongoDB (since 5.0) adds them by name, the independent
+ * server in the order of the update.
+ */
 const inOrder = (document: Fields): Fields =>
   Object.fromEntries(Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1)));
 const inOrderIfAny = (document: Fields | null) => document && inOrder(document);

@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const compiled = fileURLToPath(new URL('../../dist/embedded-store', import.meta.url));
 
-/** Returns false after a change of the sources: `npm test` compiles the store first, a run of one file does not. */
+/**
+ * Returns false when the sources were changed after the last compilation. `npm test` compiles the store first, but a
+ * run of a single file does not.
+ */
 function isCompiled(): boolean {
   const modifiedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
@@ -30,9 +33,9 @@ export async function compileStore(): Promise<void> {
 
 export interface ChildScript {
   process: ChildProcess;
-  /** Lines of its standard output so far. */
+  /** Lines that the process has written to its standard output so far. */
   lines: string[];
-  /** Resolves when it has printed `count` lines; rejects when it ends before. */
+  /** Resolves when the process has printed `count` lines; rejects when it ends before. */
   waitForLines(count: number): Promise<void>;
   ended: Promise<void>;
 }

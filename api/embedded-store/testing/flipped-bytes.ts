@@ -54,7 +54,7 @@ async function removeSome(store: Store, every: number): Promise<void> {
   });
 }
 
-/** Opens the store, changes documents and returns a digest of all that it holds, before and after. */
+/** Opens the store, changes documents and returns a digest of the whole content before and after the change. */
 export async function digestOfUse(dir: string): Promise<string> {
   const store = await Store.open(dir);
   try {
@@ -83,7 +83,10 @@ function addContents(store: Store, add: (bytes: Buffer | string) => void): void 
   }
 }
 
-/** Outcome of one flipped byte: reported by name, or without effect because the byte is not in use. */
+/**
+ * Outcome of one flipped byte. `named`: the store reported the damage. `harmless`: no effect, because the byte is not
+ * in use. `silent`: wrong data without an error.
+ */
 export type FlipOutcome = 'named' | 'harmless' | 'silent';
 
 interface PreparedFolder {
@@ -91,7 +94,7 @@ interface PreparedFolder {
   readonly healthy: Buffer;
   /** Content of the file `last-commit`, which belongs to the healthy data file. */
   readonly lastCommit: Buffer;
-  /** Digest of the use of both. */
+  /** Digest of the content that the store returns with these two files. */
   readonly digest: string;
 }
 

@@ -14,9 +14,9 @@ const FULL_LOAD: KillLoad = { least: 20, spread: 60 };
 export const LIGHT_LOAD: KillLoad = { least: 8, spread: 16 };
 
 export interface KillReport {
-  /** Writes acknowledged before the database was killed. */
+  /** Number of writes that were acknowledged before the database was killed. */
   readonly acknowledged: number;
-  /** Unacknowledged writes that were repeated afterwards. */
+  /** Number of unacknowledged writes that were repeated after the restart. */
   readonly repeated: number;
   readonly minutes: number;
 }

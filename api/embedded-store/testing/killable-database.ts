@@ -7,9 +7,9 @@ import { startChildProcess } from './child-process.ts';
 
 /** Database in a child process that can be killed. */
 export interface KillableDatabase {
-  /** Starts it on its existing data folder. Returns the connection string. */
+  /** Starts the database on its existing data folder. Returns the connection string. */
   start(): Promise<string>;
-  /** Ends it with SIGKILL. */
+  /** Ends the database process with SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { BSON } from 'bson';
 
-/** Linear congruential generator: the same messages for the same seed. */
+/** Linear congruential generator: the same seed gives the same numbers. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -37,7 +37,10 @@ const SAMPLES: readonly BSON.Document[] = [
   { getMore: BSON.Long.fromNumber(7), collection: 'random' },
 ];
 
-/** Sends messages with random changed bytes, wrong lengths and missing ends, and leaves without reading the replies. */
+/**
+ * Sends messages with random changed bytes, wrong lengths and missing ends, and disconnects without reading the
+ * replies.
+ */
 export async function sendRandomMessages(
   path: string,
   { count, seed }: { count: number; seed: number },

@@ -9,7 +9,7 @@ export interface OperatorInput {
   slot: ValueSlot;
   path: string;
   argument: unknown;
-  /** Ms since 1970; the same for all operators of an update. */
+  /** Current time in ms since 1970, the same for all operators of an update. */
   now: number;
 }
 

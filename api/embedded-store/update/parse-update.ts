@@ -12,7 +12,9 @@ interface Step {
 
 export type Update = { kind: 'replace'; document: Fields } | { kind: 'modify'; steps: readonly Step[] };
 
-/** Parses an update of typed values. Throws for unknown operators, pipelines and positional paths, naming them. */
+/**
+ * Parses an update of typed values. Throws an error that names an unknown operator, a pipeline or a positional path.
+ */
 export function parseUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupportedFeature('updates by an aggregation pipeline');
   if (!isFields(update)) throw failedToParse('an update needs a document');

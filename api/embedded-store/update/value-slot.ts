@@ -13,8 +13,8 @@ export interface ValueSlot {
 const LARGEST_GAP = 1_500_000;
 
 /**
- * Resolves a dotted path. With `create`, missing sub-documents along the path are created, and a scalar along it
- * throws; without, the result is undefined in both cases.
+ * Resolves a dotted path. With `create`, missing sub-documents along the path are created, and a scalar on the path
+ * throws. Without `create`, the result is undefined in both cases.
  */
 export function resolveSlot(document: Fields, parts: readonly string[], create: boolean): ValueSlot | undefined {
   let slot: ValueSlot | undefined;
