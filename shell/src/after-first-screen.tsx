@@ -1,8 +1,9 @@
 import { lazyWithRetry, observer, prefetchLazyModules, useLocation } from '@northkeep/shared-kit/runtime';
-import { useToday, vault } from '@northkeep/shared-vault';
+import { useSession, useToday, vault } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
+import { USER_KNOWN_EVENT } from './boot/user-known-event.ts';
 import { EXPORTS_PATH, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
@@ -24,6 +25,10 @@ interface AfterFirstScreenProps {
 const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard }: AfterFirstScreenProps) {
   // Prefetches the overlays, so that they open offline.
   useEffect(prefetchLazyModules, []);
+  const role = useSession().user?.role;
+  useEffect(() => {
+    if (role !== undefined) window.dispatchEvent(new Event(USER_KNOWN_EVENT));
+  }, [role]);
   useOpenedMessages();
   const isOpen = vault.state.status === 'unlocked';
   useAppBadge(isOpen);

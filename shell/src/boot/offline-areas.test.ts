@@ -1,6 +1,9 @@
 import type { Areas } from '@northkeep/contracts';
-import { describe, expect, it } from 'vitest';
-import { chooseAreas } from './offline-areas.ts';
+import { SESSION_KEY } from '@northkeep/shared-vault/session-hint';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerMessage } from '../worker/messages.ts';
+import { chooseAreas, keepAreasOffline } from './offline-areas.ts';
+import { USER_KNOWN_EVENT } from './user-known-event.ts';
 
 const AREAS: Areas = {
   'mf-site': { area: { label: 'Site', addresses: [{ path: '/', frame: 'public' }] } },
@@ -38,5 +41,38 @@ describe('chooseAreas', () => {
   it('keeps on a metered connection the opened areas only', () => {
     const user = { role: 'USER', isKnownDevice: true, isMetered: true };
     expect(choose('mf-notes', user).areas).toEqual(['mf-notes']);
+  });
+});
+
+describe('keepAreasOffline', () => {
+  const sent: WorkerMessage[] = [];
+  let formerSession: string | null = null;
+  beforeEach(() => {
+    formerSession = localStorage.getItem(SESSION_KEY);
+    localStorage.removeItem(SESSION_KEY);
+    const active = { postMessage: (message: WorkerMessage) => sent.push(message) };
+    vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    vi.spyOn(window, 'addEventListener');
+  });
+  afterEach(() => {
+    // The page is shared with other tests, which signal the event as well.
+    for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
+      window.removeEventListener(type, listener);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    if (formerSession === null) localStorage.removeItem(SESSION_KEY);
+    else localStorage.setItem(SESSION_KEY, formerSession);
+  });
+
+  it('chooses the areas again once the role of the user is known', async () => {
+    keepAreasOffline({ areas: AREAS, state: () => ({ phase: 'idle' }), subscribe: () => () => undefined });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ type: 'sync', excluded: ['mf-admin'] });
+
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ state: { user: { role: 'ADMIN' } } }));
+    window.dispatchEvent(new Event(USER_KNOWN_EVENT));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ type: 'sync', excluded: [] });
   });
 });

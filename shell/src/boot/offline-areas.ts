@@ -3,9 +3,15 @@ import { readSessionHint, SESSION_KEY } from '@northkeep/shared-vault/session-hi
 import { canEnter } from '../guard/can-enter.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import type { SyncRequest, SyncResult, WorkerMessage } from '../worker/messages.ts';
+import { USER_KNOWN_EVENT } from './user-known-event.ts';
 
 /** An idle moment is waited for at most this long, in ms. */
 const IDLE_WITHIN_MS = 10_000;
+
+/** The part of `Remotes` that tells which areas there are and which are opened. */
+interface ObservedAreas extends Pick<Remotes, 'state' | 'subscribe'> {
+  readonly areas: Areas;
+}
 
 interface Circumstances {
   readonly areas: Areas;
@@ -35,8 +41,8 @@ export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }:
 const isPermitted = ({ roles, addresses }: AreaManifest, role: string | undefined): boolean =>
   canEnter(role, roles) || addresses.some(({ frame }) => frame !== 'admin');
 
-/** Lets the service worker cache areas now, and again after an area was opened or the app was installed. */
-export function keepAreasOffline(remotes: Remotes): void {
+/** Lets the service worker cache areas now, and again after an area was opened, a login, or an installation. */
+export function keepAreasOffline(remotes: ObservedAreas): void {
   let last = '';
   const update = (): void => {
     const request = chooseAreas({
@@ -57,6 +63,7 @@ export function keepAreasOffline(remotes: Remotes): void {
     update();
   });
   remotes.subscribe(update);
+  window.addEventListener(USER_KNOWN_EVENT, update);
   update();
 }
 
