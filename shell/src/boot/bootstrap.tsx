@@ -1,6 +1,7 @@
 import { isAppAddress, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { preloadCookieDialog } from '../consent/cookie-consent.tsx';
@@ -31,7 +32,8 @@ export async function renderApp(): Promise<void> {
     isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : preloadCookieDialog(),
   ]);
   if (hydration) await hydration.hydrateApp(place, remotes);
-  else createRoot(place).render(<App remotes={remotes} />);
+  // A transition renders in slices, so that it never blocks the page for long.
+  else startTransition(() => createRoot(place).render(<App remotes={remotes} />));
   shellUpdates
     .start()
     .then((hasWorker) => (hasWorker ? setTimeout(() => void loadOfflineAreas(remotes), CACHE_AFTER_MS) : undefined))
