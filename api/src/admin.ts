@@ -24,7 +24,7 @@ npm run admin -- reseal
 npm run admin -- announce elite`;
 
 interface CommandResult {
-  /** Text for the terminal; standard error when the exit code is not 0. */
+  /** Text for the terminal. It is written to standard error when the exit code is not 0. */
   readonly message: string;
   readonly exitCode: number;
 }
@@ -122,11 +122,12 @@ async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promis
 
 async function runRestore(env: Env, file: string, replace: boolean): Promise<CommandResult> {
   try {
-    // Never through a running server: it caches keys and prices of the former database.
+    // A restore does not run through a running server, because that server caches keys and prices of the former
+    // database.
     const documents = await restoreBackup(file, {
       kids: await givenKids(env),
       replace,
-      // A restore may fill a new store, so it is not worth a warning.
+      // A restore may fill a new, empty database on purpose, so no warning is printed about it.
       open: () => openDatabase(env, { timeouts: COMMAND_TIMEOUTS, warn: () => {} }),
     });
     return {

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** More than one batch. */
+/** Number of due items: more than one batch. */
 const DUE_ITEMS = JOB_BATCH + 2;
 const due = new Date(0);
 const times = <T>(create: () => T): T[] => Array.from({ length: DUE_ITEMS }, create);
 
-/** Stores accounts for which each job of accounts and vaults has something to do. */
+/** Stores accounts so that each job of accounts and vaults has work to do. */
 async function seedAccounts(): Promise<void> {
   const users = await Promise.all(
     times(() =>

@@ -114,7 +114,8 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
 export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppState> {
   const { env, log } = deps;
   const app = new Koa<AppState>({ proxy: env.trustedProxies > 0, maxIpsCount: env.trustedProxies });
-  // Errors after the response has started: the client has disconnected, or reading the rest of a list has failed.
+  // Koa emits an error here when the response has already started: the client has disconnected, or reading the rest of
+  // a list has failed.
   app.on('error', (error, ctx) => {
     const level = isDisconnect(error) ? 'debug' : 'error';
     log[level]({ requestId: ctx?.state.requestId, err: toLoggableError(error) }, 'response aborted');
@@ -129,7 +130,8 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(originCheck(env));
   app.use(addSession({ find: findSession, cookie: cookieName('nk_access', env) }));
   app.use(fixedPathMethods);
-  // Each operation then rate limits, authenticates, validates, checks the vault and runs its handler (operation.ts).
+  // After this middleware each operation checks its rate limit, authenticates, validates, checks the vault and runs its
+  // handler (operation.ts).
   for (const router of routersOf(deps).routers) app.use(router.routes());
   if (hosting) app.use(hosting);
   app.use(notFoundOrMethod);

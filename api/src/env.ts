@@ -15,16 +15,16 @@ export interface Env extends ServiceSettings {
   readonly publicUrl: string;
   readonly trustedProxies: number;
   readonly logLevel: Variables['LOG_LEVEL'];
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
   /** Absolute path of the folder with the built suite and its signed registry. */
   readonly releasesDir: string;
   readonly activationFee: boolean;
   /** Prices of this instance in US cents; null for the default prices. */
   readonly amounts: Amounts | null;
-  /** Weather service that a page may call; null for none. */
+  /** URL of the weather service that a page may call; null for none. */
   readonly weatherUrl: string | null;
-  /** Geocoding service that a page may call; null for none. */
+  /** URL of the geocoding service that a page may call; null for none. */
   readonly geocodingUrl: string | null;
   /** Endpoint of the assistant; null for the built-in engine alone. */
   readonly assistant: AiEndpoint | null;
@@ -34,9 +34,12 @@ export interface Env extends ServiceSettings {
   readonly operator: Operator | null;
   /** Contact for reports of vulnerabilities, a `mailto:`, `https:` or `tel:` URI; null for none. */
   readonly securityContact: string | null;
-  /** Address of the metrics; null for none. */
+  /** Port and host of the metrics endpoint; null for none. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** Time in ms for which a stopping server answers requests as not ready before it stops listening. */
+  /**
+   * Time in ms during which a stopping server still accepts requests, and reports that it is not ready, before it stops
+   * listening.
+   */
   readonly drainMs: number;
   /** Absolute path of the folder in which tests record all API responses, user data included; null outside tests. */
   readonly recordResponsesDir: string | null;
@@ -55,8 +58,8 @@ const DRAIN_MS = 5_000;
 const DEVELOPMENT_DRAIN_MS = 250;
 
 /**
- * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. `root`: folder
- * that a production server must not find a signing key in; commands have none.
+ * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. `root` is the
+ * folder in which a production server must not find a signing key; commands pass none.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root }: { root?: string } = {}): Env {
   const faults = new EnvFaults();

@@ -91,7 +91,8 @@ const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]>
   content: async (ctx) => {
     const requestedVaultId = ctx.get(VAULT_HEADER);
     if (requestedVaultId === '') throw fail('VAULT_CHANGED');
-    // Reads the database second: the vault may have been created after the session was cached.
+    // Reads the session from the database when the cached one does not match: the vault may have been created after the
+    // session was cached.
     const isLive =
       (await sessionOf(ctx, false)).vaultId === requestedVaultId ||
       (await sessionOf(ctx, true)).vaultId === requestedVaultId;

@@ -1,7 +1,7 @@
 import type { InstanceFacts } from '@northkeep/contracts';
 import type { Env } from '../env.ts';
 
-/** Presents what the environment decides: names of services and hosts, no address with a path and no key. */
+/** Presents the settings from the environment: names of services and hosts, but no URL with a path and no key. */
 export function presentInstance({
   payments,
   activationFee,

@@ -8,7 +8,7 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { UserModel } from '../users/user.model.ts';
 
-/** Hides a count that could be about a single person. */
+/** Returns null for a small count, because it could identify a single person. */
 const shown = (count: number): number | null => (count < LEAST_SHOWN_COUNT ? null : count);
 
 /** Counts what the server can read (docs/adr/0051-figures-of-an-instance.md). */
@@ -38,7 +38,7 @@ async function countAccounts(): Promise<AdminOverview['accounts']> {
   return { all: shown(all), byPlan: isSplitShown ? { free: all - paid, paid } : null };
 }
 
-/** The same rule as `planOf`, as a filter. */
+/** Returns the rule of `planOf` for a paid plan as a database filter. */
 function paidNow(now = Date.now()) {
   const due = new Date(now - RENEWAL_GRACE_DAYS * DAY_MS);
   const failed = { 'billing.status': { $in: ['past_due', 'unpaid'] } };
@@ -49,7 +49,10 @@ function paidNow(now = Date.now()) {
   ];
 }
 
-/** Sums the counters of all accounts, which the limits of the plans keep (docs/adr/0022-quota-counters.md). */
+/**
+ * Sums the record counters of all accounts. The counters exist to enforce the limits of the billing plans
+ * (docs/adr/0022-quota-counters.md).
+ */
 async function countRecords() {
   const counted = await QuotaModel.aggregate<{ _id: string; count: number }>([
     { $group: { _id: '$kind', count: { $sum: '$count' } } },

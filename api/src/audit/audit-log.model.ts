@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 
 /** An entry of the audit log. It names accounts by their ids only and is never changed or deleted. */
 export interface AuditEntry {
-  /** UUID, or a name such as `fee-waived:<id of the request>` for an action that can be repeated. */
+  /** Id of the entry: a UUID, or a name such as `fee-waived:<id of the request>` for an action that can be repeated. */
   readonly _id: string;
   readonly at: Date;
   /** User id of the administrator; null for the command line. */
@@ -11,9 +11,9 @@ export interface AuditEntry {
   readonly action: AuditedAction;
   /** Id of the card, account or support request; null for an action without a target. */
   readonly targetId: string | null;
-  /** Title of a card at that time; null for other targets. */
+  /** Title of the card at the time of the action; null for other targets. */
   readonly title: string | null;
-  /** The role, or the names of the changed fields. */
+  /** Detail of the action, such as the new role or the names of the changed fields; null for none. */
   readonly detail: string | null;
 }
 

@@ -15,7 +15,7 @@ export function auditLogRoutes(): ApiRouter {
 }
 
 interface Page {
-  /** Cursor of the previous page. */
+  /** Cursor from the previous page of the log. */
   readonly after?: string | undefined;
   /** Time of the oldest entry; ISO 8601. */
   readonly since?: string | undefined;

@@ -42,7 +42,7 @@ describe('GET /admin/audit-log', () => {
 
   it('lists all entries once in pages, the latest first', async () => {
     const at = Date.now();
-    // Several entries of one millisecond, also across the end of a page.
+    // Stores several entries with the same millisecond, also across a page boundary.
     await AuditLogModel.insertMany(
       Array.from({ length: AUDIT_LOG_PAGE * 2 + 5 }, (_, i) => ({
         _id: `entry-${String(i).padStart(3, '0')}`,

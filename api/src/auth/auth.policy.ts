@@ -9,8 +9,8 @@ import { userPlace } from './registrations.ts';
 import { verifySecret } from './secret-hash.ts';
 
 /**
- * Throws 403 unless the auth secret is the user's. Wrong attempts are rate limited per user, which stops an attacker at
- * an open session from guessing faster than at the login.
+ * Throws 403 unless the auth secret is the user's. Wrong attempts are rate limited per user, so an attacker with an
+ * open session cannot guess faster than at the login.
  */
 export async function confirmPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
   const { rateLimiter, keys } = services;
@@ -21,9 +21,9 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
 }
 
 /**
- * Returns true when `proof` proves the owner of the account, or the account has no vault. The proof is p of the live
- * vault. While a vault that was replaced by an empty one is kept, only p of the oldest such vault counts: an attacker
- * with the password alone could have started the empty vault.
+ * Returns true when `proof` proves the owner of the account, or the account has no vault. The proof is the secret value
+ * p of the live vault. While a vault that was replaced by an empty one is kept, only p of the oldest such vault counts:
+ * an attacker with the password alone could have started the empty vault.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
   return user.vaultId === null || provesVault(findProofVault(user) ?? user, proof);
@@ -34,12 +34,15 @@ export function findProofVault({ replacedVaults }: Pick<UserDoc, 'replacedVaults
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 
-/** Throws 403 unless `proof` is p of the vault, see {@link provesVault}. */
+/** Throws 403 unless `proof` is the secret value p of the vault, see {@link provesVault}. */
 export function ensureVaultProof(vault: Pick<UserDoc, 'vaultId'>, proof: string | undefined): void {
   if (!provesVault(vault, proof)) throw fail('VAULT_PROOF_NEEDED');
 }
 
-/** Returns true when `proof` is p of the vault: only an unlocked vault contains p, and its SHA-256 is the vaultId. */
+/**
+ * Returns true when `proof` is the secret value p of the vault. Only an unlocked vault reveals p, and the vaultId is
+ * the SHA-256 of p.
+ */
 export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
   if (vaultId === null || proof === undefined) return false;
   const hash = createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');

@@ -22,7 +22,8 @@ const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
 const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 
 export function authRoutes(services: ServiceDeps): ApiRouter {
-  // Checked in memory first: the other rate limits cost a database write, and a login costs an argon2id hash.
+  // This limit is checked first and in memory, because the other rate limits cost a database write and a login costs an
+  // argon2id hash.
   const routeLimit = byAddress({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();
@@ -48,13 +49,13 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
         deviceToken: readCookie(ctx, 'nk_device', env),
       });
       const { user: found, tokens, deviceToken } = login;
-      // End the browser's former session, so that a stale tab cannot revive it.
+      // Ends the browser's former session, so that a stale tab cannot revive it.
       await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
       setSession(ctx, env, tokens);
       setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_MS });
       const signedUpHere = await deleteFinishedRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
       if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
-      // Stored before the response, without which the browser has no session.
+      // The mail is stored before the response is sent: if this fails, the browser gets no session.
       if (!login.known && !signedUpHere)
         await mail.send({
           ...{ to: found.email, userId: found.userId },

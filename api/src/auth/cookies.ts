@@ -24,7 +24,7 @@ export function readCookie(ctx: AppContext, name: CookieName, env: CookieEnv): s
 
 interface Cookie {
   readonly name: CookieName;
-  /** Null deletes the cookie. */
+  /** Value of the cookie; null deletes the cookie. */
   readonly value: string | null;
   /** Lifetime in ms; null keeps the cookie until the browser is closed. */
   readonly cookieMs?: number | null;
@@ -32,7 +32,8 @@ interface Cookie {
 
 /** Sets a cookie that scripts cannot read and other sites cannot send. */
 export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookieMs = null }: Cookie): void {
-  // PUBLIC_URL is https in production, but a reverse proxy connects over http: Koa would refuse a secure cookie.
+  // In production PUBLIC_URL is https, but the reverse proxy connects over http, so without this setting Koa would
+  // refuse to set a secure cookie.
   if (env.production) ctx.cookies.secure = true;
   ctx.cookies.set(cookieName(name, env), value, {
     httpOnly: true,

@@ -24,12 +24,12 @@ export const FORGOT_ADDRESS = rateLimit('forgot-address', 20, HOUR_MS);
 export const FORGOT_EMAIL = rateLimit('forgot-email', 4, HOUR_MS);
 export const RESET_ADDRESS = rateLimit('reset-address', 20, HOUR_MS);
 
-/** Wrong passwords in an open session. */
+/** Wrong passwords that a user enters during an open session. */
 export const CONFIRM_PASSWORD = rateLimit('confirm-person', 10, 15 * MINUTE_MS);
-/** Codes that one user has mailed to a new email. */
+/** Codes that the server mails to a new email address when one user wants to change the email. */
 export const CHANGE_EMAIL = rateLimit('change-email', 8, HOUR_MS);
 
-/** Changes requested without proof of the owner. Each mails the owner, and the requester may be an attacker. */
+/** Changes requested without proof of the owner. Each request mails the owner, and the requester may be an attacker. */
 export const UNPROVEN_REQUEST = rateLimit('plan-without-proof', 8, HOUR_MS);
 
 export const PAYMENT_ADDRESS_LIMIT = rateLimit('payment-address', 60, HOUR_MS);

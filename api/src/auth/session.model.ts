@@ -8,8 +8,8 @@ export interface DyingToken {
 
 /**
  * A login in one browser, with its family of refresh tokens. `head` is the hash of the latest presented token (or the
- * first one), `successors` are those issued since and not presented yet. `rev` guards each write (optimistic
- * concurrency).
+ * first one); `successors` are the tokens that were issued after it and have not been presented yet. `rev` guards each
+ * write (optimistic concurrency).
  */
 export interface SessionDoc {
   readonly sessionId: string;

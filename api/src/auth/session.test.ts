@@ -124,7 +124,7 @@ describe('POST /api/auth/refresh', () => {
     expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
     const [last = client] = tabs;
     expect(await refresh(last)).toBe('ok');
-    // The other tabs refresh within the grace period, so they are not taken for a token theft.
+    // The other tabs refresh within the grace period, so their older token does not count as stolen.
     expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
     expect(await check(last)).toBe(200);
   });

@@ -7,9 +7,9 @@ import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
 import { isToken, newToken, tokenHash } from './tokens.ts';
 
-/** Lifetime of a session that is not remembered after its last refresh. */
+/** Lifetime after the last refresh, for a session that is not remembered. */
 const SESSION_IDLE_MS = 12 * HOUR_MS;
-/** Lifetime of a remembered session after the login. */
+/** Lifetime after the login, for a remembered session. */
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
 /** Tokens of a session in the clear, which are never stored, and the lifetime of their cookies. */
@@ -54,7 +54,7 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
 export const cookieMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
   rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
 
-/** Returns when the session expires unless it is refreshed again. */
+/** Returns the time at which the session expires unless it is refreshed again. */
 export const nextExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
   rememberMe ? expiresAt : new Date(Date.now() + SESSION_IDLE_MS);
 
@@ -65,10 +65,11 @@ export async function issueAccess(session: SessionDoc): Promise<string> {
   return token;
 }
 
-/** Stores which session a token belongs to. Called before the token is sent. */
+/** Stores the session that a token belongs to. Called before the token is sent. */
 export async function recordToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
   const { sessionId, userId } = session;
-  // Kept beyond the token's validity: without the document a replay could not be told from an unknown token.
+  // The document is kept after the token has expired: without it a replayed token could not be told from an unknown
+  // token.
   const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_TOKEN_MS : REMEMBERED_SESSION_MS));
   await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
 }

@@ -7,14 +7,14 @@ import { EJSON } from 'bson';
 import { z } from 'zod';
 
 /**
- * Backup format: gzip of UTF-8 lines. The first line is the header, then follows one line per document, `[collection,
- * document]` in canonical Extended JSON (which keeps every type), and a last line with the number of documents.
+ * Backup format: gzip of UTF-8 lines. The first line is the header. Then one line per document follows, `[collection,
+ * document]` in canonical Extended JSON (which keeps every type). The last line has the number of documents.
  */
 const headerSchema = z.object({
   format: z.literal('northkeep-backup'),
   version: z.literal(1),
   at: z.iso.datetime(),
-  /** Ids of the server keys that values in it are sealed with. The keys must be stored separately. */
+  /** Ids of the server keys with which values in the backup are sealed. The keys must be stored separately. */
   kids: z.array(z.string()),
 });
 const endSchema = z.object({ documents: z.number().int().nonnegative() });
@@ -22,11 +22,11 @@ type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
 
 export interface BackupDocument {
   readonly collection: string;
-  /** Typed values: Int32, Double and Long stay distinct. */
+  /** Fields with typed values: Int32, Double and Long stay distinct. */
   readonly document: Record<string, unknown>;
 }
 
-/** Unusable backup; the message is a readable sentence. */
+/** Error for an unusable backup; the message is a readable sentence. */
 export class BackupError extends Error {}
 
 /** Writes a backup file (mode 600) atomically; throws {@link BackupError} when the file exists or cannot be written. Returns the number of documents. */
@@ -53,7 +53,7 @@ export async function writeBackup(
     if (unwritable) throw new BackupError(`${file} cannot be written: ${unwritable}`);
     throw error;
   } finally {
-    // Fails only if the file could not be created either; the caller gets that error.
+    // This removal fails only when the file could not be created, and then the caller gets the error of the creation.
     await rm(part, { force: true }).catch(() => undefined);
   }
   return count;
@@ -96,14 +96,14 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
       try {
         for await (const line of linesOf(bytes)) await readLine(line);
       } catch (error) {
-        // A stream may only report that it was aborted; the first error has the cause.
+        // A later stream may report only that it was aborted; the first error has the cause.
         first = error;
         throw error;
       }
     });
   } catch (error) {
     const cause = first ?? error;
-    // The version of Node decides which reports the error first, the reader of the lines or the pipeline.
+    // Depending on the version of Node, the line reader or the pipeline reports the error first.
     const unreadable = UNREADABLE[codeOf(cause)];
     if (unreadable && isOfReading(cause)) throw new BackupError(unreadable);
     if (cause instanceof BackupError || !isOfTheFile(cause)) throw cause;
@@ -113,7 +113,7 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
   return count;
 }
 
-/** Errors of the file system that name a wrong path. */
+/** Explanations of the file system errors that a wrong path causes, by error code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',

@@ -80,7 +80,7 @@ describe('writeDatabaseBackup and restore', () => {
     await recordModel('lines').collection.deleteMany({});
     await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
     expect(await restoreBackup(file, wishes())).toBe(documents);
-    // Strict: Int32(2) and Double(2) are equal in their fields.
+    // The comparison is strict, because Int32(2) and Double(2) have equal fields.
     expect(await everything()).toStrictEqual(before);
     const { _id, ...again } = ODD;
     await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });

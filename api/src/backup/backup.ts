@@ -5,8 +5,8 @@ import { collectionNames, currentDatabase } from './collections.ts';
 const BATCH = 500;
 
 /**
- * Writes every document of the connected database to a file. While the server runs this is no snapshot: each document
- * is consistent in itself only. Returns the number of documents and the ids of the server keys that they need.
+ * Writes every document of the connected database to a file. While a server runs, the file is not a snapshot: only each
+ * single document is consistent. Returns the number of documents and the ids of the server keys that they need.
  */
 export async function writeDatabaseBackup(file: string): Promise<{ documents: number; kids: readonly string[] }> {
   const kids = await sealedWith();
@@ -23,7 +23,7 @@ async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDoc
     const cursor = currentDatabase().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
   }
-  // Guards the header, which names the keys that a restore needs.
+  // Ensures that the header is still correct: it names the keys that a restore needs, and a server may have added one.
   if ((await sealedWith()).length !== kids.length)
     throw new BackupError('a server was started with a new key meanwhile; back up once more');
 }

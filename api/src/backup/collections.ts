@@ -17,7 +17,7 @@ export async function collectionNames(): Promise<readonly string[]> {
   return (await allNames()).filter((name) => !name.startsWith(RESTORING));
 }
 
-/** Names of the collections in use for which a restore has filled another one. */
+/** Names of the collections in use that have a collection filled by a restore as their replacement. */
 export async function filledNames(): Promise<readonly string[]> {
   return (await allNames()).filter((name) => name.startsWith(RESTORING)).map((name) => name.slice(RESTORING.length));
 }

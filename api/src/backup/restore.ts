@@ -9,13 +9,13 @@ import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
 import { besideName, collectionNames, currentDatabase, filledNames } from './collections.ts';
 import { beginSwap, completeSwap } from './swap.ts';
 
-/** Documents that are inserted at once. */
+/** Number of documents that are inserted at once. */
 const BATCH = 500;
 
 export interface RestoreOptions {
   /** Ids of the available server keys. */
   readonly kids: readonly string[];
-  /** Replaces the documents of the database. Without it a database with documents is rejected. */
+  /** True to replace the documents of the database. When false, a database with documents is rejected. */
   readonly replace: boolean;
   /** Connects to the database; called only for a complete backup whose keys are available. */
   readonly open: () => Promise<() => Promise<void>>;
@@ -30,12 +30,14 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
   const finishedSteps = await checkBackup(file, kids);
   const close = await open();
   try {
-    // An earlier restore was interrupted: during its swap, or before.
+    // Handles an earlier restore that was interrupted: completes its swap if that had begun, and otherwise drops the
+    // collections it has filled.
     await completeSwap();
     for (const name of await filledNames()) await currentDatabase().collection(besideName(name)).drop();
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
-    // Includes collections that the backup does not have: their documents are removed by the swap.
+    // Also creates an empty collection for those that the backup does not have, so that the swap removes their
+    // documents.
     for (const name of await collectionNames()) await currentDatabase().createCollection(besideName(name));
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);
@@ -78,7 +80,7 @@ async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<
   await applyIndexes({ create, drop: [] });
 }
 
-/** Adds the entries of the audit log that the backup does not have: a restore removes none. */
+/** Adds the entries of the audit log that the backup does not have, because a restore must not remove any. */
 async function keepAuditLog(): Promise<void> {
   const { collection } = AuditLogModel;
   const restored = currentDatabase().collection<{ _id: string }>(besideName(collection.name));
@@ -91,7 +93,10 @@ async function isEmpty(): Promise<boolean> {
   return true;
 }
 
-/** Keeps the tombstones of emails that were finished after the backup, so that the restored ones are not sent again. */
+/**
+ * Keeps the tombstones of emails that were sent or discarded after the backup, so that the restored emails are not sent
+ * again.
+ */
 async function keepFinishedMails(): Promise<void> {
   const name = MailOutboxModel.collection.collectionName;
   const finished = currentDatabase()

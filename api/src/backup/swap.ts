@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { besideName, currentDatabase, filledNames } from './collections.ts';
 
 /**
- * Write-ahead record of a swap: it exists from the moment at which all collections are filled until all are swapped.
+ * Write-ahead record of a swap. It exists from the moment at which all collections are filled until all are swapped.
  */
 const journal = () => currentDatabase().collection<{ _id: string }>('restore_journal');
 const SWAP = { _id: 'swap' };
@@ -25,7 +25,7 @@ async function swapCollection(name: string): Promise<void> {
   try {
     await currentDatabase().collection(besideName(name)).rename(name, { dropTarget: true });
   } catch (error) {
-    // Another process has renamed it.
+    // Another process has already renamed the collection.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;
   }
 }

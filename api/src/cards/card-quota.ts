@@ -1,7 +1,7 @@
 import type { Quota } from '../quotas/quota.model.ts';
 import { SavedCardModel } from './card.model.ts';
 
-/** Name of the counter of saved cards. No kind of record has it. */
+/** Name of the counter of saved cards. No record kind has the same name. */
 export const SAVED_CARDS = 'savedCards';
 
 /** Returns the quota of a user's saved cards. */

@@ -10,8 +10,9 @@ interface Reader {
 }
 
 /**
- * Selects the cards that a plan may read on a date. Free gets five, chosen by a hash of user, date and card (rendezvous
- * hashing): a reload shows the same ones, and a newly approved card replaces at most one of them.
+ * Selects the cards that a billing plan allows to read on a date. The Free plan allows five cards, chosen by a hash of
+ * user, date and card (rendezvous hashing): a reload shows the same cards, and a newly approved card replaces at most
+ * one of them.
  */
 export function readableCards(cards: readonly CardDoc[], { userId, plan, date }: Reader): readonly CardDoc[] {
   const { cardsADay } = PLAN_GATES[plan];
@@ -26,8 +27,9 @@ export function readableCards(cards: readonly CardDoc[], { userId, plan, date }:
 }
 
 /**
- * Returns the date of the reader's five cards: the local date that the client names, where it is at most one day from
- * the server's in UTC, else the server's. Time zones differ by less; a wrong clock must not hide the cards.
+ * Returns the date that selects the reader's five cards: the client's local date when it is at most one day from the
+ * server's UTC date, otherwise the server's date. Time zones differ by less than a day, and a wrong client clock must
+ * not hide the cards.
  */
 export function readingDate(named: string | undefined, now = new Date()): string {
   const own = now.toISOString().slice(0, 10);
@@ -35,5 +37,5 @@ export function readingDate(named: string | undefined, now = new Date()): string
   return isPlausible ? named : own;
 }
 
-/** Maximum number of saved cards of a plan; null for no limit. */
+/** Maximum number of saved cards of a billing plan; null for no limit. */
 export const savedLimit = (plan: Plan): number | null => PLAN_GATES[plan].savedCards;

@@ -1,7 +1,7 @@
 import { KIND_NAMES } from '@northkeep/contracts';
 import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
 
-// Loads every model: those of the routes, and these.
+// These imports register every model: `app.ts` those of the routes, the others the remaining models.
 import '../app.ts';
 import '../cards/commands/seed-cards.ts';
 import '../migrations/migrate.ts';

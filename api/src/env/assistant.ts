@@ -5,11 +5,11 @@ import type { Variables } from './variables.ts';
 
 /** OpenAI-compatible endpoint that answers opted-in requests for suggestions. */
 export interface AiEndpoint {
-  /** Base address without a trailing slash; `/chat/completions` is appended. */
+  /** Base URL without a trailing slash; `/chat/completions` is appended. */
   readonly baseUrl: string;
-  /** Host as people read it, with its port where it is not the usual one. */
+  /** Host name for display, with its port when it is not the default one. */
   readonly host: string;
-  /** Null for an endpoint without authentication. */
+  /** API key; null for an endpoint without authentication. */
   readonly apiKey: string | null;
   readonly model: string;
   readonly timeoutMs: number;
@@ -20,7 +20,10 @@ interface Input {
   readonly faults: EnvFaults;
 }
 
-/** Returns the endpoint of the assistant; null without one: the built-in engine then answers. */
+/**
+ * Returns the endpoint of the assistant; null when none is configured, so that the built-in engine makes the
+ * suggestions.
+ */
 export function parseAiEndpoint({ v, faults }: Input): AiEndpoint | null {
   if (v.AI_BASE_URL === undefined) {
     for (const name of ['AI_API_KEY', 'AI_MODEL'] as const)
@@ -30,7 +33,7 @@ export function parseAiEndpoint({ v, faults }: Input): AiEndpoint | null {
   const { host, hostname, protocol, search, hash, username, password, href } = new URL(v.AI_BASE_URL);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     faults.add('AI_BASE_URL', 'must have no user name, query or fragment; the key belongs into AI_API_KEY');
-  // Threat: texts of people and the key would travel readable through the internet.
+  // Threat: over plain http, the users' texts and the API key would cross the internet unencrypted.
   if (protocol === 'http:' && !isPrivateHost(hostname))
     faults.add('AI_BASE_URL', 'must be https; http is accepted for a private or loopback address only');
   return {

@@ -10,7 +10,10 @@ interface Input {
 const NEEDED = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
 const OPTIONAL = ['OPERATOR_PHONE', 'OPERATOR_REGISTER'] as const;
 
-/** Returns who runs the installation; null without any of the variables. An imprint with gaps is of no use. */
+/**
+ * Returns the operator of the installation; null when none of the variables is set. A partly set operator is a fault,
+ * because an incomplete imprint is of no use.
+ */
 export function parseOperator({ v, faults }: Input): Operator | null {
   if ([...NEEDED, ...OPTIONAL].every((name) => v[name] === undefined)) return null;
   const [name, address, email] = NEEDED.map(

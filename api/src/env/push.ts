@@ -3,9 +3,9 @@ import type { EnvFaults } from './env-faults.ts';
 import type { Variables } from './variables.ts';
 
 export interface PushSettings {
-  /** VAPID keys; null where they are generated in DATA_DIR. */
+  /** VAPID keys; null when they are generated in DATA_DIR. */
   readonly keys: VapidKeys | null;
-  /** Address of the operator for push services, `mailto:` or `https:`. */
+  /** Contact URI of the operator for push services, `mailto:` or `https:`. */
   readonly subject: string;
   /** Origin of a local push service that is called besides the known ones; null for none and in production. */
   readonly standIn: string | null;
@@ -17,7 +17,7 @@ interface Input {
   readonly faults: EnvFaults;
 }
 
-/** Subject of an instance without a public address. */
+/** VAPID subject of an instance without a public URL. */
 const LOCAL_SUBJECT = 'mailto:push@localhost';
 const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
@@ -47,7 +47,7 @@ function givenKeys(
   return keys;
 }
 
-/** Threat: in production an address of the own network would be called with what a client sends. */
+/** Threat: in production the server would send data of clients to an address in its own network. */
 function standInOrigin({ v, production, faults }: Input): string | null {
   if (v.PUSH_SERVICE === undefined) return null;
   if (production) faults.add('PUSH_SERVICE', 'is for tests only');

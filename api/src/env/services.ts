@@ -13,7 +13,7 @@ export type Payments =
       readonly secretKey: string;
       readonly webhookSecret: string;
       readonly publishableKey: string | null;
-      /** Origin that replaces Stripe's API, for example a mock; null: Stripe's own. */
+      /** Origin that replaces Stripe's API, for example a mock; null for Stripe's own. */
       readonly apiBase: string | null;
     };
 export type Mail =
@@ -85,7 +85,9 @@ const STRIPE = 'https://api.stripe.com';
 /** Stripe's keys of its test mode, which move no money. */
 const TEST_KEY = /^[sr]k_test_/;
 
-/** Threat: a typing error or a changed environment sends the live key, and with it all payments, to another host. */
+/**
+ * Threat: a typing error or a changed environment could send the live key, and with it all payments, to another host.
+ */
 function stripeApiBase({ v, faults }: Pick<Input, 'v' | 'faults'>): string | null {
   if (v.STRIPE_API_BASE === undefined) return null;
   const { origin, pathname, search, username } = new URL(v.STRIPE_API_BASE);

@@ -16,7 +16,7 @@ import { FileResponse } from '../platform/file-response.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
-/** Two hundred pictures would fill the memory. */
+/** Projection without the bytes of the pictures, because two hundred pictures would fill the memory. */
 const WITHOUT_BYTES = { 'picture.bytes': 0 };
 const CHANGES: Readonly<Record<FeedbackState, AuditedAction>> = { done: 'feedback-done', open: 'feedback-reopened' };
 

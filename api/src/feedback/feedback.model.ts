@@ -22,7 +22,7 @@ export interface FeedbackDoc {
   readonly importance: number | null;
   /** Null unless the user agreed to be contacted. */
   readonly contactEmail: string | null;
-  /** `size` in bytes, so that a list needs no bytes. */
+  /** Picture of the feedback. `size` is in bytes, so that a list can show it without reading the picture. */
   readonly picture: { readonly type: PictureType; readonly bytes: Buffer; readonly size: number } | null;
   readonly state: FeedbackState;
   readonly at: Date;

@@ -31,7 +31,7 @@ export const instrumentSchema = z.object({
   group: z.enum(['profile', 'pulse']),
   validated: z.boolean(),
   description: z.string(),
-  /** Text shown instead of 'validated'. */
+  /** Text that is shown instead of 'validated'. */
   label: z.string().optional(),
   period: z.string().optional(),
   estimatedMinutes: z.number(),
@@ -57,8 +57,8 @@ const file = z.object({
 let loaded: Promise<readonly Instrument[]> | undefined;
 
 /**
- * Reads the self-assessments and pulse check-ins that the devices have too, without their editorial notes. Read as a
- * file: Node warns about imported JSON.
+ * Reads the definitions of self-assessments and pulse check-ins, which the devices use too, without their editorial
+ * notes. They are read as a file, because Node warns about imported JSON.
  */
 export function instrumentsSchema(): Promise<readonly Instrument[]> {
   loaded ??= readFile(createRequire(import.meta.url).resolve('@northkeep/contracts/insights/content.json'), 'utf8')

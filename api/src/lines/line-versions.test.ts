@@ -31,7 +31,7 @@ const draft = () => ({ id: randomUUID(), text: createEnvelope(), takenAt: create
 const read = (client: TestClient, lineId: string, after?: string) =>
   client.get<VersionPage>(`/lines/${lineId}/versions${after ? `?after=${after}` : ''}`);
 
-/** A person with a line that has some versions, the first one the oldest. */
+/** Creates a user with a line that has `count` versions, the oldest first. */
 async function withVersions(count: number) {
   const { client, user } = await app.person();
   const line = randomUUID();

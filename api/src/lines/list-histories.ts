@@ -9,8 +9,8 @@ import { FirstRecords, type StoredChange } from '../sync/page.ts';
 const KIND = 'lineVersions';
 
 /**
- * Streams one page of the versions of all lines by id, for an export: a request for each line would be as many as the
- * lines. Throws 400 for a position that is no id.
+ * Streams one page of the versions of all lines, ordered by id, for an export. One request per line would be too many.
+ * Throws 400 when `after` is not an id.
  */
 export function streamHistories(owner: RecordOwner, after: string | undefined): JsonStream {
   if (after !== undefined && !isIdOf(KIND, after)) throw invalidInput({ after: 'This is no position.' });
@@ -21,7 +21,7 @@ export function streamHistories(owner: RecordOwner, after: string | undefined): 
 }
 
 async function* versionsAfter(owner: RecordOwner, after: string | undefined): AsyncGenerator<StoredChange, void> {
-  // No deletedAt in the query: the unique index by id gives the order of the pages.
+  // The query does not filter by `deletedAt`, so that the unique index on the id gives the order of the pages.
   const filter = { ...owner, ...(after === undefined ? {} : { id: { $gt: after } }) };
   const batches = readRecordBatches({ kind: KIND, filter, sort: { id: 1 } });
   for await (const batch of batches) for (const stored of batch) if (!stored.deletedAt) yield { kind: KIND, stored };

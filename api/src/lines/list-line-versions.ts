@@ -11,7 +11,7 @@ const KIND = 'lineVersions';
 interface VersionsRequest {
   readonly owner: RecordOwner;
   readonly lineId: string;
-  /** `next` of the previous page. */
+  /** Cursor: `next` of the previous page. */
   readonly after: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { assignIndexes } from '../records/list-order.ts';
 import { type RecordOwner, recordModel } from '../records/record.model.ts';
 import { LIST_ORDER, liveChildren } from '../records/record-handlers.ts';
 
-/** Neighbours that are read on each side of a position at first. */
+/** Number of neighbours that are read first on each side of a position. */
 const REACH = 32;
 const REACH_GROWTH = 8;
 const BACKWARDS = { index: -1, id: -1 } as const;
@@ -15,7 +15,10 @@ interface Placement {
   readonly neighbours: readonly PlacedRecord[];
 }
 
-/** Assigns indexes to new lines at a position of the list. Reads only the neighbours, more of them in a used-up gap. */
+/**
+ * Assigns indexes to new lines at a position of the list. Reads only the neighbours, and more of them when no index is
+ * free between two neighbours.
+ */
 export async function placeLines(owner: RecordOwner, atIndex: number, ids: readonly string[]): Promise<Placement> {
   const missing = ids.map((id) => ({ id, index: null }));
   for (let reach = REACH; ; reach *= REACH_GROWTH) {

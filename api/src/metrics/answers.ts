@@ -5,7 +5,7 @@ const SECOND_MS = 1_000;
 const SHARE = 0.95;
 const STARTED = new Date(Date.now() - performance.now());
 
-/** Sums up the answers of this process since its start, from its metrics. */
+/** Summarizes the responses of this process since its start, from its metrics. */
 export async function summarizeAnswers({
   requestSeconds,
 }: Pick<Metrics, 'requestSeconds'>): Promise<AdminOverview['answers']> {
@@ -22,7 +22,7 @@ export async function summarizeAnswers({
     count += value;
     if (labels.status === '5xx') errors += value;
   }
-  // A bucket counts the answers up to its bound; that of '+Inf' has none.
+  // A bucket counts the responses up to its upper bound; the bucket '+Inf' has no bound.
   const bounds = [...buckets].filter(([bound]) => Number.isFinite(bound)).sort(([a], [b]) => a - b);
   const reached = bounds.find(([, below]) => count > 0 && below >= count * SHARE);
   return { since: STARTED.toISOString(), count, within95Ms: reached ? reached[0] * SECOND_MS : null, errors };

@@ -17,5 +17,5 @@ export function countRequest({ requestSeconds, rateLimitRefusals }: Metrics): Ap
   };
 }
 
-/** Pages and files have no route pattern, nor have unknown paths. */
+/** Pages, files and unknown paths have no route pattern. */
 const routeOf = (matched: unknown): string => (typeof matched === 'string' ? matched : 'none');

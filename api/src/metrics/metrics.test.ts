@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     await client.get(`/knowledge-cards/${user.userId}`);
     await fetch(`${app.origin}/users/${user.email}?token=secret-token`);
     await app.stranger().post('/auth/prelogin', { email: user.email });
-    // The latency is observed when the connection has the whole response.
+    // The latency is recorded only when the connection has sent the whole response, so the test waits.
     await vi.waitFor(async () => {
       const requests = await readRequests();
       expect(requests).toContainEqual({ method: 'PATCH', route: '/api/lines/:id', status: '2xx' });
@@ -156,7 +156,7 @@ describe('GET /metrics', () => {
   it('shows the database, the embedded store, the event loop and the pool', async () => {
     expect(await readValue('database_up')).toBe(1);
     expect(await readValue('database_ping_seconds')).toBeLessThan(1);
-    // The tests run on the embedded store unless this names another server.
+    // The tests run on the embedded store unless MONGODB_URI names another server.
     if (!process.env.MONGODB_URI) {
       expect(await readValue('store_size_bytes')).toBeGreaterThan(0);
       expect(await readValue('store_disk_free_bytes')).toBeGreaterThan(0);

@@ -2,7 +2,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of the latency buckets in seconds. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Buckets in seconds: a payment provider delivers an event within seconds, and retries for days. */
+/**
+ * Upper bounds of the webhook lag buckets in seconds: a payment provider delivers an event within seconds, and retries
+ * for days.
+ */
 const LAG_BUCKETS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400];
 
 /**
@@ -76,7 +79,7 @@ export function addGauge<L extends string>(
         await read(this);
       } catch {
         this.reset();
-        // A gauge without labels would be 0.
+        // A gauge without labels would report 0 after the reset, so it is removed.
         if (!options.labelNames) this.remove();
       }
     },

@@ -6,7 +6,7 @@ const NANOSECONDS = 1e9;
 /** Interval in ms in which the event loop is sampled. */
 const RESOLUTION_MS = 20;
 
-/** Adds the lag of the event loop since the last scrape. Returns the function that stops its measurement. */
+/** Adds a gauge of the event loop lag since the last scrape. Returns the function that stops the measurement. */
 export function addEventLoopGauge(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -29,7 +29,7 @@ export function addEventLoopGauge(metrics: Metrics): () => void {
   return () => delay.disable();
 }
 
-/** Adds the memory of the process. */
+/** Adds a gauge of the memory that the process uses. */
 export function addMemoryGauge(metrics: Metrics): void {
   addGauge(
     metrics,
@@ -41,8 +41,8 @@ export function addMemoryGauge(metrics: Metrics): void {
 const STATES = ['used', 'waiting'] as const;
 
 /**
- * Adds the connections of the database pool. Called before the first request, because it counts the changes: a
- * connection in use at that time would be missing.
+ * Adds a gauge of the connections in the database pool. It counts changes, so it must be added before the first
+ * request: a connection that is already in use would be missing.
  */
 export function addPoolGauge(metrics: Metrics): void {
   const counts = { used: 0, waiting: 0 };

@@ -17,7 +17,7 @@ interface Options {
 }
 
 export interface MetricsServer {
-  /** Address on which it listens. */
+  /** Origin on which the metrics server listens. */
   readonly origin: string;
   close(): Promise<void>;
 }

@@ -5,15 +5,16 @@ import { acceptedEncoding, type ContentEncoding, compressBytes, createCompressor
 
 type Response = Pick<AppContext, 'method' | 'set' | 'body'>;
 
-/** Shorter bodies fit into one packet without compression. */
+/** Minimum size in bytes of a compressed body: shorter bodies fit into one packet without compression. */
 const LEAST_BYTES = 1024;
 
-/** Clear operations with the same content for all users. */
+/** Paths of the operations without sealed data that return the same content to all users. */
 const PUBLIC_CONTENT = /^\/(?:openapi\.json$|psych-insights\/|knowledge-cards(?:\/(?!admin\/)|$))/;
 
 /**
- * True for ciphertext and public content. Threat (BREACH): the length of a compressed body discloses a secret next to
- * text that an attacker chooses, so no answer about accounts, keys or other people's messages is compressed.
+ * Returns true for operations that return ciphertext or public content. Threat (BREACH): when a body contains a secret
+ * next to text that an attacker chooses, the length of the compressed body discloses the secret. Therefore no response
+ * about accounts, keys or other people's messages is compressed.
  */
 export const isCompressible = ({ path, sealing }: Pick<Operation, 'path' | 'sealing'>): boolean =>
   sealing === 'content' || PUBLIC_CONTENT.test(path);

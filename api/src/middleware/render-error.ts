@@ -33,7 +33,10 @@ const DISK_FULL = 'The server has no room left, so this was not saved. It is tri
 /** Seconds after which a client may repeat a request that the database did not answer. */
 const RETRY_AFTER = '5';
 
-/** A full disk and a silent database are a 503: clients keep what they could not send and retry. */
+/**
+ * A full disk and a database that does not respond become a 503: clients keep the changes that they could not send and
+ * retry.
+ */
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isUnreachable(thrown)) return fail('UNAVAILABLE', { headers: { 'retry-after': RETRY_AFTER } });

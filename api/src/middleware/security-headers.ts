@@ -8,7 +8,7 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 export function securityHeaders(env: Env): AppMiddleware {
   const scripts = env.analytics === null ? [] : [new URL(env.analytics.src).origin];
   const services = [env.weatherUrl, env.geocodingUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]));
-  // The analytics script reports to its own origin.
+  // The analytics script sends its reports to its own origin, so connections to that origin are allowed.
   const connect = [...services, ...scripts];
   const headers = {
     ...pageHeaders({ connect, scripts }),

@@ -12,7 +12,7 @@ const hasCode = (error: unknown, ...codes: readonly unknown[]) =>
 
 /** Drops and creates the indexes of a step. Repeatable. Returns the number of indexes in the step. */
 export async function applyIndexes({ create, drop }: Pick<IndexStep, 'create' | 'drop'>): Promise<number> {
-  // An index of a large collection takes minutes.
+  // Building an index of a large collection takes minutes.
   await runWithoutTimeLimits(async (database) => {
     for (const { collection, key } of drop)
       await database.command({ dropIndexes: collection, index: new Map(Object.entries(key)) }).catch((error) => {
@@ -23,7 +23,7 @@ export async function applyIndexes({ create, drop }: Pick<IndexStep, 'create' | 
   return create.length + drop.length;
 }
 
-/** Creates indexes with one command for each collection, side by side: a distant database answers each one slowly. */
+/** Creates indexes with one concurrent command per collection, because a distant database needs long for each one. */
 async function createAll(database: Database, specs: readonly IndexSpec[]): Promise<void> {
   const commands = [...groupByCollection(specs)].map(([name, indexes]) =>
     database.collection(name).createIndexes(indexes.map(toCommand)),

@@ -21,7 +21,7 @@ export function declareIndex(collection: string, fields: string, options: IndexO
   return { collection, key: Object.fromEntries(key), options };
 }
 
-/** Text that is equal for equal indexes, such as `users {"email":1} {"unique":true}`. */
+/** Returns a text that is equal for equal indexes, such as `users {"email":1} {"unique":true}`. */
 export function describeIndex({ collection, key, options }: IndexSpec): string {
   const { unique, sparse, expireAfterSeconds } = options;
   return `${collection} ${JSON.stringify(key)} ${JSON.stringify({ unique, sparse, expireAfterSeconds })}`;

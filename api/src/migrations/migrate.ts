@@ -15,7 +15,7 @@ import { type MigrationDoc, MigrationModel } from './migration.model.ts';
 import { findPendingSteps } from './pending-steps.ts';
 import { type DataStep, isIndexStep, type MigrationStep } from './step.ts';
 
-/** Due again at once: a step that fails is retried by the next start. */
+/** Lease of the migration. It is due again at once, so that the next start retries a step that failed. */
 const MIGRATION_LEASE = { name: 'migrate', everyMs: 0 };
 const RENEWAL_INTERVAL_MS = LEASE_MS / 4;
 /** Interval in which a process checks if the process with the lease has finished. */
@@ -49,18 +49,18 @@ export async function migrateDatabase(steps: readonly MigrationStep[], log?: Log
   return [];
 }
 
-/** The lease was taken by another process, which continues. */
+/** Error for a lease that another process has taken; that process continues the migration. */
 class LeaseLostError extends Error {}
 
 /** Runs the pending steps. Returns null when the lease was lost. */
 async function runPendingSteps(steps: readonly MigrationStep[], lease: JobLease): Promise<FinishedStep[] | null> {
   const renewal = setInterval(() => {
-    // A lost or late lease is noticed when the next batch is stored.
+    // A failed renewal is ignored here: a lost or expired lease is noticed when the next batch is stored.
     renewLease(lease, Date.now()).catch(() => undefined);
   }, RENEWAL_INTERVAL_MS);
   const finished: FinishedStep[] = [];
   try {
-    // Read again: another process may have finished the steps before this one took the lease.
+    // The pending steps are read again, because another process may have finished them before this one took the lease.
     for (const step of await findPendingSteps(steps)) finished.push({ step, changed: await runStep(step, lease) });
     await completeJob(lease, Date.now());
     return finished;

@@ -6,7 +6,7 @@ interface StepName {
   readonly name: string;
 }
 
-/** Creates and drops indexes. What exists or is missing already is left as it is. */
+/** Step that creates and drops indexes. An index that exists already, or is missing already, is left as it is. */
 export interface IndexStep extends StepName {
   readonly create: readonly IndexSpec[];
   readonly drop: readonly IndexSpec[];
@@ -22,7 +22,10 @@ export interface MigrationBatch {
 export interface DataStep extends StepName {
   /** Returns how many documents the step would change, for the dry run. */
   readonly count: () => Promise<number>;
-  /** Must be idempotent: after a crash the interrupted batch is repeated. `after` is null for the first batch. */
+  /**
+   * Runs one batch. It must be idempotent, because after a crash the interrupted batch is repeated. `after` is null for
+   * the first batch.
+   */
   readonly runBatch: (after: string | null) => Promise<MigrationBatch>;
 }
 

@@ -138,7 +138,7 @@ function responsesOf(
   return { ...successes, ...Object.fromEntries(failures) };
 }
 
-/** Content of a file of one of the media types. */
+/** Returns the OpenAPI content of a file that has one of the media types. */
 const filesOf = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]));
 

@@ -16,11 +16,11 @@ export interface ResponseSettings {
   readonly sends?: readonly string[];
   /** Success status with a body, if not 200. */
   readonly status?: 201;
-  /** Further error codes. */
+  /** Error codes of the operation besides those that follow from its declaration. */
   readonly fails?: readonly ErrorCode[];
   /** Body that the handler parses itself; only its content type and schema are declared. */
   readonly reads?: { readonly type: string; readonly schema: z.ZodType };
-  /** The operation writes no record but requires an `Idempotency-Key`. */
+  /** True when the operation writes no record but requires an `Idempotency-Key`. */
   readonly keyed?: true;
 }
 

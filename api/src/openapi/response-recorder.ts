@@ -7,12 +7,12 @@ import { API_PREFIX } from './prefix.ts';
 /** Response of the API as it was sent. */
 export interface RecordedResponse {
   readonly method: string;
-  /** Path with its query. */
+  /** Path of the request with its query. */
   readonly url: string;
   readonly status: number;
   readonly type: string;
   readonly cacheControl: string;
-  /** Decompressed. */
+  /** Body of the response after decompression. */
   readonly body: string;
 }
 
@@ -56,7 +56,7 @@ function record(
   });
 }
 
-/** Throws for a body that is not encoded as its header says. */
+/** Decodes a body by its `Content-Encoding`. Throws when the body is not encoded as the header says. */
 function decode(bytes: Buffer, encoding: string): Buffer {
   if (bytes.length === 0 || encoding === '') return bytes;
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);

@@ -5,9 +5,9 @@ import { API_PREFIX } from './prefix.ts';
 import type { RecordedResponse } from './response-recorder.ts';
 
 export interface ResponseValidator {
-  /** Returns the violation with its route and a JSON pointer into the body; null for a valid response. */
+  /** Returns the violation with its route and a JSON pointer into the body; returns null for a valid response. */
   readonly validate: (response: RecordedResponse) => string | null;
-  /** Method, path as in the document, and status. */
+  /** Returns the method, the path pattern of the OpenAPI document and the status of a response as one text. */
   readonly kindOf: (response: RecordedResponse) => string;
 }
 

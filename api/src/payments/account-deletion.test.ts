@@ -87,7 +87,7 @@ describe('deletion of an account', () => {
     const entry = await LedgerModel.findOne({ sessionId }).lean();
     await deleteNow(user.userId);
     await payLate(app, sessionId);
-    // The entry as the racing event has read it, before the deletion removed its owner.
+    // Restores the ledger entry as the concurrent payment event has read it, before the deletion removed its owner.
     await LedgerModel.replaceOne({ sessionId }, { ...entry, state: 'paid', openFor: undefined });
     await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
     await processPayments(app);

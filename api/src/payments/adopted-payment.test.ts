@@ -25,7 +25,10 @@ async function twoRegistrations() {
   return {
     ...{ userId, checkout, second },
     finalize: () => client.post('/auth/finalize-registration', profileBody(account)),
-    /** Writes what an adoption by the second registration writes after the first one was read to be finalized. */
+    /**
+     * Simulates that the second registration adopts the payment after the first registration was read for its
+     * finalization.
+     */
     adopt: () => LedgerModel.updateOne({ sessionId: checkout.id }, { $set: { userId: other?.userId } }),
     owner: async () => (await LedgerModel.findOne({ sessionId: checkout.id }).lean())?.userId,
   };

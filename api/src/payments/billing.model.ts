@@ -11,13 +11,15 @@ export interface Billing {
   readonly status: string;
   readonly currentPeriodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
-  /** The term of the next renewal, where another one was chosen; null while it does not change. */
+  /**
+   * Billing term from the next renewal on, when the user has chosen another one; null while the term does not change.
+   */
   readonly nextTerm: BillingTerm | null;
-  /** When the first failed renewal was seen; null while renewals succeed. */
+  /** Time at which the first failed renewal was seen; null while renewals succeed. */
   readonly failedAt: Date | null;
-  /** Number of emails that were sent about that failure. */
+  /** Number of emails that were sent about the failed renewal. */
   readonly failedMails: number;
-  /** When the job next looks at a failed renewal; null while renewals succeed. */
+  /** Time at which the job next checks a failed renewal; null while renewals succeed. */
   readonly nextCheckAt: Date | null;
 }
 
@@ -27,11 +29,13 @@ export interface Activation {
   readonly at: Date;
 }
 
-/** The part of an account that is paid for. */
+/** Fields of an account about its billing plan and payments. */
 export interface BillingState {
   readonly activation: Activation;
   readonly billing: Billing | null;
-  /** Number of writes of `billing`: of two responses of the provider the later one is kept. */
+  /**
+   * Number of writes of `billing`. It ensures that of two concurrent responses of the provider the later one is kept.
+   */
   readonly billingRev: number;
   /** Ids of the provider's events that were applied last. */
   readonly billingEvents: readonly string[];

@@ -3,7 +3,7 @@ import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { readUsage } from './usage.ts';
 
-/** Presents the plan of an account and what it holds. An ended subscription is presented as none. */
+/** Presents the billing plan of an account and its usage. An ended subscription is presented as none. */
 export async function presentBilling(user: UserDoc): Promise<BillingAnswer> {
   const { billing, activation } = user;
   const { by, at } = activation;

@@ -4,21 +4,21 @@ import type { CataloguePrice } from './catalogue-prices.ts';
 /** Current state of a checkout at the payment provider. */
 export interface Checkout {
   readonly id: string;
-  /** Ledger entry that it was opened by. */
+  /** Id of the ledger entry for which the checkout was opened; null without one. */
   readonly entryId: string | null;
-  /** userId that it was opened for. */
+  /** userId of the account or registration for which the checkout was opened. */
   readonly owner: string | null;
   readonly state: 'open' | 'paid' | 'unpaid' | 'expired';
   /** Payment page of an open checkout. */
   readonly url: string | null;
   /** Catalogue price, if exactly its amount and currency were charged; otherwise null. */
   readonly price: CataloguePrice | null;
-  /** Amount in cents and currency that the payer was charged in total; null when the provider does not tell. */
+  /** Total amount in cents and currency that the payer was charged; null when the provider does not report it. */
   readonly charged: { readonly amount: number; readonly currency: string } | null;
   readonly customerId: string | null;
   /** Email address that the payer has entered or was given. */
   readonly email: string | null;
-  /** Subscription that it began, also one that is not in the catalogue. */
+  /** Id of the subscription that the checkout began, also when its price is not in the catalogue. */
   readonly subscriptionId: string | null;
   readonly billing: Billing | null;
 }
@@ -27,7 +27,7 @@ export interface Subscription {
   readonly billing: Billing;
   /** Ledger entry of its checkout. */
   readonly entryId: string | null;
-  /** userId that it was opened for. */
+  /** userId of the account or registration for which the checkout was opened. */
   readonly owner: string | null;
 }
 
@@ -53,7 +53,7 @@ export type Purchase = { readonly entryId: string } & (
 /** Webhook event. Its content is not trusted: the object that it is about is read from the provider. */
 export type WebhookEvent = {
   readonly eventId: string;
-  /** Time at which the provider created it; an invalid date if it does not say. */
+  /** Time at which the provider created the event; an invalid date when the event has no time. */
   readonly createdAt: Date;
 } & ({ readonly about: 'checkout' | 'subscription'; readonly id: string } | { readonly about: 'nothing' });
 
@@ -67,13 +67,16 @@ export interface PaymentGateway {
   readSubscription(id: string): Promise<Subscription | null>;
   /** Cancels a subscription at the end of the paid term, or resumes it. A scheduled change of price is removed. */
   endWithTerm(id: string, ending: boolean): Promise<void>;
-  /** Schedules a price from the end of the paid term; the current price removes such a change. */
+  /** Schedules a price from the end of the paid term. Choosing the current price removes a scheduled change. */
   changePrice(id: string, price: CataloguePrice): Promise<void>;
   /** Ends a subscription immediately. Does nothing for an ended or unknown one. */
   endSubscription(id: string): Promise<void>;
   /** Lists the ids of a customer's subscriptions that have not ended. Empty for an unknown customer. */
   listSubscriptions(customerId: string): Promise<readonly string[]>;
-  /** Refunds everything that was paid for a checkout or a subscription. Does nothing for what is refunded already. */
+  /**
+   * Refunds everything that was paid for a checkout or a subscription. Does nothing for a payment that is refunded
+   * already.
+   */
   refund(purchase: Purchase): Promise<void>;
   /** Email address of a customer; null when it is unknown. */
   readCustomerEmail(customerId: string): Promise<string | null>;

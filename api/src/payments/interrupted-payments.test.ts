@@ -16,7 +16,7 @@ import { LedgerModel } from './ledger/ledger.model.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // No event arrives: the job alone has to notice everything.
+  // Sends all events to a wrong URL, so that the job alone has to notice every change.
   app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
 });
 afterAll(() => app.close());

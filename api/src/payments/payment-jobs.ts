@@ -11,9 +11,12 @@ import { processDueEntries } from './commands/process-due-entries.ts';
 /** Days after the first failed renewal on which the user gets a reminder. */
 export const REMINDER_DAYS = [0, 4, 10] as const;
 
-/** Pause before a check is repeated that an unreachable provider has prevented. */
+/** Pause in ms before a check is repeated after the provider was unreachable. */
 const RETRY_MS = 10 * MINUTE_MS;
-/** Attempts to record a check of an account that is changed meanwhile; the next run makes further ones. */
+/**
+ * Maximum attempts to record a check of an account that changes concurrently; the next run of the job makes further
+ * attempts.
+ */
 const TRIES = 3;
 
 type UserWithFailedRenewal = UserDoc & { readonly billing: Billing & { readonly failedAt: Date } };
@@ -50,13 +53,16 @@ export async function followUpFailedRenewals(
   return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
 }
 
-/** False when the account was changed meanwhile, by a webhook event or by another process, and nothing was recorded. */
+/**
+ * Returns false when a webhook event or another process has changed the account concurrently, so that nothing was
+ * recorded.
+ */
 async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<boolean> {
   const { payments, mail } = services;
   const { subscriptionId, failedMails, plan, term } = user.billing;
   const until = afterFailure(user, RENEWAL_GRACE_DAYS);
   if (now >= until.getTime()) {
-    // Ended at the provider too, so that later retries do not charge the user.
+    // The subscription is also ended at the provider, so that the provider's later retries do not charge the user.
     await payments.endSubscription(subscriptionId);
     const isKnown = await applySubscription(payments, { subscriptionId });
     return isKnown || (await recordCheck(user, null));
@@ -83,7 +89,8 @@ const currentState = ({ userId, billingRev, billing }: UserWithFailedRenewal) =>
 });
 
 /**
- * Records when the job looks at a failed renewal again; null for never. False when the account was changed meanwhile.
+ * Records the time of the next check of a failed renewal; null for none. Returns false when the account was changed
+ * concurrently.
  */
 async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null): Promise<boolean> {
   const { matchedCount } = await UserModel.updateOne(currentState(user), {

@@ -80,7 +80,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
       const confirmation = await confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
       const token = readCookie(ctx, 'nk_registration', env);
       const registration = await findRegistration(token);
-      // The payment has prolonged the registration: its browser keeps the cookie as long.
+      // The payment has extended the registration, so the browser keeps the cookie for the same time.
       if (token !== undefined && registration?.payment && registration.state !== 'done')
         setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs: registrationCookieMs(registration) });
       return confirmation;
@@ -93,7 +93,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, answer: schemas.activationFeeOut, fails: ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED'] },
     async (ctx) => {
       const registration = await registrationOf(ctx);
-      // Privacy: only the verified owner of an address learns that its fee was waived.
+      // Privacy: only a user who has verified the email learns that its fee was waived.
       if (registration.state !== 'verified') throw fail('VERIFICATION_REQUIRED');
       const paid = await findPaidPlan(registration);
       return { due: paid === null && !(await isFeeFree(services, registration)), paid };

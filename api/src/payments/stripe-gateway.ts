@@ -110,7 +110,8 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
 
     async endSubscription(id) {
       const standing = await orNull(() => stripe.subscriptions.retrieve(id));
-      // Another process may end it between the two calls: Stripe then answers as for an unknown subscription.
+      // Another process may end the subscription between the two calls; Stripe then responds as for an unknown
+      // subscription.
       if (standing && standing.status !== 'canceled') await orNull(() => stripe.subscriptions.cancel(id));
     },
 

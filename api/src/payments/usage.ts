@@ -3,7 +3,7 @@ import { SavedCardModel } from '../cards/card.model.ts';
 import { countLiveRecords } from '../records/record-quotas.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
-/** Counts what an account holds in its live vault, and its saved cards. */
+/** Counts the records in an account's live vault, and its saved cards. */
 export async function readUsage({
   userId,
   vaultId,

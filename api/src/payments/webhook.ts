@@ -30,14 +30,14 @@ export async function handleWebhook(ctx: AppContext, services: ServiceDeps): Pro
     // A permanent error would repeat on each retry: it is logged and the event is acknowledged.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const { code } = error;
-    // An expired or pending checkout is reported as well; only the others are unexpected.
+    // An expired or pending checkout is expected and logged at debug level; any other error is logged as a warning.
     services.log[code === 'PAYMENT_REQUIRED' ? 'debug' : 'warn'](
       { code, about: event.about },
       'payment event not applied',
     );
   }
   const lag = (Date.now() - event.createdAt.getTime()) / 1_000;
-  // NaN for an event without a time; negative where the clocks differ.
+  // The lag is NaN for an event without a time, and negative when the two clocks differ.
   if (!Number.isNaN(lag)) services.metrics.webhookLagSeconds.observe(Math.max(0, lag));
   return { received: true };
 }

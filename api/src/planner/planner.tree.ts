@@ -3,9 +3,9 @@ import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { liveChildren, presentBatches } from '../records/record-handlers.ts';
 
-/** Aims that are read together with everything below them. */
+/** Number of aims that are read together with all their descendants. */
 const AIM_BATCH = 10;
-/** Parents whose children one query reads. */
+/** Number of parents whose children one query reads. */
 const PARENT_BATCH = 100;
 
 /** Returns the records of a kind below a parent. */
@@ -35,7 +35,7 @@ async function* aimNodes(owner: RecordOwner): AsyncGenerator<AimNode[], void> {
   }
 }
 
-/** Reads everything below some aims, grouped by parent. */
+/** Reads all descendants of some aims, grouped by parent. */
 async function readDescendants(owner: RecordOwner, aims: readonly WireRecord[]): Promise<FindChildren> {
   const children = new Map<string, WireRecord[]>();
   const goals = await readChildren({ owner, kind: 'goals', parents: aims, children });
@@ -48,7 +48,7 @@ interface ChildrenRequest {
   readonly owner: RecordOwner;
   readonly kind: Kind;
   readonly parents: readonly WireRecord[];
-  /** Receives the records by kind, kind of the parent and its id. */
+  /** Receives the records, grouped by their kind and by the kind and id of their parent. */
   readonly children: Map<string, WireRecord[]>;
 }
 
@@ -76,7 +76,7 @@ function aimNode(aim: WireRecord, childrenOf: FindChildren): AimNode {
   return { ...withLabel(aim), goals: childrenOf('goals', 'aims', aim.id).map((goal) => goalNode(goal, childrenOf)) };
 }
 
-/** Steps of a parent. Their progress is 0: the client composes it from the records of the week. */
+/** Returns the steps of a parent. Their progress is 0, because the client composes it from the records of the week. */
 const stepsOf = (childrenOf: FindChildren, parentKind: Kind, parentId: string) =>
   childrenOf('steps', parentKind, parentId).map((step) => ({ ...step, progress: 0 }));
 

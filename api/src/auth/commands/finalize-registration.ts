@@ -37,7 +37,7 @@ export async function finalizeRegistration(
   if (!activation) throw fail('PAYMENT_REQUIRED');
   const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
   await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
-  // Races: a payment may have been stored at the registration, or taken from it, after it was read.
+  // Race: after the registration was read, a payment may have been stored at it or taken from it.
   await makeEntriesOfOwnerDue(user.userId, user.checkoutId);
   return user;
 }

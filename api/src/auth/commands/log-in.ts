@@ -41,8 +41,9 @@ export interface LoggedIn {
 }
 
 /**
- * Starts a session for the right auth secret and, where one is set, the second factor. The second factor is requested
- * only after the right secret, so that the request does not reveal which emails have an account.
+ * Starts a session when the auth secret is right and, for an account with a second factor, the second factor too. The
+ * second factor is requested only after the right secret, so that the request does not reveal which emails have an
+ * account.
  */
 export async function logIn(services: ServiceDeps, login: Login): Promise<LoggedIn> {
   const { rememberMe, device } = login;

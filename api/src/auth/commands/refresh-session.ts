@@ -48,7 +48,8 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
 }
 
 /**
- * Returns the session's tokens after one was presented and a new one issued; null when the presented one has expired.
+ * Returns the session's tokens after a client presented one and received a new one; returns null when the presented
+ * token has expired.
  */
 function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
@@ -59,9 +60,11 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
     const dying = [...valid, ...superseded.map((hash) => ({ hash, until }))];
     return limitTokens({ head: presented, successors: [issued], dying });
   }
-  // The successor of an expiring token joins those of `head`: a copied token cannot start a second family.
+  // The successor of an expiring token is added to the successors of `head`, so that a copied token cannot start a
+  // second family of tokens.
   if (presented !== tokens.head && !valid.some(({ hash }) => hash === presented)) return null;
-  // The presented token comes first: at the limit it makes room for its own successor, not another tab's token.
+  // The presented token is first in the list. At the limit it is dropped in favour of its own successor, instead of a
+  // token of another tab.
   const dying = valid.sort((a, b) => Number(b.hash === presented) - Number(a.hash === presented));
   return limitTokens({ head: tokens.head, successors: [...tokens.successors, issued], dying });
 }

@@ -14,12 +14,14 @@ import { newToken, tokenHash } from '../tokens.ts';
 
 const RESET_LINK_TTL_MS = 30 * MINUTE_MS;
 
-/** Mails a password reset link when an account exists. The response and its time are the same when none exists. */
+/**
+ * Mails a password reset link when the email has an account. The response and its time are the same when it has none.
+ */
 export async function forgotPassword({ rateLimiter, mail }: ServiceDeps, email: string): Promise<void> {
   const attempts = await rateLimiter.countAttempt(FORGOT_EMAIL, email);
   const user = await UserModel.findOne({ email }, { userId: 1 }).lean();
   const token = newToken();
-  // Stored for an unknown email too, so that the response time is the same. Such a link resets nothing.
+  // A link is stored for an unknown email too, so that the response time is the same. Such a link resets nothing.
   const userId = user?.userId ?? 'nobody';
   const expiresAt = new Date(Date.now() + RESET_LINK_TTL_MS);
   await PasswordResetModel.create({ _id: tokenHash(token), userId, expiresAt });

@@ -50,7 +50,7 @@ export async function sendVerification(
   const { _id, expiresAt, ...fields } = registration;
   await RegistrationModel.updateOne(
     { _id },
-    // A paid registration lasts longer than a new one.
+    // `$max` keeps the later expiry, because a paid registration lasts longer than a new one.
     { $set: fields, $max: { expiresAt }, $setOnInsert: { payment: null, createdAt: new Date() } },
     { upsert: true },
   );

@@ -4,8 +4,8 @@ import { CardModel, SavedCardModel } from '../card.model.ts';
 import { collectCard } from './collect-card.ts';
 
 /**
- * Saves the cards of a file, and says which ones are here. The limit of the plan does not apply: an import is never
- * refused (ADR 66). A repeated call adds nothing.
+ * Saves the cards listed in an import file, and reports which are new, already saved or unknown to this instance. The
+ * limit of the billing plan does not apply, because an import is never refused (ADR 66). A repeated call adds nothing.
  */
 export async function importSavedCards({
   userId,
@@ -23,7 +23,7 @@ export async function importSavedCards({
   const known = new Set(approved.map(({ _id }) => _id.toHexString()));
   const saved = new Set(collected.map(({ cardId }) => cardId));
   const added = listed.filter((id) => known.has(id) && !saved.has(id));
-  // The list of saved cards begins with the one that was saved last.
+  // Saves the cards in reverse order, because the list of saved cards begins with the card that was saved last.
   if (!dryRun) for (const cardId of added.toReversed()) await collectCard({ userId, max: null, cardId });
   return {
     added,

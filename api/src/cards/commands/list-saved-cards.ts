@@ -1,7 +1,10 @@
 import { CARDS_MAX } from '@northkeep/contracts';
 import { type CardDoc, CardModel, SavedCardModel } from '../card.model.ts';
 
-/** Lists the saved cards of a user that are approved, the latest saved first. Free reads them on every day. */
+/**
+ * Lists the saved cards of a user that are approved, the latest saved first. The Free plan allows reading them on every
+ * day.
+ */
 export async function listSavedCards(userId: string): Promise<readonly CardDoc[]> {
   const saved = await SavedCardModel.find({ userId }).limit(CARDS_MAX).lean();
   // The id of a document grows with the time of its creation.

@@ -38,6 +38,9 @@ export async function seedWisdomCards(): Promise<void> {
   await markSeeded('cards');
 }
 
-/** Id of a card of the seed data: the same on every installation, so that an archive names it anywhere. */
+/**
+ * Id of a card of the seed data. It is the same on every installation, so that an archive can refer to the card on any
+ * of them.
+ */
 const seededCardId = (slug: string): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`northkeep/card/v1 ${slug}`).digest('hex').slice(0, 24));

@@ -6,10 +6,10 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** Applications that set the number of repetitions; others carry XMP and the like. */
+/** Application extensions that set the number of repetitions; other extensions carry metadata such as XMP. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
-/** Returns a GIF without comments, texts and data of applications, and without what follows its trailer. */
+/** Returns a GIF without comments, texts and application data, and without the bytes after its trailer. */
 export function stripGif(bytes: Buffer): Buffer {
   const reader = new ByteReader(bytes);
   const screen = reader.take(SCREEN_BYTES);
@@ -52,6 +52,6 @@ function takeBlocks(reader: ByteReader): Buffer[] {
 function isKept(label: number, [first, second, ...more]: readonly Buffer[]): boolean {
   if (label === GRAPHIC_CONTROL) return first?.length === 5 && more.length === 0;
   const isLoop = label === APPLICATION && LOOPS.includes(first?.toString('latin1', 1) ?? '');
-  // A loop has one sub-block of three bytes: others would be a hiding place.
+  // A loop extension has exactly one sub-block of three bytes; further sub-blocks could hide metadata.
   return isLoop && second?.length === 4 && more.length === 1;
 }

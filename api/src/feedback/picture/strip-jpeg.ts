@@ -3,9 +3,12 @@ import { ByteReader, checkSize, MalformedPictureError } from './byte-reader.ts';
 const MARKER = 0xff;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Markers of Huffman tables, an extension and arithmetic conditioning: within the range of frames, but no frames. */
+/**
+ * Markers of Huffman tables, an extension and arithmetic conditioning. They lie within the range of the frame markers
+ * but begin no frame.
+ */
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
-/** Tables and restart intervals (ITU T.81, table B.1). */
+/** Markers of the segments that are kept: tables and restart intervals (ITU T.81, table B.1). */
 const KEPT = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 const JFIF = { marker: 0xe0, name: 'JFIF\0', bytes: 14 };
 const ADOBE = { marker: 0xee, name: 'Adobe', bytes: 12 };
@@ -59,7 +62,7 @@ function colourInfo(marker: number, data: Buffer): Buffer | null {
   return isAdobe ? data.subarray(0, ADOBE.bytes) : null;
 }
 
-/** Reads the entropy-coded data of a scan up to its next marker, which it leaves. */
+/** Reads the entropy-coded data of a scan up to the next marker, without reading the marker itself. */
 function takeScan(reader: ByteReader): Buffer[] {
   const parts: Buffer[] = [];
   for (;;) {

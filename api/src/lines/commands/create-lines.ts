@@ -71,14 +71,15 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     if (insertion.status === 'rejected') throw insertion.reason;
     return insertion.value.record;
   });
-  // The new indexes fit around the neighbours' new ones, so neighbours are moved after the insertion.
+  // The new lines get indexes between the new indexes of their neighbours, so the neighbours are moved after the
+  // insertion.
   await writeIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
   return created;
 }
 
 interface Insertion {
   readonly record: StoredRecord;
-  /** False for the record of an earlier attempt. */
+  /** False when an earlier attempt of this request has created the record. */
   readonly isNew: boolean;
 }
 type SettledInsertion = PromiseSettledResult<Insertion>;
@@ -86,7 +87,10 @@ type SettledInsertion = PromiseSettledResult<Insertion>;
 const isInserted = (insertion: SettledInsertion | undefined): boolean =>
   insertion?.status === 'fulfilled' && insertion.value.isNew;
 
-/** True unless the line was surely not inserted: after an error of the database the recount decides. */
+/**
+ * Returns false only when the line was certainly not inserted. After a database error the line may be stored, and a
+ * recount corrects the counter.
+ */
 const mayBeStored = (insertion: SettledInsertion): boolean =>
   insertion.status === 'fulfilled' ? insertion.value.isNew : !(insertion.reason instanceof ApiError);
 

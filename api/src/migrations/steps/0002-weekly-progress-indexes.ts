@@ -8,7 +8,7 @@ const indexesOf = (kind: string) => [
   declareIndex(kind, 'purgeAt', { sparse: true }),
 ];
 
-/** The kind `weeklyProgress` replaces `weekLogs`. */
+/** Indexes of the record kind `weeklyProgress`, which replaces the record kind `weekLogs`. */
 export const weeklyProgressIndexes: IndexStep = {
   number: 2,
   name: 'weekly-progress-indexes',

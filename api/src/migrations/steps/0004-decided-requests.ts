@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { DataStep } from '../step.ts';
 
-/** A support request that was decided before the log existed. */
+/** A support request that was decided before the audit log existed. */
 interface DecidedRequest {
   readonly _id: mongoose.Types.ObjectId;
   readonly state: 'waived' | 'closed';
@@ -13,7 +13,7 @@ const BATCH = 200;
 const requests = () => mongoose.connection.collection<DecidedRequest>('support_requests');
 const log = () => mongoose.connection.collection<{ _id: string }>('audit_log');
 
-/** Adds the support requests that were decided before to the audit log. */
+/** Adds an audit log entry for each support request that was decided before the audit log existed. */
 export const decidedRequests: DataStep = {
   number: 4,
   name: 'decided-requests',
@@ -35,7 +35,7 @@ export const decidedRequests: DataStep = {
       .toArray();
     const last = page.at(-1);
     if (!last) return { changed: 0, next: null };
-    // `$setOnInsert`: a repeated batch, or a decision that the release logs itself, adds no second entry.
+    // With `$setOnInsert`, a repeated batch adds no second entry, nor does a decision that this release logs itself.
     const { upsertedCount } = await log().bulkWrite(
       page.map((request) => ({
         updateOne: { filter: { _id: entryId(request) }, update: { $setOnInsert: entryOf(request) }, upsert: true },

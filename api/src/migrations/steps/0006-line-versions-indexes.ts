@@ -1,7 +1,7 @@
 import { declareIndex } from '../index-spec.ts';
 import type { IndexStep } from '../step.ts';
 
-/** Indexes of the kind `lineVersions`. */
+/** Indexes of the record kind `lineVersions`. */
 export const lineVersionsIndexes: IndexStep = {
   number: 6,
   name: 'line-versions-indexes',

@@ -4,7 +4,8 @@ import { UserModel } from '../../users/user.model.ts';
 import { LedgerModel } from '../ledger/ledger.model.ts';
 
 /**
- * Returns the plan that was paid for a verified email, by this registration or by one that it would adopt; else null.
+ * Returns the billing plan that was paid for a verified email, by this registration or by another one whose payment it
+ * would adopt; else null.
  */
 export async function findPaidPlan(registration: RegistrationDoc): Promise<RegistrationPlan | null> {
   const payment = registration.payment ?? (await findOtherPaid(registration))?.payment;
@@ -28,7 +29,8 @@ export async function adoptPayment({ userId, email }: RegistrationDoc): Promise<
   const other = await findOtherPaid({ userId, email });
   if (!other?.payment) return null;
   const { checkoutId } = other.payment;
-  // First the registration: after a crash in between it gets the payment back when its browser confirms it again.
+  // Updates the registration first: after a crash between the two writes it gets the payment back when its browser
+  // confirms the payment again.
   await RegistrationModel.updateOne({ _id: other._id, 'payment.checkoutId': checkoutId }, { $set: { payment: null } });
   const { modifiedCount } = await LedgerModel.updateOne(
     { sessionId: checkoutId, userId: other.userId, state: 'paid' },

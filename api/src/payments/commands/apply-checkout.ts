@@ -11,7 +11,7 @@ import { applySubscription } from './apply-subscription.ts';
 
 export interface AppliedCheckout {
   readonly price: CataloguePrice;
-  /** False when the payment was surplus or came too late, so that it is refunded. */
+  /** False when the payment was surplus or came too late; it is then refunded. */
   readonly isKept: boolean;
 }
 
@@ -51,8 +51,8 @@ export async function applyCheckout(
 }
 
 /**
- * Returns the entry with the account that was created with its checkout as the owner. Race: a second registration of
- * the same email may have adopted the payment while the first one was finalized.
+ * Returns the ledger entry, owned by the account that was created with its checkout. Race: a second registration of the
+ * same email may have adopted the payment while the first one was finalized.
  */
 async function returnToAccount(entry: LedgerEntry): Promise<LedgerEntry> {
   const { sessionId: checkoutId, closing, userId } = entry;

@@ -12,7 +12,10 @@ import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 import { recordApplied, recordClosed, recordClosing } from '../ledger/purchase-entries.ts';
 
 const EVENTS_KEPT = 50;
-/** Attempts of the optimistic write: events arrive in bursts, and a write that loses the race reads again. */
+/**
+ * Maximum attempts of the optimistic write: events arrive in bursts, and a write that loses the race reads the account
+ * again.
+ */
 const TRIES = 6;
 
 interface SubscriptionReference {
@@ -23,7 +26,8 @@ interface SubscriptionReference {
 /**
  * Stores the provider's current state of a subscription. Events may arrive late, twice or out of order, so their
  * content is ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read. A
- * subscription that its owner cannot use is recorded to be ended and refunded. Returns true when it is kept.
+ * subscription that its owner cannot use is marked in the ledger, to be ended and refunded. Returns true when the
+ * subscription is kept.
  */
 export async function applySubscription(
   gateway: PaymentGateway,
@@ -63,7 +67,7 @@ export async function applySubscription(
   throw fail('UNAVAILABLE');
 }
 
-/** Finds the entry of a subscription, or records one when the provider has its owner. */
+/** Finds the ledger entry of a subscription, or records one when the provider knows its owner. */
 async function findSubscriptionEntry(gateway: PaymentGateway, subscriptionId: string): Promise<LedgerEntry | null> {
   const known = await LedgerModel.findOne({ subscriptionId }).lean();
   if (known) return known;
@@ -83,13 +87,16 @@ async function findSubscriptionEntry(gateway: PaymentGateway, subscriptionId: st
 
 const hasEnded = ({ status }: Billing) => status === 'canceled' || status === 'incomplete_expired';
 
-/** True when a subscription becomes the plan: there is none, or the current one gives no plan any more. */
+/**
+ * Returns true when the subscription becomes the account's billing plan: the account has no subscription, or its
+ * current one no longer gives a paid plan.
+ */
 async function canReplace(gateway: PaymentGateway, current: Billing | null, billing: Billing): Promise<boolean> {
   if (current === null || current.subscriptionId === billing.subscriptionId) return true;
   if (hasEnded(billing)) return false;
   if (planOf(current) === 'free') return true;
-  // The event of the current plan's end may be on its way: nothing is refunded before the provider has confirmed the
-  // plan.
+  // The event that ends the current subscription may not have arrived yet, so the provider is asked for its state
+  // before the new subscription is refunded.
   const confirmed = await gateway.readSubscription(current.subscriptionId);
   return !confirmed || hasEnded(confirmed.billing);
 }

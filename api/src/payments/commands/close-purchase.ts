@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<ClosingStep, Step>> = {
     const to = await readPayerEmail(payments, entry);
     const shown = reason === 'surplus' || reason === 'mispriced' ? reason : 'unused';
     const email = mail.templates.paymentRefunded({ reason: shown, amount, currency });
-    // Without a userId: the email outlives the account.
+    // The email has no userId, so that it is still sent after the account is deleted.
     if (to !== null) await mail.send({ to, email, key: `refunded ${entry._id}` });
     return null;
   },

@@ -8,8 +8,8 @@ import { cataloguePrice } from '../catalogue-prices.ts';
 import { applySubscription } from './apply-subscription.ts';
 
 /**
- * Updates the stored plan by what the payment provider says now. Keeps the last known state while the provider cannot
- * be reached.
+ * Updates the stored billing plan to its current state at the payment provider. Keeps the last known state while the
+ * provider cannot be reached.
  */
 export async function updatePlan({ payments, log }: ServiceDeps, { billing }: UserDoc): Promise<void> {
   if (billing === null) return;
@@ -22,7 +22,8 @@ export async function updatePlan({ payments, log }: ServiceDeps, { billing }: Us
 }
 
 /**
- * URL of the provider's page where the user changes card, invoices and plan. Throws 404 for an account without a plan.
+ * Returns the URL of the provider's page where the user changes card, invoices and plan. Throws 404 for an account
+ * without a plan.
  */
 export async function openPortal({ env, payments }: ServiceDeps, { billing, ...user }: UserDoc): Promise<string> {
   const customerId = billing?.customerId ?? user.customerId;
@@ -38,8 +39,8 @@ export async function endWithTerm({ payments }: ServiceDeps, user: UserDoc, endi
 }
 
 /**
- * Changes the term that the plan renews with; the current term undoes an earlier change. Throws 404 for an account
- * without a plan, 409 while the plan is cancelled or its renewal has failed.
+ * Changes the billing term with which the plan renews; choosing the current term undoes an earlier change. Throws 404
+ * for an account without a plan, 409 while the plan is cancelled or its renewal has failed.
  */
 export async function changeTerm({ payments }: ServiceDeps, user: UserDoc, term: BillingTerm): Promise<void> {
   const { plan, subscriptionId, cancelAtPeriodEnd, failedAt } = livePlan(user);

@@ -16,10 +16,10 @@ interface OpenedCheckout {
 }
 
 /**
- * Opens the only open checkout of a person: the one before is expired at the provider first, to prevent a double
- * payment. Of concurrent requests the last one wins, the others throw 409. The ledger records the intent before the
- * provider is called; after a crash between the two, the URL of the checkout was never sent to the user, so it cannot
- * be paid.
+ * Opens a checkout as the only open one of a person: an earlier checkout is expired at the provider first, to prevent a
+ * double payment. Of concurrent requests the last one wins, and the others throw 409. The ledger records the intent
+ * before the provider is called; after a crash between the two, the URL of the checkout was never sent to the user, so
+ * it cannot be paid.
  */
 export async function openExclusiveCheckout(
   gateway: PaymentGateway,

@@ -45,7 +45,10 @@ export async function processDueEntries(
   return { done: done - failed, failed };
 }
 
-/** Postpones the next attempt. True for exactly one of several processes. */
+/**
+ * Postpones the next attempt at a ledger entry. Returns true in exactly one of several processes, which then makes the
+ * attempt.
+ */
 async function lease({ _id, dueAt, attempts }: LedgerEntry, now: number): Promise<boolean> {
   const next = new Date(now + Math.min(BACKOFF_MAX_MS, MINUTE_MS * 2 ** attempts));
   const { modifiedCount } = await LedgerModel.updateOne(

@@ -7,9 +7,15 @@ import { type LedgerEntry, LedgerModel } from './ledger.model.ts';
 
 /** The provider expires an unpaid checkout after a day; the job then reads it once, in case its event was lost. */
 const RECONCILE_MS = DAY_MS + HOUR_MS;
-/** Longer than the provider repeats events, so that a repeated one still finds the entry that it was applied to. */
+/**
+ * Lifetime of the ledger entry of a checkout. The provider repeats events for a shorter time, so a repeated event still
+ * finds the entry that it was applied to.
+ */
 export const CHECKOUT_ENTRY_TTL_MS = 30 * DAY_MS;
-/** Time for the write that follows the record of a payment; the job repeats it after a crash. */
+/**
+ * Time in which a recorded payment must be applied to its owner; after it the job repeats this write, in case of a
+ * crash.
+ */
 const APPLY_MS = 5 * MINUTE_MS;
 
 const UNPAID = ['opening', 'open', 'expired'] as const;
@@ -25,7 +31,7 @@ export async function recordOpening(userId: string, price: CataloguePrice): Prom
   return (await insert(entry)) ? entry : null;
 }
 
-/** Records the provider's id of a checkout. False when a later request has superseded it meanwhile. */
+/** Records the provider's id of a checkout. Returns false when a later request has superseded the checkout. */
 export async function recordOpened(entryId: string, sessionId: string): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state: 'opening' },
@@ -34,7 +40,7 @@ export async function recordOpened(entryId: string, sessionId: string): Promise<
   return modifiedCount === 1;
 }
 
-/** Records that a checkout was not paid. False when it was opened or paid meanwhile. */
+/** Records that a checkout was not paid. Returns false when the checkout was opened or paid in the meantime. */
 export async function recordExpired(entryId: string, state: 'opening' | 'open'): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state },
@@ -80,8 +86,8 @@ export async function recordPaid({ checkout, price, userId }: PaidCheckout): Pro
 
 /**
  * Records that a checkout was paid at another price than that of the catalogue, so that the job ends and refunds it.
- * Only a checkout that we opened and that was not applied before: a price may change after a purchase, and other
- * products may share the account at the provider.
+ * Applies only to a checkout that this server opened and that was not applied before: a price may change after a
+ * purchase, and other products may share the account at the provider.
  */
 export async function recordMispriced({ id: sessionId, ...checkout }: Checkout, entryId: string): Promise<void> {
   const { customerId, subscriptionId, charged } = checkout;

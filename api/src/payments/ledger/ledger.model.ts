@@ -18,7 +18,7 @@ export type ClosingStep = 'end' | 'refund' | 'mail';
 
 export interface PurchaseClosing {
   readonly reason: ClosingReason;
-  /** The step to do next; kept when the purchase is closed. */
+  /** Next step of the closing; it is kept when the purchase is closed. */
   readonly step: ClosingStep;
 }
 
@@ -44,9 +44,9 @@ export interface LedgerEntry {
   readonly closing: PurchaseClosing | null;
   /** Ids of the provider's events that were applied to this entry last. */
   readonly events: readonly string[];
-  /** When the job next looks at this entry. */
+  /** Time at which the job next processes this entry. */
   readonly dueAt?: Date;
-  /** Number of times that the job has looked at this entry in its state; the backoff grows with it. */
+  /** Number of times that the job has processed this entry in its current state; the backoff grows with it. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly purgeAt?: Date;
@@ -61,7 +61,8 @@ const schema = new Schema<LedgerEntry>(
     priceKey: text,
     amount: { type: Number, required: true },
     currency: text,
-    // Sparse instead of partial unique indexes: the embedded store has none, and a closed entry has no such field.
+    // The unique indexes are sparse instead of partial, because the embedded store has no partial indexes. A closed
+    // entry does not have these fields, so it is not indexed.
     openFor: { type: String, unique: true, sparse: true },
     sessionId: { type: String, unique: true, sparse: true },
     subscriptionId: { type: String, unique: true, sparse: true },

@@ -9,9 +9,12 @@ import {
 } from './ledger.model.ts';
 
 const EVENTS_KEPT = 20;
-/** Longer than any request: a registration that was finished in the last moment has become an account by then. */
+/**
+ * Margin after the deadline of a registration. It is longer than any request, so a registration that was finished in
+ * the last moment has become an account by then.
+ */
 const FINISH_MARGIN_MS = HOUR_MS;
-/** Reasons that end the owner as well: the entry no longer names one. */
+/** Closing reasons after which the ledger entry no longer names an owner. */
 const OWNERLESS: readonly ClosingReason[] = ['ownerless', 'unfinished'];
 
 /** Update operators that record an event in the write that stores its result. */
@@ -46,7 +49,10 @@ interface Deadline {
   readonly eventId: string | undefined;
 }
 
-/** Records the date by which the registration that has paid must be finished; the job looks at it after that. */
+/**
+ * Records the date by which the registration that has paid must be finished. The job processes the entry after that
+ * date.
+ */
 export async function recordFinishBy(entryId: string, { finishBy, eventId }: Deadline): Promise<void> {
   const dueAt = new Date(finishBy.getTime() + FINISH_MARGIN_MS);
   await LedgerModel.updateOne(
@@ -55,7 +61,7 @@ export async function recordFinishBy(entryId: string, { finishBy, eventId }: Dea
   );
 }
 
-/** Records that a purchase belongs to its account now: the job need not look at it any more. */
+/** Records that a purchase now belongs to its account, so that the job no longer processes the entry. */
 export async function recordApplied(entryId: string, eventId?: string): Promise<void> {
   await LedgerModel.updateOne(
     { _id: entryId, state: 'paid' },
@@ -100,7 +106,8 @@ export async function recordReleased({ _id, state }: LedgerEntry): Promise<void>
   const released = RELEASED[state];
   const isClosing = state === 'closing';
   await LedgerModel.updateOne(
-    // An event of the end may have changed the state meanwhile, but an entry that was paid meanwhile is kept.
+    // An event may have recorded the end of the purchase in the meantime, so both states match. An entry that was paid
+    // in the meantime does not match and is kept.
     { _id, state: { $in: [state, released] } },
     {
       $set: { userId: null, state: released, ...(isClosing ? {} : purge()) },
@@ -110,8 +117,8 @@ export async function recordReleased({ _id, state }: LedgerEntry): Promise<void>
 }
 
 /**
- * Makes the job look at the entries of a user now: an account was created or deleted meanwhile. Also at that of the
- * checkout that paid for the account, because a concurrent adoption may have given it to another registration.
+ * Makes the job process the ledger entries of a user now, because the account was created or deleted. Includes the
+ * entry of the checkout that paid for the account: a concurrent adoption may have given it to another registration.
  */
 export async function makeEntriesOfOwnerDue(userId: string, checkoutId?: string): Promise<void> {
   const own = checkoutId === undefined ? { userId } : { $or: [{ userId }, { sessionId: checkoutId }] };
