@@ -7,7 +7,9 @@ import { NEEDS_STRIPE_MOCK } from './vitest.stripe.config.ts';
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 1024 ** 3;
 
-/** Keeps the tests' databases in memory where it has enough free space: most tests of the API wait for the disk. */
+/**
+ * Keeps the tests' databases in memory when it has enough free space, because most tests of the API wait for the disk.
+ */
 function inMemory(): Record<string, string> {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -20,6 +20,6 @@ export default vitestPreset(import.meta.dirname, {
   // The independent server needs several milliseconds for each command.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // It is a beta and slow: a test that fails once is repeated before the whole run would be.
+  // The independent server is a slow beta, so a failed test is retried instead of repeating the whole run.
   retry: 1,
 });

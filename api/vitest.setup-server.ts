@@ -1,4 +1,4 @@
-/** Gives each worker a server of its own from MONGODB_URIS: the independent server uses one core only. */
+/** Gives each worker its own server from MONGODB_URIS, because the independent server uses only one core. */
 const servers = process.env.MONGODB_URIS?.split(' ') ?? [];
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
 const own = servers[(worker - 1) % servers.length];

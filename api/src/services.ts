@@ -15,7 +15,7 @@ import { SubscriberModel } from './updates/subscriber.model.ts';
 import { DeletionModel } from './users/deletion.model.ts';
 import { UserModel } from './users/user.model.ts';
 
-/** Collections with emails in their documents. */
+/** Collections whose documents contain waiting emails. */
 const MAIL_SOURCES = [
   mailSource(UserModel),
   mailSource(DeletionModel),
@@ -26,7 +26,10 @@ const MAIL_SOURCES = [
 /** External services and server keys. Opened once at the start, after the database. */
 export interface Services {
   readonly keys: KeyRing;
-  /** HMAC key for low-entropy values such as codes: without it a stolen database allows no brute force. */
+  /**
+   * HMAC key for low-entropy values such as codes: without the key, a stolen database does not allow a brute-force
+   * attack on them.
+   */
   readonly pepper: Buffer;
   readonly rateLimiter: RateLimiter;
   readonly mail: MailGateway;

@@ -20,7 +20,8 @@ import {
 
 const kind = 'steps';
 /**
- * The progress of a step is stored by week, as `weeklyProgress` records: a request for the step itself may send 0 only.
+ * The progress of a step is stored by week, as `weeklyProgress` records, so a request for the step itself may send only
+ * 0.
  */
 const ownProgress = { progress: z.literal(0).optional() };
 const create = createBody(kind).extend(ownProgress);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A record of one step and week, at the address of a step that does not exist. */
+/** Returns a progress record of one step and week, with the path of a step that does not exist. */
 function weekOf(stepId: string) {
   const id = weeklyProgressId(stepId, '2026-W47');
   const path = `/northkeep/aims/${randomUUID()}/goals/${randomUUID()}/steps/${stepId}/progress`;

@@ -16,7 +16,7 @@ const STREAM_WINDOW_BITS = 18;
 
 /** Returns the best encoding that the client accepts, Brotli before gzip; null for none. */
 export function acceptedEncoding(ctx: Pick<AppContext, 'acceptsEncodings'>): ContentEncoding | null {
-  // One question for each: browsers rate all encodings alike, and the first in their list is gzip.
+  // Asks for each encoding separately, because browsers rate all encodings alike and list gzip first.
   for (const encoding of ['br', 'gzip'] as const)
     if (ctx.acceptsEncodings(encoding, 'identity') === encoding) return encoding;
   return null;

@@ -23,7 +23,7 @@ export async function createFileOnce(path: string, generate: () => string): Prom
   const temporary = `${path}.${process.pid}-${randomUUID()}`;
   await writeFile(temporary, `${generate()}\n`, { mode: 0o600, flush: true });
   try {
-    // link() is atomic and fails if the file exists: the text of another process that was faster is not replaced.
+    // link() is atomic and fails if the file exists, so the text of another process that was faster is not replaced.
     await link(temporary, path);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

@@ -9,7 +9,8 @@ const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } 
 
 /**
  * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each wait has a limit of
- * its own. A command of a database that accepts connections and never answers takes `answer`, and its retry `server`.
+ * its own. When a database accepts connections and never responds, a command waits for `answer` and its retry for
+ * `server`.
  */
 export interface DatabaseTimeouts {
   /** Maximum wait in ms for a reachable server and for its connection. */

@@ -40,7 +40,7 @@ export const standInPath = ({ production }: { readonly production: boolean }): s
 interface Page {
   readonly title: string;
   readonly body: Html;
-  /** Result of {@link standInPath}. */
+  /** Base path of the page, the result of {@link standInPath}. */
   readonly path: string;
   /** True when the page contains a form that posts to this server. */
   readonly forms?: boolean;

@@ -8,8 +8,9 @@ interface File {
 }
 
 /**
- * Response with a file that a user sent. Threat: a file that is a picture and a page at once. `nosniff` is set on every
- * response; here the file is also an attachment, and its own policy allows nothing and gives it an opaque origin.
+ * Response with a file that a user sent. Threat: a file that is valid both as a picture and as an HTML page. `nosniff`
+ * is set on every response. This response is also sent as an attachment, with a content security policy that allows
+ * nothing and gives it an opaque origin.
  */
 export class FileResponse {
   readonly #file: File;

@@ -8,7 +8,7 @@ import { createReleaseCheck, type ReleaseFault } from './hosting/check-release.t
 import { oldestWaitingMail } from './mail/mail-outbox.ts';
 
 const PING_LIMIT_MS = 1_000;
-/** An email that waits longer is reported: the mail server does not accept it. */
+/** Waiting time in ms after which an email is reported, because the mail server does not accept it. */
 const MAIL_WAIT_MS = 10 * MINUTE_MS;
 
 const notReady = (name: 'draining' | 'database' | ReleaseFault) =>

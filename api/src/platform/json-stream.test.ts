@@ -19,7 +19,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Serves a stream as the body of every response and returns the address of the server. */
+/** Serves a stream as the body of every response and returns the URL of the server. */
 async function serve(stream: () => JsonStream): Promise<string> {
   const app = new Koa();
   app.silent = true;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * JSON response that is sent while it is read, so that neither its documents nor its text are in memory as a whole. An
- * error in the middle destroys the connection: a client never sees the end of a truncated body.
+ * JSON response that is sent while its source is read, so that neither all documents nor the whole text are in memory.
+ * An error in the middle destroys the connection: a client never sees the end of a truncated body.
  */
 export class JsonStream {
   readonly #parts: AsyncIterator<string>;
@@ -12,11 +12,12 @@ export class JsonStream {
     this.#parts = parts[Symbol.asyncIterator]();
   }
 
-  /** Waits for the first part, so that an error before it still becomes an error response. */
+  /** Waits for the first part, so that an error before it still results in an error response. */
   async open(): Promise<Readable> {
     const parts = this.#parts;
     let first: IteratorResult<string> | null = await parts.next();
-    // No generator: one that was never started would not pass `return` on, and the database cursor would stay open.
+    // This is not a generator: a generator that was never started would not pass `return` on, and the database cursor
+    // would stay open.
     const all: AsyncIterableIterator<string> = {
       async next() {
         const part = first ?? (await parts.next());
@@ -46,7 +47,9 @@ export async function* jsonList(batches: AsyncIterable<readonly unknown[]>): Asy
   yield `${text}]`;
 }
 
-/** Joins fixed text and streamed text. Fixed text waits for the next streamed part, which may still fail. */
+/**
+ * Joins fixed text and streamed text. Fixed text is sent together with the next streamed part, which may still fail.
+ */
 export async function* jsonConcat(
   ...parts: readonly (string | (() => string) | AsyncIterable<string>)[]
 ): AsyncGenerator<string, void> {

@@ -30,7 +30,7 @@ describe('HttpServer.drain', () => {
 
   it('answers requests whose connections it has not accepted when the drain period ends', async () => {
     const origin = await start((_, response) => response.end('done'));
-    // Connects at once: the kernel queues the connections until the event loop turns.
+    // Opens all connections at once, so that the kernel queues them until the next turn of the event loop.
     const answers = Array.from({ length: 30 }, () => rawRequest({ origin, path: '/' }));
     await Promise.all([http.drain(0), ...answers]);
     expect(new Set((await Promise.all(answers)).map(({ text }) => text))).toEqual(new Set(['done']));

@@ -4,14 +4,15 @@ import { setImmediate as nextPoll, setTimeout as pause } from 'node:timers/promi
 /** Time limit for open requests after the server has stopped listening. */
 const OPEN_REQUESTS_MS = 10_000;
 const IDLE_CHECK_MS = 100;
-/** Time limit for accepting queued connections, which new ones could prolong for ever. */
+/** Time limit for accepting queued connections, because new connections could otherwise extend this for ever. */
 const BACKLOG_MS = 2_000;
 
 export interface HttpServer {
   readonly server: Server;
   /**
    * Closes the server gracefully. For `drainMs` it still accepts connections, so that a load balancer can notice that
-   * it is not ready, and asks clients to close theirs. Then it stops listening; open requests get ten seconds.
+   * the server is not ready, and asks clients to close theirs. Then it stops listening, and open requests have ten
+   * seconds to finish.
    */
   drain(drainMs: number): Promise<void>;
 }
@@ -50,8 +51,8 @@ export async function startHttpServer(
 }
 
 /**
- * Turns an error of `server.listen` into one that names the variable at fault. `prefix`: begins the names of the
- * variables, such as 'METRICS_'. Returns other errors unchanged.
+ * Converts an error of `server.listen` to one that names the wrong environment variable. `prefix` begins the names of
+ * the variables, such as 'METRICS_'. Returns other errors unchanged.
  */
 export function describeListenError(
   error: Error,
@@ -72,8 +73,8 @@ export function describeListenError(
 }
 
 /**
- * Waits until the kernel's queue of new connections is empty: closing the socket would reset them. Node accepts one
- * connection in each turn of its event loop, so a busy server has a queue.
+ * Waits until the kernel's queue of new connections is empty, because closing the socket would reset them. Node accepts
+ * one connection in each turn of its event loop, so a busy server has a queue.
  */
 async function acceptBacklog(countAccepted: () => number): Promise<void> {
   const limit = performance.now() + BACKLOG_MS;
@@ -84,7 +85,9 @@ async function acceptBacklog(countAccepted: () => number): Promise<void> {
   }
 }
 
-/** Asks the client to send no other request on this connection: it could meet the end of the server. */
+/**
+ * Asks the client to send no further request on this connection, because the server may have stopped when it arrives.
+ */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }

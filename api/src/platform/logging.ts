@@ -5,22 +5,23 @@ import type { Env } from '../env.ts';
 /** Field names whose values are redacted in every log line. */
 const SECRET_NAMES = ['password', 'token', 'email', 'cookie', 'authorization', 'proof', 'erkp', 'secret', 'key'];
 /**
- * Field name of both the codes that a person types (secret) and error codes (not secret); the value distinguishes them.
+ * Field name of codes that a person types (secret) and of error codes (not secret). The value tells which of the two it
+ * is.
  */
 const CODE = 'code';
 const HIDDEN = '[hidden]';
 
-/** Codes of MongoDB, which are shorter than a mailed code of 6 digits. */
+/** Highest error number of MongoDB: it has fewer digits than a mailed code, which has 6. */
 const MAX_ERROR_NUMBER = 99_999;
 /**
- * Codes of Node and SMTP (ECONNRESET, EAUTH), of Node and libraries (ERR_STREAM_DESTROYED), of Stripe
- * (resource_missing).
+ * Form of the error codes of Node and SMTP (ECONNRESET, EAUTH), of Node and libraries (ERR_STREAM_DESTROYED), and of
+ * Stripe (resource_missing).
  */
 const ERROR_NAME = /^(?:E[A-Z]{3,}|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:_[a-z\d]+)+)$/;
 
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`, 'i');
 
-/** True for the code of an error; false for mailed codes, which are digits, and recovery codes. */
+/** Returns true for an error code; false for mailed codes, which are digits, and for recovery codes. */
 function isErrorCode(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) <= MAX_ERROR_NUMBER;
   if (typeof value !== 'string' || RECOVERY_CODE.test(value)) return false;

@@ -14,7 +14,10 @@ const addressFile = (dataDir: string): string => join(dataDir, 'store-address');
 
 interface OpenOptions {
   timeouts?: Partial<DatabaseTimeouts>;
-  /** Tells the operator of a new, empty store: a volume that was moved or not mounted looks like a first start. */
+  /**
+   * Warns the operator about a new, empty database, because a volume that was moved or not mounted looks like a first
+   * start.
+   */
   warn?: (message: string) => void;
 }
 
@@ -25,7 +28,7 @@ export async function openDatabase(
 ): Promise<() => Promise<void>> {
   if (database.kind === 'mongodb') {
     await connectDatabase(database.uri, timeouts).catch((error) => {
-      // The message of the driver has the host without the user and the password.
+      // The driver's message contains the host without the user and the password.
       throw new EnvError(
         `MONGODB_URI: the database cannot be reached: ${error instanceof Error ? error.message : error}`,
       );
@@ -47,7 +50,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database for a command: through the store of the running server, or like {@link openDatabase} without one.
+ * Opens the database for a command: through the embedded store of a running server, or otherwise like {@link
+ * openDatabase}.
  */
 export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
@@ -57,7 +61,7 @@ export async function openDatabaseForCommand(where: Where): Promise<() => Promis
     await connectDatabase(address, { ...COMMAND_TIMEOUTS, server: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
-    // Stale file of a killed server.
+    // The file is stale, because its server was killed.
     await disconnectDatabase();
     return openDatabase(where, options);
   }
@@ -67,7 +71,7 @@ const newStore = (dir: string): string =>
   `a new, empty data store was made in ${dir}; if there should be data, stop the server and check DATA_DIR`;
 
 const CONNECT_WAIT_MS = 2_000;
-/** A backup reads and a restore writes large batches. */
+/** Time limits of commands in ms: longer than normal, because a backup reads and a restore writes large batches. */
 export const COMMAND_TIMEOUTS = { answer: MINUTE_MS };
 
 const UNUSABLE: Readonly<Record<string, string>> = {

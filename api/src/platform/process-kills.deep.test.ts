@@ -9,7 +9,7 @@ import { JobModel } from './jobs/job-lease.ts';
 import { MailOutboxModel } from './mail/mail-outbox.model.ts';
 
 const CASE_MS = 120_000;
-/** Longer than two intervals in which a process looks for due jobs or emails. */
+/** Maximum wait of a check. It is longer than two intervals in which a process looks for due jobs or emails. */
 const WAIT = { timeout: 60_000, interval: 100 };
 const PAST = new Date(0);
 
@@ -29,13 +29,13 @@ beforeEach(() => pair.start(), CASE_MS);
 
 const setDue = (job: string, dueAt: Date) => JobModel.updateOne({ _id: job }, { $set: { dueAt } }, { upsert: true });
 
-/** Ends the leases of the killed process, as if their time were over. */
+/** Ends the leases of the killed process, as if they had expired. */
 async function expireLeases(job: string): Promise<void> {
   await JobModel.updateOne({ _id: job }, { $set: { leaseUntil: PAST } });
   await MailOutboxModel.updateMany({ dueAt: { $exists: true } }, { $set: { dueAt: PAST } });
 }
 
-/** Emails by address: their different Message-IDs. */
+/** Returns the different Message-IDs of the emails by address. */
 function messageIdsByAddress(): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>();
   for (const { to, messageId } of pair.received())
@@ -60,7 +60,7 @@ describe('a job whose process is killed', () => {
   it.each(CASES)(
     '%s takes effect once, in the other process',
     async (_title, { job, point, seed }) => {
-      // The job is not due while its items are stored: each process would run it on a part of them.
+      // The job is postponed while its items are stored, because otherwise a process would run it on a part of them.
       await setDue(job, new Date(Date.now() + HOUR_MS));
       const killed = pair.killAt(point);
       const { verify, expireItems, addresses = [] } = await seed({ origin: pair.origin() });

@@ -1,6 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** Seed data that this database has received. It is inserted once and does not return after its deletion. */
+/**
+ * Names of the seed data that this database has received. Seed data is inserted once and is not inserted again after
+ * its deletion.
+ */
 const SeedModel = model(
   'Seed',
   new Schema({ _id: { type: String }, at: { type: Date } }, { collection: 'seeds', versionKey: false }),

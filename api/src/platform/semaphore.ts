@@ -5,9 +5,9 @@ type Task<T> = () => Promise<T>;
 type RunLimited = <T>(task: Task<T>) => Promise<T>;
 
 interface ConcurrencyLimit {
-  /** Tasks that may run at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   readonly slots: number;
-  /** Tasks that may wait; the next one is rejected with 429. */
+  /** Maximum number of waiting tasks; a further task is rejected with 429. */
   readonly queueMax: number;
 }
 

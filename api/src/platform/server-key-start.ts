@@ -29,8 +29,8 @@ const FORMAT_HINT = 'is the base64 of 32 bytes';
 export const PEPPER: SealedValuePlace = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
 
 /**
- * Opens the keys for values at rest: once, after the database is connected and before the server listens.
- * Throws {@link EnvError} when a key is malformed, or when the database holds values sealed with a key not given.
+ * Opens the keys for values at rest. Called once, after the database is connected and before the server listens. Throws
+ * {@link EnvError} when a key is malformed, or when the database holds values sealed with a key that is not configured.
  */
 export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<OpenKeys> {
   const stored = (await KeyLedgerModel.findById(LEDGER_ID).lean())?.kids ?? [];
@@ -41,7 +41,7 @@ export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<
     throw new EnvError(
       `SERVER_KEY: the database holds values sealed with the key ${missing.join(', ')}; give it as SERVER_KEY, or in SERVER_KEYS_OLD to read with it`,
     );
-  // Recorded before the first use, so that a later start without this key fails.
+  // The key is recorded before its first use, so that a later start without this key fails.
   await KeyLedgerModel.updateOne({ _id: LEDGER_ID }, { $addToSet: { kids: ring.kids[0] } }, { upsert: true });
   return { ring, pepper: await openPepper(ring) };
 }

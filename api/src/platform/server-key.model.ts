@@ -13,7 +13,8 @@ export const sealedSchema = new Schema<ServerSealedValue>(
 );
 
 /**
- * The single document with the ids of all keys that values were ever sealed with. A start without one of them fails.
+ * The single document with the ids of all keys that ever sealed a value. A server without one of these keys does not
+ * start.
  */
 interface KeyLedger {
   _id: 'server-keys';

@@ -84,7 +84,7 @@ describe('key ring', () => {
 
 describe('vectors of the contracts', () => {
   const key = decodeServerKey(vectors.key) ?? Buffer.alloc(0);
-  // The must-fail cases hold values that no ServerSealedValue can have.
+  // The cases that must fail contain values that the type ServerSealedValue does not allow.
   const sealedOf = (value: unknown) => value as ServerSealedValue;
 
   it.each(vectors.valid)('opens: $name', ({ place, text, sealed }) => {

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
  */
 export interface ServerSealedValue {
   readonly v: 1;
-  /** base64url of the first 8 bytes of SHA-256(key). */
+  /** Key id: base64url of the first 8 bytes of SHA-256(key). */
   readonly kid: string;
   readonly n: string;
   readonly c: string;
@@ -31,7 +31,7 @@ export const SERVER_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** base64url of the first 8 bytes of SHA-256(key). */
+/** Key id: base64url of the first 8 bytes of SHA-256(key). */
 export function serverKeyIdOf(key: Uint8Array): string {
   return createHash('sha256').update(key).digest().subarray(0, 8).toString('base64url');
 }

@@ -1,9 +1,9 @@
 import { addDays, DAY_MS, localDate, weekdayOf } from '@northkeep/contracts';
 
 export interface ReminderTime {
-  /** 0 for Sunday to 6 for Saturday; null for every day. */
+  /** Day of the week, 0 for Sunday to 6 for Saturday; null for every day. */
   readonly day: number | null;
-  /** 'HH:MM' in `zone`. */
+  /** Time of day as 'HH:MM' in `zone`. */
   readonly time: string;
   /** IANA name of a time zone. */
   readonly zone: string;
@@ -13,8 +13,8 @@ const WEEK_DAYS = 7;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the first instant after `after` at which clocks in the zone show the time on the day; both in ms since 1970.
- * A time that the clocks skip is that much later, and one that they show twice counts once.
+ * Returns the first instant after `after` at which clocks in the zone show the time on the day; both are in ms since
+ * 1970. A time that the clocks skip is moved later by the skipped duration; a time that they show twice counts once.
  */
 export function nextDue({ day, time, zone }: ReminderTime, after: number): number {
   const today = localDate(new Date(after), zone);
@@ -24,11 +24,11 @@ export function nextDue({ day, time, zone }: ReminderTime, after: number): numbe
     const at = instantOf(date, time, zone);
     if (at > after) return at;
   }
-  // A zone that skipped a whole day, as Samoa did in 2011.
+  // The zone has skipped a whole day, as Samoa did in 2011.
   return instantOf(addDays(today, WEEK_DAYS + 1), time, zone);
 }
 
-/** Returns the instant of a local date and time; of two, the earlier. */
+/** Returns the instant of a local date and time; of two such instants, the earlier. */
 function instantOf(date: string, time: string, zone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
   // Clocks change at most once within two days.
@@ -37,7 +37,7 @@ function instantOf(date: string, time: string, zone: string): number {
   return shown.length === 0 ? wall - before : Math.min(...shown);
 }
 
-/** Returns by how many ms the clocks of a zone are ahead of UTC. */
+/** Returns the number of ms by which the clocks of a zone are ahead of UTC. */
 function offsetAt(at: number, zone: string): number {
   const clock = clocks.get(zone) ?? clockOf(zone);
   clocks.set(zone, clock);

@@ -14,9 +14,9 @@ interface Message {
 }
 
 /**
- * Posts a message to a push service and returns the status of its answer. Follows no redirect, and connects to public
- * addresses only. Rejects when the service does not answer.
- * @param standIn origin of a local replacement of the push services, which is called wherever it is
+ * Posts a message to a push service and returns the status of its response. Follows no redirect, and connects only to
+ * public addresses. Rejects when the service does not respond.
+ * @param standIn origin of a local replacement of the push services, to which it connects at any address
  */
 export function postMessage({ endpoint, headers, body }: Message, standIn: string | null): Promise<number> {
   const { protocol, origin } = new URL(endpoint);
@@ -30,7 +30,7 @@ export function postMessage({ endpoint, headers, body }: Message, standIn: strin
     });
     request.once('error', reject);
     request.once('response', (response) => {
-      // The body is of no use and may be endless.
+      // The body of the response is not needed and may be endless.
       response.destroy();
       resolve(response.statusCode ?? 0);
     });
@@ -38,7 +38,10 @@ export function postMessage({ endpoint, headers, body }: Message, standIn: strin
   });
 }
 
-/** Resolves a host to its public addresses only: a name of a push service must not lead into the own network. */
+/**
+ * Resolves a host to its public addresses only, so that the name of a push service cannot lead into the server's own
+ * network.
+ */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');

@@ -23,7 +23,7 @@ const reminders = (more: Partial<Reminders> = {}): Reminders => ({
   ...more,
 });
 
-/** A user with one browser who set the reminders at {@link NOON}. */
+/** Creates a user with one subscribed browser and with reminders that were set at {@link NOON}. */
 async function remindedPerson(more: Partial<Reminders> = {}) {
   const { client, user } = await app.person();
   const browser = service.browser();

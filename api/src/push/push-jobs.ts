@@ -4,11 +4,11 @@ import type { ServiceDeps } from '../services.ts';
 import { nextDue } from './next-due.ts';
 import { type ReminderDoc, ReminderModel } from './reminder.model.ts';
 
-/** A reminder that is later than this, because no server ran, is not sent any more. */
+/** Maximum delay in ms of a reminder. When no server ran for longer, the reminder is not sent any more. */
 const LATE_MS = HOUR_MS;
 
 /**
- * Sends the reminders that are due, each at most once: it is set to its next time before it is sent, so that neither
+ * Sends the reminders that are due, each at most once: its next time is stored before it is sent, so that neither
  * another process nor a run after a crash sends it again. `now` is in ms since 1970.
  */
 export async function sendDueReminders(
@@ -29,7 +29,7 @@ export async function sendDueReminders(
   );
 }
 
-/** Sets a reminder to its next time. False when another process or a change by its owner was faster. */
+/** Sets a reminder to its next time. Returns false when another process or a change by its owner came first. */
 async function claim(reminder: ReminderDoc, dueAt: Date, now: number): Promise<boolean> {
   const next = new Date(nextDue(reminder, now));
   const { modifiedCount } = await ReminderModel.updateOne({ _id: reminder._id, dueAt }, { $set: { dueAt: next } });

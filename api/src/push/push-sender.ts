@@ -15,13 +15,16 @@ export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 export interface PushSender {
   /** Public VAPID key with which browsers subscribe, in base64url. */
   readonly publicKey: string;
-  /** True for the address of a browser at a known push service. */
+  /** Returns true for the endpoint URL of a known push service. */
   isKnownService(endpoint: string): boolean;
   /** Sends a message to all subscriptions of a user and deletes expired ones. Returns the outcome of each. */
   send(userId: string, kind: PushKind): Promise<readonly PushOutcome[]>;
 }
 
-/** Time in s for which a push service keeps a message for a browser that is off: a later reminder is no use. */
+/**
+ * Time in s for which a push service keeps a message for a browser that is off. A reminder that arrives later is of no
+ * use.
+ */
 const TTL_S = 3_600;
 const GONE = [404, 410];
 
@@ -31,14 +34,16 @@ interface SenderDeps {
   readonly metrics: Pick<Metrics, 'pushMessages'>;
 }
 
-/** Opens the sender of push messages; generates its key pair at the first start, unless the environment names one. */
+/**
+ * Opens the sender of push messages. It generates its key pair at the first start, unless the environment names one.
+ */
 export async function openPushSender({ env: { push, dataDir }, log, metrics }: SenderDeps): Promise<PushSender> {
   const keys = push.keys ?? (await openVapidKeys(dataDir));
   const authorizationFor = vapidSigner(keys, push.subject);
 
   async function deliver(browser: PushSubscriptionDoc, kind: PushKind): Promise<PushOutcome> {
     const { endpoint, vapidKey } = browser;
-    // A setting may have changed since the browser subscribed.
+    // The VAPID key or the allowed push services may have changed since the browser subscribed.
     if (vapidKey !== keys.publicKey || !isPushService(endpoint, push.standIn)) return 'gone';
     const body = encryptMessage(JSON.stringify({ kind }), browser);
     const headers = {
@@ -46,7 +51,7 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(TTL_S),
-      // Replaces an undelivered message of the same kind.
+      // The topic lets the message replace an undelivered message of the same kind.
       topic: kind,
       urgency: 'normal',
     };
@@ -72,7 +77,7 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
         browsers.map(async (browser) => {
           const outcome = await deliver(browser, kind);
           metrics.pushMessages.inc({ kind, outcome });
-          // Keeps a browser that has subscribed again meanwhile.
+          // Deletes the subscription, but keeps a browser that has subscribed again in the meantime.
           if (outcome === 'gone')
             await PushSubscriptionModel.deleteOne({ _id: browser._id, subscribedAt: browser.subscribedAt });
           return outcome;

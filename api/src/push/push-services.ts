@@ -1,14 +1,14 @@
 /**
  * Hosts of the push services of Chrome, Firefox, Edge and Safari. An endpoint comes from the client: without this list
- * it could make the server call any address (server-side request forgery).
+ * a client could make the server call any address (server-side request forgery).
  */
 const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
-/** Services with a host for each region. */
+/** Domains of the push services that have a host for each region. */
 const DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
 /**
- * True for an address at a known push service: https, its usual port, no credentials. `standIn` is an origin that is
- * accepted too, outside production; null for none.
+ * Returns true for a URL of a known push service: https, the default port, no credentials. `standIn` is a further
+ * accepted origin outside production; null for none.
  */
 export function isPushService(endpoint: string, standIn: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -10,11 +10,14 @@ import { isBrowserKey } from './encrypt-message.ts';
 import { readReminders, saveReminders } from './reminders.ts';
 import { isSubscribed, subscribeBrowser, unsubscribeBrowser } from './subscriptions.ts';
 
-/** Each test calls push services of others. */
+/** Rate limit of test messages per user, because each test calls push services of other companies. */
 const TEST_PERSON: RateLimit = { name: 'push-test', points: 10, windowMs: HOUR_MS };
 const SUBSCRIBE_PERSON: RateLimit = { name: 'push-subscribe', points: 30, windowMs: HOUR_MS };
 
-/** Routes below `/push`: the browsers that a user subscribed, and the reminders they get. Everything is clear. */
+/**
+ * Routes below `/push`: the browsers that a user subscribed, and the reminders that they receive. All of this data is
+ * unencrypted.
+ */
 export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
   const limit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();

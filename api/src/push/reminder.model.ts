@@ -3,13 +3,13 @@ import { model, Schema } from 'mongoose';
 
 /** A reminder of a user, in the clear: the server has to send it. */
 export interface ReminderDoc {
-  /** User id and kind. */
+  /** User id and kind of the reminder. */
   readonly _id: string;
   readonly userId: string;
   readonly kind: ReminderKind;
-  /** 0 for Sunday to 6 for Saturday; null for every day. */
+  /** Day of the week, 0 for Sunday to 6 for Saturday; null for every day. */
   readonly day: number | null;
-  /** 'HH:MM' in `zone`. */
+  /** Time of day as 'HH:MM' in `zone`. */
   readonly time: string;
   /** IANA name of the time zone. */
   readonly zone: string;
@@ -31,7 +31,7 @@ const schema = new Schema<ReminderDoc>(
   { collection: 'push_reminders', versionKey: false },
 );
 schema.index({ userId: 1 });
-// Sparse: the job reads only reminders that are on.
+// The index is sparse, because the job reads only reminders that are on.
 schema.index({ dueAt: 1 }, { sparse: true });
 export const ReminderModel = model<ReminderDoc>('Reminder', schema);
 

@@ -3,10 +3,10 @@ import { model, Schema } from 'mongoose';
 
 /** A browser that receives the push messages of a user. */
 export interface PushSubscriptionDoc {
-  /** SHA-256 of the endpoint, in base64url: a browser belongs to one user, the one who subscribed it last. */
+  /** SHA-256 of the endpoint, in base64url. A browser belongs to one user: the one who subscribed it last. */
   readonly _id: string;
   readonly userId: string;
-  /** Address of the browser at its push service, a secret. */
+  /** URL of the browser at its push service. It is a secret. */
   readonly endpoint: string;
   /** Public key and authentication secret of the browser, in base64url (RFC 8291). */
   readonly p256dh: string;

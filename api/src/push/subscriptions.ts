@@ -12,8 +12,8 @@ interface NewSubscription {
 }
 
 /**
- * Stores a browser for a user, in place of another user who subscribed the same one before. Removes the oldest browsers
- * of the user beyond {@link PUSH_SUBSCRIPTIONS_MAX}.
+ * Stores the subscription of a browser for a user. It replaces the subscription of another user of the same browser,
+ * and removes the oldest browsers of the user beyond {@link PUSH_SUBSCRIPTIONS_MAX}.
  */
 export async function subscribeBrowser({ userId, endpoint, keys, vapidKey }: NewSubscription): Promise<void> {
   const { p256dh, auth } = keys;

@@ -4,8 +4,8 @@ import { createFileOnce } from '../platform/create-file-once.ts';
 import { generateVapidKey, type VapidKeys, vapidKeysOf } from './vapid.ts';
 
 /**
- * Reads the VAPID key in `dataDir`, which is generated at the first start. All servers of one folder get the same one.
- * Throws {@link EnvError} when the file holds no key.
+ * Reads the VAPID key in `dataDir`, which is generated at the first start. All servers that share the folder use the
+ * same key. Throws {@link EnvError} when the file contains no key.
  */
 export async function openVapidKeys(dataDir: string): Promise<VapidKeys> {
   const path = join(dataDir, 'vapid.key');

@@ -4,7 +4,7 @@ import webPush from 'web-push';
 
 /** Key pair with which push services recognise this server (RFC 8292), in base64url. */
 export interface VapidKeys {
-  /** Uncompressed point of P-256, 65 bytes. */
+  /** Public key: an uncompressed point of P-256, 65 bytes. */
   readonly publicKey: string;
   /** 32 bytes. */
   readonly privateKey: string;
@@ -18,7 +18,7 @@ export function generateVapidKey(): string {
   return webPush.generateVAPIDKeys().privateKey;
 }
 
-/** Returns the pair of a private key in base64url; null when it is none. */
+/** Returns the key pair of a private key in base64url; null when the text is not a private key. */
 export function vapidKeysOf(privateKey: string): VapidKeys | null {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== 32 || bytes.toString('base64url') !== privateKey) return null;
@@ -26,7 +26,7 @@ export function vapidKeysOf(privateKey: string): VapidKeys | null {
   try {
     pair.setPrivateKey(bytes);
   } catch {
-    // Zero, or not below the order of the curve.
+    // The number is zero, or not below the order of the curve.
     return null;
   }
   return { publicKey: pair.getPublicKey().toString('base64url'), privateKey };

@@ -6,7 +6,7 @@ import { readLineage } from '../vault/vault-lineage.ts';
 import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
 import { recountQuota } from './recount.ts';
 
-/** Sets counters with reservations since their last recount right. `now` is in ms since 1970. */
+/** Corrects the counters that had reservations since their last recount. `now` is in ms since 1970. */
 export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   let found = 0;
   let recounted = 0;
@@ -26,7 +26,7 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
   return { recounted };
 }
 
-/** Returns the quota of a counter; null when its vault was purged or its kind no longer exists. */
+/** Returns the quota of a counter; null when its vault was purged or its record kind no longer exists. */
 async function quotaOf({ userId, vaultId, kind }: QuotaKey): Promise<Quota | null> {
   if (kind === SAVED_CARDS) return savedCardsQuota(userId);
   if (vaultId === null || !isKind(kind) || !(await readLineage({ userId, vaultId }))) return null;

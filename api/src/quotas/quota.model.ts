@@ -11,11 +11,14 @@ export interface QuotaKey {
 /** Counter of the items that are stored or reserved (docs/adr/0022-quota-counters.md). */
 export interface QuotaDoc extends QuotaKey {
   readonly count: number;
-  /** Raised with every change of `count`: a recount is written only where nothing changed meanwhile. */
+  /** Version, raised with every change of `count`. A recount is stored only when the version is unchanged. */
   readonly version: number;
-  /** Time of the last recount. A release that was begun before it is void. */
+  /** Time of the last recount. A release of places that began before this time has no effect. */
   readonly countedAt: Date;
-  /** Set by each reservation, unset by a recount: from then on no write of a reservation is under way. */
+  /**
+   * Time after which no write of a reservation can be running any more. Each reservation sets it, and a recount removes
+   * it.
+   */
   readonly recountAfter?: Date;
 }
 
@@ -34,14 +37,14 @@ const schema = new Schema<QuotaDoc>(
   { collection: 'quotas', shardKey: { userId: 1 }, versionKey: false },
 );
 schema.index({ userId: 1, vaultId: 1, kind: 1 }, { unique: true });
-// Sparse: the job reads only counters with reservations since their last recount.
+// The index is sparse, because the job reads only counters with reservations since their last recount.
 schema.index({ recountAfter: 1 }, { sparse: true });
 
 export const QuotaModel = model<QuotaDoc>('Quota', schema);
 
-/** Number of items that a quota limits, as a counter and as stored. */
+/** A quota: the key of its counter, and a function that counts the stored items. */
 export interface Quota {
   readonly key: QuotaKey;
-  /** Counts the stored items. Never misses an item that is stored during the whole call. */
+  /** Counts the stored items. Never misses an item that is stored for the whole duration of the call. */
   readonly countStored: () => Promise<number>;
 }

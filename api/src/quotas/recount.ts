@@ -2,9 +2,9 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { isDuplicate } from '../platform/database.ts';
 import { type Quota, type QuotaDoc, QuotaModel } from './quota.model.ts';
 
-/** Time in which the writes of a reservation must end. Longer than any request. */
+/** Time in ms in which the writes of a reservation must end; it is longer than any request. */
 export const RESERVATION_MS = MINUTE_MS;
-/** Time in which a recount is not repeated: requests above the limit must not each count the whole vault. */
+/** Minimum time in ms between two recounts, so that requests above the limit do not each count the whole vault. */
 const RECOUNT_PAUSE_MS = MINUTE_MS;
 
 /** Creates the counter from the number of stored items, unless another request has created it. */
@@ -18,8 +18,9 @@ async function createCounter({ key, countStored }: Quota): Promise<void> {
 }
 
 /**
- * Sets a counter to the number of stored items, which corrects reservations of processes that died. Writes nothing
- * while a write of a reservation can be under way, or when the counter changed meanwhile. `now` is in ms since 1970.
+ * Sets a counter to the number of stored items, which removes the reservations of processes that died. Writes nothing
+ * while a write of a reservation may be running, or when the counter changed during the count. `now` is in ms since
+ * 1970.
  */
 export async function recountQuota({ key, countStored }: Quota, counter: QuotaDoc, now = Date.now()): Promise<void> {
   if (counter.recountAfter && counter.recountAfter.getTime() > now) return;
@@ -33,8 +34,9 @@ export async function recountQuota({ key, countStored }: Quota, counter: QuotaDo
 const checks = new Map<string, Promise<number | null>>();
 
 /**
- * Checks a counter that rejected a reservation. Returns the number of stored items when it is known, and null when the
- * counter was created or set right, so that the reservation is tried again. Concurrent checks share one count.
+ * Checks a counter that rejected a reservation. Returns the number of stored items when it is known. Returns null when
+ * the counter was created or corrected, so that the caller tries the reservation again. Concurrent checks share one
+ * count.
  */
 export function checkCounter(quota: Quota): Promise<number | null> {
   const { userId, vaultId, kind } = quota.key;

@@ -21,7 +21,10 @@ interface Written<T> {
 interface QuotaWrite<T> {
   readonly requests: readonly QuotaRequest[];
   readonly write: () => Promise<Written<T>>;
-  /** Removes what `write` added. Called when the write took so long that a recount has taken its reservation. */
+  /**
+   * Removes the items that `write` added. Called when the write took so long that a recount has removed its
+   * reservation.
+   */
   readonly undo: (value: T) => Promise<unknown>;
 }
 
@@ -51,7 +54,7 @@ export async function withReservations<T>({ requests, write, undo }: QuotaWrite<
 }
 
 interface Reservation extends QuotaRequest {
-  /** Time of the last recount when the places were reserved. */
+  /** Time of the last recount at the moment of the reservation. */
   readonly countedAt: Date;
 }
 
@@ -92,7 +95,7 @@ async function addToCounter({ quota, count, max }: QuotaRequest): Promise<Date |
   return counter?.countedAt ?? null;
 }
 
-/** Reserves again what a recount may have missed because the write ended late. */
+/** Reserves the places again, because the write ended so late that a recount may have missed its items. */
 async function renewAll(reservations: readonly Reservation[]): Promise<void> {
   for (const reservation of reservations) {
     const { quota, countedAt, count } = reservation;
@@ -109,7 +112,10 @@ async function releaseAll(reservations: readonly Reservation[]): Promise<void> {
   for (const { quota, countedAt, count } of reservations) await release(quota.key, countedAt, count);
 }
 
-/** Subtracts from the counter unless a recount has set it since `countedAt`: that may have seen the change already. */
+/**
+ * Subtracts from the counter unless a recount was made since `countedAt`, because that recount may already include the
+ * change.
+ */
 async function release(key: QuotaKey, countedAt: Date, count: number): Promise<void> {
   if (count === 0) return;
   const { matchedCount } = await QuotaModel.updateOne({ ...key, countedAt }, { $inc: { count: -count, version: 1 } });
@@ -125,12 +131,12 @@ export type ReleaseRemoved = (count: number) => Promise<void>;
 
 /**
  * Prepares a removal and returns the function that releases the places of the removed items. Must be called before the
- * removal: a recount in between makes the release void.
+ * removal. A recount between the two cancels the release.
  */
 export async function prepareRemoval({ key }: Pick<Quota, 'key'>): Promise<ReleaseRemoved> {
   const counter = await QuotaModel.findOne(key).select({ countedAt: 1 }).lean();
   return async (count) => {
-    // A counter that is created later counts the items that are stored at that time.
+    // Without a counter nothing is released: a counter that is created later counts the items stored at that time.
     if (counter) await release(key, counter.countedAt, count);
   };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
 
-/** Time at which the purge strips a record that was deleted at `deletedAt`. */
+/** Returns the time at which the purge strips a record that was deleted at `deletedAt`. */
 export const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
 /** Update operators that mark live records as deleted at a given time. */

@@ -1,4 +1,4 @@
-/** One position of a list, with its index, or null when an index must be assigned. */
+/** One position of a list. Its index is null when one must be assigned. */
 export interface ListSlot {
   readonly id: string;
   readonly index: number | null;
@@ -8,8 +8,8 @@ export interface ListSlot {
 const GAP_MIN = 1e-6;
 
 /**
- * Assigns indexes to the slots without one (fractional indexing). Where a gap is exhausted, also reassigns as few
- * neighbours as needed to widen it. Takes the slots in the wanted order; existing indexes must ascend.
+ * Assigns indexes to the slots without one (fractional indexing). When a gap is exhausted, it also reassigns as few
+ * neighbours as needed to widen the gap. Takes the slots in the wanted order; existing indexes must ascend.
  * @returns the new and changed indexes by id.
  */
 export function assignIndexes(slots: readonly ListSlot[]): Map<string, number> {
@@ -33,7 +33,7 @@ function fillRun(indexes: (number | null)[], from: number, end: number): number 
   let high = end;
   while (!isWide(indexes[low - 1], indexes[high], high - low)) {
     if (low > 0) low--;
-    // Slots after the run that also have no index join it.
+    // Following slots that also have no index join the run.
     if (high < indexes.length) high++;
     while (high < indexes.length && indexes[high] === null) high++;
   }
@@ -52,7 +52,7 @@ function isWide(before: number | null | undefined, after: number | null | undefi
 }
 
 /**
- * Finds a longest increasing subsequence: the records that keep their index in a reorder, so that as few as possible
+ * Finds a longest increasing subsequence. Its records keep their index in a reorder, so that as few records as possible
  * are written. Takes the current rank of each record in the wanted order; returns the positions of the subsequence.
  */
 export function longestAscendingRun(ranks: readonly number[]): Set<number> {

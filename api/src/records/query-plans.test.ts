@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => watch.stop());
 
-/** Plans a query with the indexes of its model. Returns the fields of the chosen index, if it also gives the order. */
+/**
+ * Plans a query with the indexes of its model. Returns the fields of the chosen index if that index also gives the
+ * order.
+ */
 function planOf({ collection, filter, sort }: WatchedFind) {
   const kind = KIND_NAMES.find((name) => name === collection);
   if (!kind) throw new Error(`${collection} holds no records`);

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a read that has read so many batches that it is long. */
+/** Starts a read and reads so many batches that it counts as long. */
 async function startLongRead(): Promise<ReadPriority> {
   const read = new ReadPriority();
   for (let batch = 0; batch < 20; batch += 1) await read.waitForTurn();
   return read;
 }
 
-/** Notes in `order` when the next turn of a read comes. */
+/** Appends `name` to `order` when the next turn of a read comes. */
 const noteTurn = (read: ReadPriority, order: string[], name: string) => read.waitForTurn().then(() => order.push(name));
 
 describe('ReadPriority', () => {

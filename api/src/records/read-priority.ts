@@ -1,16 +1,16 @@
-/** Batches after which a read counts as long. */
+/** Number of batches after which a read counts as long. */
 const SHORT_READ_BATCHES = 10;
-/** Time after which a read counts as long, because its client may have stopped reading. */
+/** Time in ms after which a read counts as long, because its client may have stopped reading. */
 const SHORT_READ_MS = 500;
-/** Maximum pause of a long read before each batch: it must end even on a busy server. */
+/** Maximum pause in ms of a long read before each batch, so that it ends even on a busy server. */
 const PAUSE_MAX_MS = 20;
 
 let shortReads = 0;
 const paused = new Set<() => void>();
 
 /**
- * Lets short reads overtake long ones: a list of 100,000 records pauses between its batches while other users' short
- * lists are read, which would otherwise wait for each of its batches.
+ * Lets short reads overtake long ones. A list of 100,000 records pauses between its batches while other users' short
+ * lists are read; otherwise each short list would wait for several of its batches.
  */
 export class ReadPriority {
   readonly #timer = setTimeout(() => this.end(), SHORT_READ_MS).unref();
@@ -21,7 +21,10 @@ export class ReadPriority {
     shortReads += 1;
   }
 
-  /** Resolves when the next batch may be read: at once for a short read, after the short reads for a long one. */
+  /**
+   * Resolves when the next batch may be read: at once for a short read, and after the waiting short reads for a long
+   * one.
+   */
   async waitForTurn(): Promise<void> {
     this.#batches += 1;
     if (this.#batches > SHORT_READ_BATCHES) this.end();

@@ -4,8 +4,8 @@ import { ReadPriority } from './read-priority.ts';
 import { recordModel, type StoredRecord } from './record.model.ts';
 
 /**
- * Records of one database batch. Decoding and formatting them takes a few milliseconds, after which other requests
- * get their turn.
+ * Number of records in one database batch. Decoding and formatting them takes a few milliseconds, after which other
+ * requests get their turn.
  */
 export const RECORD_BATCH = 100;
 
@@ -31,8 +31,8 @@ export async function* readRecordBatches({
   projection = INTERNAL_FIELDS,
   batchSize = RECORD_BATCH,
 }: RecordQuery): AsyncGenerator<StoredRecord[], void> {
-  // The driver's cursor: the one of mongoose resolves a promise for each document. No limit, not even 0: with
-  // it the driver asks for larger batches each time.
+  // Uses the driver's cursor, because the cursor of mongoose resolves a promise for each document. No limit is set, not
+  // even 0: with a limit the driver asks for larger batches each time.
   const cursor = recordModel(kind).collection.find<StoredRecord>(filter, { projection, sort, batchSize });
   const priority = new ReadPriority();
   try {

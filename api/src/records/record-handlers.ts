@@ -97,7 +97,10 @@ export async function handleChange(
   return presentRecord(kind, stored);
 }
 
-/** Returns the new parent that a change names. A kind with parents of several kinds needs `parentKind` in the body. */
+/**
+ * Returns the new parent in the body of a change. A record kind with parents of several kinds needs `parentKind` in the
+ * body.
+ */
 function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRef | undefined {
   if (typeof parentId !== 'string') return undefined;
   const allowed = kindShape(kind).parents;

@@ -4,21 +4,23 @@ import { UserModel } from '../users/user.model.ts';
 import { removeDescendants } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
 
-/** Age of the deletions whose children are checked: longer than any interruption of a deletion lasts. */
+/** Maximum age in ms of the deletions whose children are checked; it is longer than any interruption of a deletion. */
 const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 
 /**
- * Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. Those of lazy kinds
- * are deleted: no device compares its records of such a kind with the server's.
+ * Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. Records of lazy kinds
+ * are deleted completely, because no device compares its records of such a kind with the server's.
  */
 export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
-  // `purgeAt` has a sparse index without tombstones; `deletedAt` is by the database's clock and has to agree.
+  // `purgeAt` has a sparse index without tombstones. `deletedAt` was set by the database's clock, and must also be old
+  // enough.
   const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_DAYS * DAY_MS) } };
   let purged = 0;
   for (const kind of KIND_NAMES) {
-    // Uses the driver's collection because mongoose omits fields that only a newer release declares: they must go too.
+    // Uses the driver's collection, because mongoose omits fields that only a newer release declares, and these must be
+    // removed too.
     const { collection } = recordModel(kind);
     if (isLazy(kind)) {
       signal?.throwIfAborted();
@@ -39,9 +41,9 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
 }
 
 /**
- * Deletes orphans: children created while their parent was deleted, or left by an interrupted deletion. Reads the users
- * in pages, and each page's records by user: the records are sharded by user, and no other index has the recent
- * deletions of a user.
+ * Deletes orphans: children that were created while their parent was deleted, or that an interrupted deletion left. It
+ * reads the users in pages, and the records of each page by user, because the records are sharded by user and no other
+ * index has the recent deletions of a user.
  */
 export async function deleteOrphans(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const since = new Date(now - ORPHAN_SWEEP_MS);
@@ -57,7 +59,7 @@ export async function deleteOrphans(now = Date.now(), signal?: AbortSignal): Pro
 /** Checks the children of the records of a kind that these users have deleted lately. Returns the number of records. */
 async function sweepKind(kind: Kind, userIds: readonly string[], since: Date): Promise<number> {
   const deleted = recordModel(kind)
-    // A deletion also sets updatedAt, which the index has.
+    // The filter includes `updatedAt`, which is in the index and which a deletion also sets.
     .find({ userId: { $in: userIds }, updatedAt: { $gte: since }, deletedAt: { $gte: since } })
     .select({ userId: 1, vaultId: 1, id: 1, deletedAt: 1 })
     .lean();

@@ -5,7 +5,7 @@ import { firstVaultId, readLineage } from '../vault/vault-lineage.ts';
 import { type RecordOwner, recordModel } from './record.model.ts';
 import { defaultLimitOf, type RecordLimit } from './record-limits.ts';
 
-/** Returns false for kinds whose records exist at most once: their unique id is the limit. */
+/** Returns false for record kinds whose records have a fixed id: their unique id already limits them to one. */
 const isCounted = (kind: Kind): boolean => kindShape(kind).ids !== 'fixed';
 
 /** Returns the quota of a kind in a vault, which its first vaultId identifies. */
@@ -40,8 +40,8 @@ export async function prepareRecordRemoval(kind: Kind, owner: RecordOwner): Prom
 }
 
 /**
- * Counts the live records of a vault under all its vaultIds. A rotation moves records from former vaultIds to the
- * live one, so the former ones are counted first: a record that moves meanwhile is counted twice rather than missed.
+ * Counts the live records of a vault under all its vaultIds. A rotation moves records from former vaultIds to the live
+ * one, so the former ones are counted first: a record that moves during the count is counted twice rather than missed.
  */
 export async function countLiveRecords(kind: Kind, owner: RecordOwner): Promise<number> {
   const lineage = (await readLineage(owner)) ?? [owner.vaultId];

@@ -15,7 +15,9 @@ export interface StoredRecord extends RecordOwner {
   readonly id: string;
   readonly rev: number;
   readonly deletedAt?: Date | null;
-  /** Time from which the purge strips the deleted record; only a deleted record that is not stripped yet has it. */
+  /**
+   * Time from which the purge strips the deleted record. Only a deleted record that is not stripped yet has this field.
+   */
   readonly purgeAt?: Date;
   readonly schema?: number;
   /** Idempotency key of the creation. */
@@ -60,13 +62,14 @@ function schemaOf(kind: Kind): Schema {
     },
   );
   schema.index({ userId: 1, vaultId: 1, id: 1 }, { unique: true });
-  // `id` makes the order of the changes feed total when many records share a millisecond.
+  // The index ends with `id`, so that the order of the changes feed is total when many records share a millisecond.
   schema.index({ userId: 1, updatedAt: 1, id: 1 });
-  // Lists: the live children of a parent in their order. Trash: the deleted records by `deletedAt`.
+  // Index for lists, which read the live children of a parent in their order, and for the trash, which reads deleted
+  // records by `deletedAt`.
   schema.index({ userId: 1, vaultId: 1, deletedAt: 1, parentId: 1, index: 1, id: 1 });
   for (const name of kindShape(kind).listFilters ?? [])
     schema.index({ userId: 1, vaultId: 1, deletedAt: 1, [name]: 1, index: 1, id: 1 });
-  // Sparse: tombstones are kept for good and must not be in the way of the purge.
+  // The index is sparse, because tombstones are kept forever and must not slow the purge down.
   schema.index({ purgeAt: 1 }, { sparse: true });
   return schema;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A valid wire value of a field. */
+/** Returns a valid wire value of a field. */
 function wireValue(field: FieldForm): unknown {
   if (field.seal === 'sealed' && field.type === 'list' && !isPacked(field)) return [createEnvelope(), createEnvelope()];
   if (field.seal === 'sealed') return createEnvelope();
@@ -45,7 +45,7 @@ function newId(kind: Kind): string {
   return ids === 'fixed' ? (fixed[0] ?? '') : randomUUID();
 }
 
-/** The id in the body of a record whose address does not name it. */
+/** Returns the id for the body of a record whose URL does not contain it. */
 const derivedId = (kind: Kind, id: string) => (kindShape(kind).ids === 'derived' ? { id } : {});
 
 interface Created {
@@ -81,7 +81,10 @@ async function createWithParents(kind: Kind): Promise<Created & { readonly clien
   return { ...(await createRecord(client, kind, await createParents(client, kind))), client };
 }
 
-/** Clients keep a write in their outbox until the response proves it (docs/formats.md, 'Proof of a write'). */
+/**
+ * A client keeps a write in its outbox until the response proves that it was applied (docs/formats.md, 'Proof of a
+ * write').
+ */
 describe('response to a write', () => {
   it.each(KIND_NAMES)('carries every created value of %s at revision 1', async (kind) => {
     const { response, fields } = await createWithParents(kind);

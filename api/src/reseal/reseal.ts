@@ -3,15 +3,15 @@ import type { KeyRing } from '../platform/server-key.ts';
 import { SEALED_COLLECTIONS, type SealedCollection, type StoredDocument } from './sealed-fields.ts';
 import { findSealedValues, type StoredValue } from './sealed-values.ts';
 
-/** Documents that are read at once. */
+/** Number of documents that are read at once. */
 const PAGE = 500;
-/** Attempts for a document that changes between its read and its update. */
+/** Maximum number of attempts for a document that changes between its read and its update. */
 const ATTEMPTS_MAX = 10;
 
 export interface ResealResult {
   /** Number of values that were sealed again with the newest key. */
   readonly moved: number;
-  /** Number of values that are still sealed with an older key, or with none of the keys. */
+  /** Number of values that are still sealed with an older key, or that no key of the ring opens. */
   readonly left: number;
   /** Ids of the keys that the database does not need any more. */
   readonly droppedKids: readonly string[];
@@ -19,8 +19,9 @@ export interface ResealResult {
 
 /**
  * Seals every value of an older server key again with the newest key, page by page, also while servers run. Every
- * update is repeatable, so an interrupted call is resumed by the next one. The older keys are dropped only if a second
- * pass finds no value of theirs: a server that was not restarted with the newest key may have sealed one meanwhile.
+ * update is repeatable, so the next call resumes an interrupted one. The older keys are dropped only if a second pass
+ * finds no value sealed with them: a server that was not restarted with the newest key may have sealed a value in the
+ * meantime.
  */
 export async function resealWithNewestKey(ring: KeyRing): Promise<ResealResult> {
   const first = await resealAll(ring);
@@ -49,8 +50,8 @@ async function resealAll(ring: KeyRing): Promise<Pass> {
 }
 
 /**
- * Reads a collection by `_id`: a document that is inserted meanwhile may be left out, and is sealed with the newest
- * key.
+ * Reads a collection in order of `_id`. A document that is inserted during the read may be left out, but it is sealed
+ * with the newest key.
  */
 async function* pagesOf({ collection }: SealedCollection): AsyncGenerator<readonly StoredDocument[]> {
   let filter = {};
@@ -70,7 +71,7 @@ async function resealDocument(sealed: SealedCollection, document: StoredDocument
     if (moved.length === 0 || (await replaceValues(sealed, current, moved))) return { moved: moved.length, left };
     current = await sealed.collection.findOne({ _id: document._id as never });
   }
-  // Deleted meanwhile; a document that always changes is left to the second pass.
+  // The document was deleted during the call, or it changes all the time and is left to the second pass.
   return NOTHING;
 }
 
@@ -104,7 +105,7 @@ async function replaceValues(
   return matchedCount === 1;
 }
 
-/** Removes the older keys from the list of keys without which a server does not start. Returns their ids. */
+/** Removes the older keys from the list of keys that a server needs to start. Returns their ids. */
 async function dropOlderKids({ kids: [newest] }: KeyRing): Promise<readonly string[]> {
   const before = await KeyLedgerModel.findOneAndUpdate({ _id: LEDGER_ID }, { $set: { kids: [newest] } }).lean();
   return before?.kids.filter((kid) => kid !== newest) ?? [];

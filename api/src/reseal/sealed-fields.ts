@@ -13,13 +13,16 @@ import { UserModel } from '../users/user.model.ts';
 
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
-/** Place at which a value is sealed. `element` is the list element that contains it, or the document. */
+/**
+ * Returns the location that binds a sealed value. `element` is the list element that contains the value, or the
+ * document.
+ */
 type PlaceOf = (document: StoredDocument, element: StoredDocument) => SealedValuePlace;
 
 /** Fields of a collection that are sealed with SERVER_KEY. */
 export interface SealedCollection {
   readonly collection: mongoose.Collection;
-  /** Dotted paths; `[]` means every element of a list. */
+  /** Sealed fields by dotted path; `[]` means every element of a list. */
   readonly fields: Readonly<Record<string, PlaceOf>>;
 }
 

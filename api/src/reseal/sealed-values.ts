@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is StoredDocument => typeof value === '
 const isSealed = (value: unknown): value is ServerSealedValue & StoredDocument =>
   isObject(value) && typeof value.kid === 'string' && typeof value.n === 'string' && typeof value.c === 'string';
 
-/** Returns the sealed values of a document. A field that the document leaves out has none. */
+/** Returns the sealed values of a document. A field that is missing in the document has none. */
 export function findSealedValues(document: StoredDocument, fields: SealedCollection['fields']): readonly StoredValue[] {
   return Object.entries(fields).flatMap(([field, placeOf]) => {
     const [list, rest] = field.split('[].');

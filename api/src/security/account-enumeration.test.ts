@@ -16,7 +16,7 @@ describe('account enumeration', () => {
   };
   const median = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-  /** Returns the ratio of the median response times. Alternates the requests, so that load affects both equally. */
+  /** Returns the ratio of the median response times. Alternates the two requests, so that load affects both equally. */
   async function compareTimes(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
     const durations = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 17; round += 1)
@@ -32,8 +32,8 @@ describe('account enumeration', () => {
   }
 
   /**
-   * Measures again, with a new account, after a ratio out of bounds: a difference of the code shows every time, one of a
-   * busy machine does not. More logins of one account would be delayed.
+   * Measures again with a new account when the ratio is out of bounds: a difference in the code shows every time, one
+   * caused by a busy machine does not. A new account is needed, because more logins of one account would be delayed.
    */
   async function measureRatio(ask: (email: string) => Promise<unknown>): Promise<number> {
     let ratio = 0;

@@ -20,7 +20,7 @@ let app: TestApp;
 let ada: { readonly user: UserDoc; readonly client: TestClient };
 let ben: TestClient;
 let ids: Readonly<Record<string, string>>;
-/** All data of Ada, and only the revisions, which are faster to read. */
+/** `everything` is all data of Ada; `revs` is only the revisions, which are faster to read. */
 let everything: unknown;
 let revs: unknown;
 beforeAll(async () => {
@@ -88,10 +88,13 @@ async function makeProgress(client: TestClient, path: string): Promise<string> {
   return id;
 }
 
-/** Paths whose id belongs to a resource shared by all users, or looks up nothing. */
+/** Paths whose id belongs to a resource that all users share, or is not looked up. */
 const SHARED = ['/knowledge-cards/:id/collect', ...ALL.map(([, { path }]) => path).filter(isNewPlan)];
 
-/** Suggestions for aims and goals that may not be stored yet: their answer depends on no record. */
+/**
+ * Returns true for suggestions about aims and goals that may not be stored yet, so that the response depends on no
+ * record.
+ */
 function isNewPlan(path: string): boolean {
   return path.startsWith('/onboarding/');
 }
@@ -141,7 +144,7 @@ describe('ids of another user', () => {
     const based = operation.writes && ['change', 'remove'].includes(operation.writes.how) ? { rev: 1 } : {};
     const sending = body === undefined || operation.method === 'GET' ? based : { ...based, body };
     const response = await ben.send(operation.method, pathWithIds(operation), sending);
-    // Deleting an unknown record responds 204, which reveals nothing either.
+    // Deleting an unknown record may respond 204, which reveals nothing either.
     expect([404, ...(operation.writes?.how === 'remove' ? [204] : [])]).toContain(response.status);
     if (operation.sealing === 'content') {
       const theirs = await ben.send(operation.method, pathWithIds(operation), { ...sending, vault: ada.user.vaultId });
@@ -161,7 +164,7 @@ describe('ids of another user', () => {
     for (const [, { path }] of lists) {
       const { body } = await ben.get(path);
       const responseText = JSON.stringify(body);
-      // The ids of weeks are the same for all users.
+      // The week id is left out of the search, because it is the same for all users.
       for (const id of [...Object.values(ids).filter((id) => id !== WEEK), ada.user.userId, ada.user.email])
         expect(responseText.includes(id), `${path} tells ${id}`).toBe(false);
     }

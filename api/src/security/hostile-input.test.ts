@@ -8,7 +8,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
 
 let app: TestApp;
-/** An administrator, so that requests are rejected for their input and not for missing rights. */
+/** Client of an administrator, so that requests are rejected for their input and not for missing rights. */
 let client: TestClient;
 let requestCount = 0;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 
 /**
- * Route that names the weather and geocoding services of this installation. The page calls them itself, so this server
- * never learns a place.
+ * Route that returns the weather and geocoding services of this installation. The page calls these services itself, so
+ * this server never learns a user's location.
  */
 export function locationServicesRoutes({ env: { weatherUrl, geocodingUrl } }: ServiceDeps): ApiRouter {
   const router = apiRouter();

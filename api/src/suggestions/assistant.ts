@@ -9,7 +9,7 @@ import { callEndpoint, EndpointError, type EndpointFailure } from './endpoint/ca
 import { CircuitBreaker } from './endpoint/circuit-breaker.ts';
 import type { SuggestionRequest, SuggestionSubject } from './suggestion-request.ts';
 
-/** Answers requests for suggestions. Keeps and logs nothing of their texts. */
+/** Makes suggestions for requests. Stores and logs nothing of their texts. */
 export interface Assistant {
   /** Endpoint that receives the texts of users who have agreed. */
   readonly destination: AssistantAnswer['destination'];
@@ -17,7 +17,9 @@ export interface Assistant {
   answer(request: SuggestionRequest): Promise<SuggestionsAnswer>;
 }
 
-/** Calls that may wait for the endpoint at the same time, and those that may wait for their turn. */
+/**
+ * Number of calls that may wait for the endpoint at the same time, and number of calls that may queue for such a slot.
+ */
 const CALLS = { slots: 8, queueMax: 16 };
 const CIRCUIT = { failuresMax: 3, openMs: 30_000 };
 
@@ -37,7 +39,10 @@ export function openAssistant({
   const circuit = new CircuitBreaker({ ...CIRCUIT, now });
   const run = createSemaphore(CALLS);
 
-  /** Resolves to null when the endpoint gives no answer; the reason is counted and logged without any text. */
+  /**
+   * Asks the endpoint for suggestions. Resolves to null when the endpoint gives no usable response; the reason is
+   * counted and logged without any text.
+   */
   async function askEndpoint(called: AiEndpoint, subject: SuggestionSubject): Promise<StepSuggestion[] | null> {
     const failed = (outcome: EndpointFailure | 'busy' | 'open', status: number | null = null) => {
       metrics.assistantAnswers.inc({ outcome });

@@ -14,7 +14,10 @@ import type { SuggestionRequest, SuggestionSubject } from './suggestion-request.
 
 let loaded: Promise<Phrases> | undefined;
 
-/** Reads the phrases that the devices have too. Read as a file: Node warns about imported JSON. */
+/**
+ * Reads the phrases, which are the same as on the devices. They are read as a file, because Node warns about imported
+ * JSON.
+ */
 function phrases(): Promise<Phrases> {
   loaded ??= readFile(
     createRequire(import.meta.url).resolve('@northkeep/contracts/suggestions/content.json'),
@@ -26,7 +29,7 @@ function phrases(): Promise<Phrases> {
 const once = (labels: readonly string[]): StepSuggestion[] => labels.map((label) => ({ label, frequency: 1 }));
 const NOTHING = { context: [], taken: [] };
 
-/** Returns built-in suggestions that fit anybody; each number of redraws gives others. */
+/** Returns built-in suggestions that fit any user. Each value of `draw` gives different suggestions. */
 export async function suggestGeneric(kind: SuggestionRequest['kind'], draw: number): Promise<StepSuggestion[]> {
   const { aims, goals, steps } = await phrases();
   if (kind === 'aims') return once(suggestAims({ phrases: aims, direction: '', tailored: 0, draw, ...NOTHING }));
@@ -34,7 +37,7 @@ export async function suggestGeneric(kind: SuggestionRequest['kind'], draw: numb
   return suggestAnySteps({ phrases: steps, draw });
 }
 
-/** Returns built-in suggestions for the texts of a request, without those that were shown before. */
+/** Returns built-in suggestions for the texts of a request, without suggestions that the user has already seen. */
 export async function suggestBuiltIn(request: SuggestionSubject): Promise<StepSuggestion[]> {
   const { aims, goals, steps } = await phrases();
   const { ideals, obstacles, previous } = request.context;

@@ -15,22 +15,25 @@ type Asked = {
   readonly [K in keyof Contexts]: {
     readonly kind: K;
     readonly context?: Contexts[K] | undefined;
-    /** Records that have to be the user's. */
+    /** Records that must belong to the user. */
     readonly parents: readonly RecordRef[];
     readonly destination?: string | undefined;
-    /** Number of redraws before; a random one where none is named. */
+    /** Number of earlier redraws; random when omitted. */
     readonly draw?: number;
   };
 }[keyof Contexts];
 
 const DRAWS = 1_000;
 
-/** Returns the handler of all suggestions: loads the parents, authorises, counts the request, and answers it. */
+/**
+ * Returns the handler of all suggestion requests: it checks the parent records and the rights, counts the request, and
+ * responds with suggestions.
+ */
 export function createSuggestionHandler({ assistant, rateLimiter }: ServiceDeps) {
   return async (session: SessionContext, asked: Asked): Promise<SuggestionsAnswer> => {
     const { kind, parents, destination, draw = randomInt(DRAWS) } = asked;
     const { userId, vaultId } = session;
-    // Without a vault there are no records, so that nothing is found.
+    // Without a vault the user has no records, so none of the parents is found.
     await ensureParents({ userId, vaultId: vaultId ?? '' }, parents);
     ensureAssistant(session);
     const subject = subjectOf(asked);

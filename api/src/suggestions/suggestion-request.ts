@@ -1,6 +1,6 @@
 import type { AimContext, GoalContext, StepContext } from '@northkeep/contracts/suggestions';
 
-/** The texts of a person that suggestions are made for. */
+/** Texts of a user for which suggestions are made. */
 export type SuggestionSubject =
   | { readonly kind: 'aims'; readonly context: AimContext }
   | { readonly kind: 'goals'; readonly context: GoalContext }
@@ -10,13 +10,13 @@ export type SuggestionSubject =
 export interface SuggestionRequest {
   readonly kind: SuggestionSubject['kind'];
   readonly subject: SuggestionSubject | null;
-  /** Host to which the sender agreed that the texts are sent on; undefined: they stay on this server. */
+  /** Host to which the user agreed to send the texts; undefined when they must stay on this server. */
   readonly destination?: string | undefined;
-  /** Number of redraws before, for an answer without texts. */
+  /** Number of earlier redraws, for a response that does not depend on texts. */
   readonly draw: number;
 }
 
-/** Returns the texts to leave out of new suggestions: entries of the plan, and earlier suggestions. */
+/** Returns the texts that new suggestions must not repeat: entries of the user's plan, and earlier suggestions. */
 export function takenTexts({ kind, context }: SuggestionSubject): readonly string[] {
   if (kind === 'aims') return [...context.existingAims, ...context.previous];
   if (kind === 'goals') return [context.aim, ...context.existingGoals, ...context.previous];

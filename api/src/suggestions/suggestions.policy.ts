@@ -3,11 +3,11 @@ import type { RateLimit, RateLimiter } from '../auth/rate-limiter.ts';
 import type { SessionContext } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** Requests with texts of one account. An endpoint costs its operator money. */
+/** Limit of one account's requests that contain texts, because an endpoint costs its operator money. */
 const ASSISTANT_HOUR: RateLimit = { name: 'assistant-hour', points: 60, windowMs: HOUR_MS };
 const ASSISTANT_DAY: RateLimit = { name: 'assistant-day', points: 300, windowMs: DAY_MS };
 
-/** Throws 403 `PLAN_LIMIT` when the plan does not include the assistant. */
+/** Throws 403 `PLAN_LIMIT` when the billing plan does not include the assistant. */
 export function ensureAssistant({ plan }: SessionContext): void {
   if (!PLAN_GATES[plan].assistant) throw fail('PLAN_LIMIT');
 }

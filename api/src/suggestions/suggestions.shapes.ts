@@ -14,16 +14,21 @@ export {
 } from '@northkeep/contracts/schemas';
 export { aimParents, goalParents } from '../planner/planner.params.ts';
 
-/** Maximum number of bytes of a body; the longest valid one fits. */
+/** Maximum size of a body in bytes; the longest valid body is smaller. */
 export const BODY_MAX = 64 * 1024;
 
 export const directionSchema = z.strictObject({ directionId: idSchema('idealLife') });
 export const aimSchema = aimParams;
 export const goalSchema = goalParams;
-/** Ids below `/onboarding` look up nothing: the aim or goal may not have reached the server yet. */
+/**
+ * The ids in paths below `/onboarding` are not looked up, because the aim or goal may not have reached the server yet.
+ */
 export const newAimSchema = aimParams;
 export const newGoal = goalParams.pick({ goalId: true });
 
-/** The direction has a fixed id, which everybody may name; other entries have to be the user's. */
+/**
+ * Returns the records that must belong to the user. The long-term direction has a fixed id, the same for every user, so
+ * it is not looked up.
+ */
 export const directionParents = ({ directionId }: z.output<typeof directionSchema>): RecordRef[] =>
   directionId === DIRECTION_ID ? [] : [{ kind: 'idealLife', id: directionId }];

@@ -112,7 +112,7 @@ describe('suggestions for texts', () => {
     const refused = await client.post<ErrorBody>(steps, { context: STEPS });
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    // Answers without texts cost nothing and stay.
+    // Requests without texts cost nothing, so this limit does not apply to them.
     expect((await get(client, steps)).status).toBe(200);
   });
 

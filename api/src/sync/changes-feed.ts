@@ -13,7 +13,7 @@ interface ChangesRequest {
    * Cursor of the last completed sync: the largest `updatedAt` of its records, ISO 8601. Undefined reads all records.
    */
   readonly since?: string | undefined;
-  /** `next` of the previous page. */
+  /** Position after which the page begins: `next` of the previous page. */
   readonly after?: string | undefined;
   readonly kinds: readonly Kind[];
 }
@@ -47,7 +47,10 @@ export function streamChanges({ owner, since, after, kinds }: ChangesRequest): J
   );
 }
 
-/** Returns the time of a cursor in ms. Clocks of the server's machines may differ by up to the overlap. */
+/**
+ * Returns the time of a cursor in ms. It may be ahead by up to the overlap, because the clocks of the server's machines
+ * may differ that much.
+ */
 function cursorTime(since: string): number {
   const time = Date.parse(since);
   if (time > Date.now() + CHANGES_OVERLAP_MS) throw invalidInput({ since: 'This instant has not come yet.' });
@@ -65,11 +68,12 @@ async function* changesOfKind({ kind, owner, from, start }: KindChangesRequest):
   const { userId, vaultId } = owner;
   const batches = readRecordBatches({
     kind,
-    // No vaultId in the query: with it the query planner prefers the index by id and scans every record of the user.
+    // The query does not filter by vaultId, because the query planner would then prefer the index by id and scan every
+    // record of the user.
     filter: { userId, updatedAt: { $gte: from }, ...(start ? afterPosition(kind, start) : {}) },
     sort: { updatedAt: 1, id: 1 },
   });
-  // Reads on past the records of the user's other vaults, such as a replaced one.
+  // Skips the records of the user's other vaults, such as a replaced one.
   for await (const batch of batches) for (const stored of batch) if (stored.vaultId === vaultId) yield { kind, stored };
 }
 
@@ -88,7 +92,7 @@ function compareChanges(a: StoredChange, b: StoredChange): number {
   return a.stored.id < b.stored.id ? -1 : 1;
 }
 
-/** Digits of a time in a position: with leading zeros, texts are ordered like times. */
+/** Number of digits of a time in a position. Leading zeros make texts sort like times. */
 const TIME_DIGITS = 15;
 
 const formatPosition = (change: StoredChange): string =>

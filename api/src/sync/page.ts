@@ -6,10 +6,10 @@ export interface StoredChange {
   readonly stored: StoredRecord;
 }
 
-/** Records of a page that are sent together. */
+/** Number of records of a page that are sent together. */
 const BATCH = 50;
 
-/** First records of a sequence of all kinds, read while the page is sent. */
+/** The first records of a sequence, over all record kinds. They are read while the page is sent. */
 export class FirstRecords {
   readonly #changes: AsyncIterable<StoredChange>;
   readonly #size: number;
@@ -38,7 +38,10 @@ export class FirstRecords {
     yield batch;
   }
 
-  /** The last record of the page when others follow it, otherwise null. Known when all batches are read. */
+  /**
+   * Returns the last record of the page when further records follow it, otherwise null. Call it only after all batches
+   * were read.
+   */
   next(): StoredChange | null {
     return this.#isWhole ? null : this.#last;
   }

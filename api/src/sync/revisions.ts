@@ -6,10 +6,10 @@ import { readRecordBatches } from '../records/record-batches.ts';
 
 type Rev = RevsAnswer['revs'][number];
 
-/** Revisions of one database batch. */
+/** Number of revisions in one database batch. */
 const REV_BATCH = 200;
 const PROJECTION = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
-/** The order of the pages, in which positions strictly increase as texts. */
+/** Record kinds in the order of the pages, in which positions strictly increase as texts. */
 const KINDS_BY_NAME = [...FEED_KINDS].sort();
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
@@ -37,7 +37,7 @@ async function* revBatches(owner: RecordOwner, start: Position | null): AsyncGen
   }
 }
 
-/** Yields the first `size` items and notes the last one, and if others follow it. */
+/** Yields the first `size` items. Notes the last one, and if further items follow it. */
 async function* limitTo<T>(
   size: number,
   batches: AsyncIterable<T[]>,

@@ -7,9 +7,9 @@ import { readRecordBatches } from '../records/record-batches.ts';
 import { mergeSorted } from './merge-sorted.ts';
 import { FirstRecords, type StoredChange } from './page.ts';
 
-/** A tombstone is older than this. The margin is for a purge that is late. */
+/** Maximum age in ms of a record in the trash. An older record is a tombstone; the margin allows for a late purge. */
 const TRASH_MS = (TRASH_DAYS + 2) * DAY_MS;
-/** Order of the trash within a kind: the list index backwards. */
+/** Order of the trash within a record kind: the list index in descending order. */
 const ORDER = { deletedAt: -1, parentId: -1, index: -1, id: -1 } as const;
 
 /** Position in the trash, by {@link compareDeletions}. */

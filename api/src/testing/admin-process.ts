@@ -17,9 +17,9 @@ interface AdminCommand {
 }
 
 export interface AdminResult {
-  /** Null after a kill. */
+  /** Exit code of the process; null after a kill. */
   readonly code: number | null;
-  /** Both outputs. */
+  /** Text of standard output and standard error. */
   readonly text: string;
 }
 

@@ -10,7 +10,7 @@ interface ReceivedRequest {
 
 type Behaviour = (response: ServerResponse) => void;
 
-/** A real OpenAI-compatible server for tests, with the answers that a test gives it. */
+/** A real OpenAI-compatible server for tests. A test sets its responses. */
 export class AiEndpoint {
   readonly received: ReceivedRequest[] = [];
   readonly #server = createServer((request, response) => void this.#receive(request, response));
@@ -22,7 +22,7 @@ export class AiEndpoint {
     return endpoint;
   }
 
-  /** Host with its port, as the API names it. */
+  /** Host with its port, in the form in which the API returns it. */
   get host(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -37,12 +37,12 @@ export class AiEndpoint {
     };
   }
 
-  /** Answers from now on with this content of a chat completion; a text is sent as it is, anything else as JSON. */
+  /** Responds from now on with this content of a chat completion. A text is sent as it is, any other value as JSON. */
   answerWith(content: unknown): void {
     this.#behaviour = completion(content);
   }
 
-  /** Behaves from now on in another way, such as an error or no answer at all. */
+  /** Sets another behaviour from now on, such as an error or no response at all. */
   behave(behaviour: Behaviour): void {
     this.#behaviour = behaviour;
   }

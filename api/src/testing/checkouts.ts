@@ -18,7 +18,7 @@ export const openPro = async (client: TestClient, { email }: Account, period: 'm
 export const openActivation = async (client: TestClient, { email }: Account) =>
   (await client.post<OpenedCheckout>('/payments/create-activation-session', { email })).body;
 
-/** Opens the checkout of the settings. */
+/** Opens a checkout from the settings, as an existing account does. */
 export const openUpgrade = async (client: TestClient, priceId = 'northkeep_pro_monthly') =>
   (await client.post<{ sessionId: string; portal_url: string }>('/stripe/create-checkout-session', { priceId })).body;
 
@@ -41,7 +41,10 @@ export async function pressCheckoutButton(
   return headers.get('location') ?? '';
 }
 
-/** Pays a checkout that was expired before: the payment reached the provider first, but is reported afterwards. */
+/**
+ * Pays a checkout that was expired before: the payment reached the provider before the expiry, but is reported after
+ * it.
+ */
 export async function payLate(app: TestApp, id: string): Promise<void> {
   const { url } = (await sessions.findById(id).lean())?.value.session ?? {};
   if (url !== null) throw new Error('the checkout was not expired');
@@ -63,7 +66,7 @@ export async function processPayments(app: TestApp): Promise<void> {
     await deliveryModel.updateMany({}, { $set: { nextAt: new Date() } });
     await app.deps.payments.simulator?.deliver();
   } while ((await deliveryModel.countDocuments()) > 0);
-  // The first run may record what the second one ends.
+  // The jobs run twice, because the first run may record purchases that only the second one ends.
   await runPaymentJobs(app);
   await runPaymentJobs(app);
 }

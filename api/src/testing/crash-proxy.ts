@@ -4,18 +4,21 @@ import { connectToDatabase, uriThroughProxy } from './database-address.ts';
 /** Database command at which a process crashes. */
 export interface CrashPoint {
   readonly command: 'insert' | 'update' | 'delete' | 'findAndModify' | 'createIndexes' | 'renameCollection';
-  /** Name of the collection; `renameCollection` names its database, too. */
+  /** Name of the collection; for `renameCollection` with the name of its database. */
   readonly collection: string;
-  /** Counts the matching commands from 1. */
+  /** Number of the matching command, counted from 1. */
   readonly nth: number;
-  /** `before`: the database never gets the command. `after`: it has done it, and the process gets no answer. */
+  /**
+   * Moment of the crash. `before`: the database never receives the command. `after`: the database has run it, and the
+   * process receives no reply.
+   */
   readonly moment: 'before' | 'after';
 }
 
 export interface CrashProxy {
   /** URI of the database through the proxy. */
   readonly uri: string;
-  /** Calls `crash` at the point, once, and forwards nothing from then on. Null disarms. */
+  /** Calls `crash` once at the point and forwards nothing afterwards. Null disarms the proxy. */
   arm(point: CrashPoint | null, crash?: () => void): void;
   close(): Promise<void>;
 }

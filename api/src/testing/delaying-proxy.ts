@@ -24,7 +24,7 @@ export async function startDelayingProxy(target: string, delayMs: number): Promi
         other.destroy();
       });
     }
-    // Timers of one length fire in the order of their start, so the bytes keep their order.
+    // Timers with the same delay fire in the order in which they started, so the bytes keep their order.
     client.on('data', (bytes) => setTimeout(() => database.writable && database.write(bytes), delayMs));
     database.on('data', (bytes) => client.write(bytes));
   });

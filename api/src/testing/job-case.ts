@@ -1,7 +1,7 @@
 import type { CrashPoint } from './crash-proxy.ts';
 
 interface SeededCase {
-  /** Asserts that the effect of the job is there exactly once. */
+  /** Asserts that the effect of the job has happened exactly once. */
   readonly verify: () => Promise<void>;
   /** Ends the leases of single items that the killed process held. */
   readonly expireItems?: () => Promise<unknown>;
@@ -17,7 +17,7 @@ export interface JobCase {
   seed(servers: { readonly origin: string }): Promise<SeededCase>;
 }
 
-/** Number of items, of which the process is killed at the second one. */
+/** Number of items of a case; the process is killed at the second one. */
 export const JOB_ITEMS = 3;
 
 /** Runs a step for each of the {@link JOB_ITEMS}. */

@@ -7,7 +7,10 @@ import type { JobCase } from './job-case.ts';
 
 const PRICE_CENTS = 1_300;
 
-/** Pays a checkout whose account is deleted meanwhile, so that the job has to end and refund the purchase. */
+/**
+ * Pays a checkout whose account is deleted before the payment is reported, so that the job has to end and refund the
+ * purchase.
+ */
 async function seedOwnerlessPurchase({ origin }: { readonly origin: string }) {
   const user = await createUser();
   const { sessionId } = await openUpgrade(await createSignedInClient(origin, user));

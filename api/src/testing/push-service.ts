@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as the push service received it, and as its browser decrypts it. */
+/** A message that the push service received, with the text that its browser decrypts. */
 interface ReceivedMessage {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -54,7 +54,7 @@ export class PushService {
     };
   }
 
-  /** Answers messages to a browser with another status from now on; 0 closes the connection without an answer. */
+  /** Responds to messages for a browser with another status from now on; 0 closes the connection without a response. */
   answer({ endpoint }: Browser, status: number): void {
     this.#statuses.set(new URL(endpoint).pathname, status);
   }
@@ -105,7 +105,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ReturnType<typeof createE
   const cipher = createDecipheriv('aes-128-gcm', key, nonce);
   cipher.setAuthTag(record.subarray(-16));
   const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
-  // Padding: zeros behind the byte 2 of the last record.
+  // The padding of the last record is the byte 2 followed by zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 

@@ -8,7 +8,7 @@ export async function counterOf({ userId }: Pick<UserDoc, 'userId'>, kind: strin
   return counter?.count ?? null;
 }
 
-/** Makes the reservations of a user older than the time that their writes may take. */
+/** Ages the reservations of a user, so that the time for their writes is over. */
 export async function ageReservations({ userId }: Pick<UserDoc, 'userId'>): Promise<void> {
   await QuotaModel.updateMany({ userId }, { $set: { recountAfter: new Date(Date.now() - 1) } });
 }

@@ -26,7 +26,7 @@ export function pngChunk(type: string, data = Buffer.of()): Buffer {
   return Buffer.concat([u32be(data.length), body, u32be(crc32(body))]);
 }
 
-/** A white PNG of one grey pixel a row; another size is declared only. */
+/** Returns a white PNG with one grey pixel per row. Another size is only declared in its header. */
 export function samplePng({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   return Buffer.concat([
     latin('\x89PNG\r\n\x1a\n'),
@@ -46,7 +46,7 @@ export function samplePng({ withMetadata, width = 1, height = 1 }: SampleInput):
 const jpegSegment = (marker: number, data: Buffer) =>
   Buffer.concat([Buffer.of(0xff, marker), u16be(data.length + 2), data]);
 
-/** A JPEG in its structure; the data of its scan contains an escaped 0xff and a restart marker. */
+/** Returns a file with the structure of a JPEG. The data of its scan contains an escaped 0xff and a restart marker. */
 export function sampleJpeg({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   const jfif = (thumbnail: Buffer) => [latin('JFIF\0'), Buffer.of(1, 1, 0, 0, 72, 0, 72), thumbnail];
   return Buffer.concat([
@@ -70,7 +70,7 @@ export function sampleJpeg({ withMetadata, width = 1, height = 1 }: SampleInput)
 const gifBlocks = (...blocks: readonly Buffer[]) =>
   Buffer.concat([...blocks.flatMap((block) => [Buffer.of(block.length), block]), Buffer.of(0)]);
 
-/** A GIF of one pixel that repeats. */
+/** Returns a GIF of one pixel with a repeating animation. */
 export function sampleGif({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   return Buffer.concat([
     latin('GIF89a'),
@@ -95,7 +95,7 @@ export function sampleGif({ withMetadata, width = 1, height = 1 }: SampleInput):
 export const webpChunk = (type: string, data: Buffer): Buffer =>
   Buffer.concat([latin(type), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
 
-/** A lossless WebP in its structure, in the extended format. */
+/** Returns a file with the structure of a lossless WebP, in the extended format. */
 export function sampleWebp({ withMetadata, width = 1, height = 1 }: SampleInput): Buffer {
   const size = (value: number) => u32le(value - 1).subarray(0, 3);
   const flags = withMetadata ? 0x20 | 0x08 | 0x04 : 0;

@@ -20,20 +20,20 @@ export interface ServerPair {
   readonly keys: KeyRing;
   /** Emails that both mail servers have received, in any order. */
   received(): readonly ReceivedMail[];
-  /** Starts the members that do not run. */
+  /** Starts the servers of the pair that are not running. */
   start(): Promise<void>;
-  /** Origin of a member that runs. */
+  /** Returns the origin of a running server of the pair. */
   origin(): string;
-  /** Kills the member that first sends the command, with SIGKILL. Resolves when it has died. */
+  /** Kills the server that first sends the command, with SIGKILL. Resolves when its process has ended. */
   killAt(point: CrashPoint): Promise<void>;
-  /** Kills the member that first delivers an email, before the mail server has accepted it. */
+  /** Kills the server that first delivers an email, before the mail server has accepted it. */
   killAtDelivery(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, and servers only with `start`. Each has its own mail server, so that a test can check which one
- * delivers.
+ * Opens the database; the servers start only with `start`. Each server has its own mail server, so that a test can
+ * check which one delivers.
  */
 export async function openServerPair(): Promise<ServerPair> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-pair-test-'));
@@ -69,7 +69,7 @@ export async function openServerPair(): Promise<ServerPair> {
     past.push(...mailServer.received);
   }
 
-  /** Lets each member be killed by its own trigger, and disarms the other one. */
+  /** Lets each server be killed by its own trigger. The first kill disarms the trigger of the other one. */
   async function killFirst(arm: (member: Member, kill: () => void) => void, disarm: (member: Member) => void) {
     const killed = await new Promise<Member>((resolve) => {
       for (const member of members)

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Everything that it has written. A line of the log can arrive after a later one of `console.log`. */
+  /** Everything that the process has written. A line of the log can arrive after a later line of `console.log`. */
   log(): string;
   isRunning(): boolean;
   /** Sends the signal without waiting for its effect. */
@@ -23,7 +23,7 @@ export interface ServerProcess {
 interface Options {
   readonly dataDir: string;
   readonly variables?: Readonly<Record<string, string>>;
-  /** A free one without it. */
+  /** Port of the server; a free port by default. */
   readonly port?: number;
   /** Working directory. Default: that of the tests. */
   readonly cwd?: string;

@@ -88,7 +88,8 @@ const validators = new Map<string, ResponseValidator>();
 /** Throws when a response violates the OpenAPI document. */
 function validateAll(deps: ServiceDeps, responses: readonly RecordedResponse[]): void {
   if (responses.length === 0) return;
-  // Cached: the document depends only on the environment, and generating it takes longer than the validation.
+  // The validator is cached, because the document depends only on the environment and generating it takes longer than
+  // the validation.
   const kind = `${deps.env.production}`;
   const validator = validators.get(kind) ?? createResponseValidator(routersOf(deps).document());
   validators.set(kind, validator);

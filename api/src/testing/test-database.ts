@@ -10,7 +10,7 @@ import { startDelayingProxy } from './delaying-proxy.ts';
 export interface TestDatabaseOptions {
   /** Lets `watchDatabase` observe the commands, which costs time. */
   readonly isWatched?: boolean;
-  /** Delay of every command in ms, as to a distant database. */
+  /** Delay of every command in ms, which simulates a distant database. */
   readonly delayMs?: number;
 }
 
@@ -42,7 +42,10 @@ export async function openTestDatabase(dir: string, options: TestDatabaseOptions
   return openEmbedded(join(dir, 'store'), options);
 }
 
-/** Longer than in production: the independent server answers slowly, and so does every database on a loaded machine. */
+/**
+ * Time limits in ms. They are longer than in production, because the independent server responds slowly, and so does
+ * every database on a loaded machine.
+ */
 const TIMEOUTS = { server: 30_000, answer: 30_000 };
 
 /** Connects, through a proxy when there is a delay. Returns the function that disconnects. */
@@ -50,8 +53,8 @@ async function connect(
   uri: string,
   { isWatched = false, delayMs = 0 }: TestDatabaseOptions,
 ): Promise<() => Promise<void>> {
-  // Files share their modules: one whose hook timed out has left its connection open, and the next one could not
-  // connect.
+  // Test files share their modules, so a file whose hook timed out may have left its connection open, and the next file
+  // could not connect.
   await disconnectDatabase();
   const proxy = delayMs === 0 ? null : await startDelayingProxy(uri, delayMs);
   await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched), TIMEOUTS);

@@ -38,7 +38,7 @@ export function useTestApp(
   };
 }
 
-/** Returns a function that moves the clock ahead by some ms. It is right again after each test. */
+/** Returns a function that moves the clock ahead by some ms. After each test the clock is reset. */
 export function useClock(): (ms: number) => void {
   afterEach(() => {
     vi.useRealTimers();

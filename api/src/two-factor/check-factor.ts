@@ -18,8 +18,9 @@ export interface FactorCheck {
 }
 
 /**
- * Throws 403 when the account has a second factor and the given one is missing or wrong. Uses the factor up: a TOTP
- * code and all earlier ones, or the recovery code. Call it only after the password or a mailed link was checked.
+ * Throws 403 when the account has a second factor and the given one is missing or wrong. Marks the factor as used: a
+ * TOTP code together with all earlier codes, or the recovery code. Call it only after the password or a mailed link was
+ * checked.
  */
 export async function checkSecondFactor(services: ServiceDeps, check: FactorCheck): Promise<void> {
   const { user, factor } = check;
@@ -75,7 +76,7 @@ async function consumeLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }
 
 async function refundLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
   if (deviceToken !== undefined) return rateLimiter.reset(SECOND_FACTOR_DEVICE, deviceToken);
-  // Refunds this attempt only: a reset would give an attacker new attempts at each login of the owner.
+  // Refunds only this attempt: resetting the limit would give an attacker new attempts at each login of the owner.
   await rateLimiter.refund(SECOND_FACTOR_DAY, user.userId);
   await rateLimiter.refund(SECOND_FACTOR, user.userId);
 }

@@ -16,7 +16,7 @@ describe('TOTP', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('matchingStep accepts the code of RFC 6238 for second %i', (second, eight) => {
-    // The RFC's vectors have eight digits; a code of six digits is the end of it.
+    // The vectors of the RFC have eight digits; a code of six digits is the last six of them.
     const code = eight.slice(2);
     expect(matchingStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
   });

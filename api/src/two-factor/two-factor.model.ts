@@ -18,7 +18,7 @@ export interface TwoFactor {
 export interface PendingTwoFactor {
   readonly secret: ServerSealedValue;
   readonly expiresAt: Date;
-  /** True when the owner was proven: the code then turns the factor on, otherwise it only schedules that. */
+  /** True when the owner was proven. Then the code turns the factor on; otherwise it only schedules this. */
   readonly proven: boolean;
 }
 

@@ -4,7 +4,7 @@ import { sealMail } from '../platform/mail/pending-mail.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import { SubscriberModel } from './subscriber.model.ts';
 
-/** Emails read at a time. */
+/** Number of email addresses that are read at a time. */
 const PAGE = 100;
 
 interface Announcement {
@@ -15,8 +15,8 @@ interface Announcement {
 
 /**
  * Stores one email for each confirmed address of a list, and deletes the list. An address is deleted after its email is
- * stored, under an idempotency key: a run after an interruption sends no email twice. A running server sends
- * the emails, or the next one that starts.
+ * stored under an idempotency key, so a run after an interruption sends no email twice. A running server sends the
+ * emails, or the next server that starts.
  * @returns the number of addresses that this run wrote to.
  */
 export async function announcePlan({ keys, publicUrl, list }: Announcement): Promise<number> {

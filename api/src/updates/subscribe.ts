@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../services.ts';
 import { SubscriberModel } from './subscriber.model.ts';
 
 const CONFIRM_LINK_TTL_MS = 2 * DAY_MS;
-/** Protects a mailbox that is not the sender's: above the limit nothing is sent, and the response is the same. */
+/** Rate limit that protects another person's mailbox: above the limit nothing is sent, and the response is the same. */
 const SUBSCRIBE_EMAIL: RateLimit = { name: 'subscribe-email', points: 3, windowMs: DAY_MS };
 
 interface Wanted {
@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Mails a link that adds the email to a list. Nothing else is ever mailed to an email without its confirmation. The
- * response does not reveal if the email was on the list before.
+ * Mails a link that adds the email to a list. Until its owner confirms the email, nothing else is mailed to it. The
+ * response does not reveal if the email was already on the list.
  */
 export async function requestUpdates(
   { rateLimiter, mail }: Pick<ServiceDeps, 'rateLimiter' | 'mail'>,
@@ -50,7 +50,7 @@ export async function requestUpdates(
 export async function confirmUpdates(token: string): Promise<void> {
   const link = { tokenHash: tokenHash(token) };
   const found = await SubscriberModel.findOne(link).lean();
-  // The database deletes an expired entry within about a minute.
+  // The expiry is checked here, because the database deletes an expired entry only within about a minute.
   const isExpired = found?.expiresAt !== undefined && found.expiresAt.getTime() <= Date.now();
   if (!found || isExpired) throw fail('CANCEL_LINK_INVALID');
   if (found.confirmedAt !== null) return;

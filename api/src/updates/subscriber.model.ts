@@ -12,7 +12,7 @@ export interface SubscriberDoc extends MailSource {
   readonly tokenHash?: string;
   /** Null until the owner confirms the email. */
   readonly confirmedAt: Date | null;
-  /** End of an unconfirmed email, when the database deletes it; absent once it is confirmed. */
+  /** Time at which the database deletes an unconfirmed email; absent once it is confirmed. */
   readonly expiresAt?: Date;
 }
 

@@ -8,7 +8,7 @@ import { indexMailSource, type MailSource, mailSourceFields } from '../platform/
 export interface DeletionDoc extends MailSource {
   /** The userId. */
   readonly _id: string;
-  /** Null after a cancellation, until its email is in the outbox. */
+  /** Time of the deletion; null after a cancellation, until the email about it is in the outbox. */
   readonly at: Date | null;
   /** SHA-256 of the token in the mailed cancel link; null for an immediate deletion. */
   readonly tokenHash: string | null;

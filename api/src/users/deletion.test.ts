@@ -17,7 +17,7 @@ import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
-/** Each test reads the whole database. */
+/** Each test of this file reads the whole database. */
 
 /** Collections that simulate external services: the user's mailbox and the payment provider. */
 const EXTERNAL = /^(mailbox|simulator_)/;
@@ -58,7 +58,7 @@ async function writeEverywhere({ client, account }: Person): Promise<void> {
   });
   await client.post('/push/subscribe', {
     endpoint: `https://fcm.googleapis.com/fcm/send/${account.email}`,
-    // The key of the example in RFC 8291.
+    // Uses the authentication secret of the example in RFC 8291.
     keys: { p256dh: PRODUCTION_ENV.VAPID_PUBLIC_KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
   });
   const feedback = new FormData();

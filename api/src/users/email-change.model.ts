@@ -2,10 +2,10 @@ import { model, Schema } from 'mongoose';
 
 /** A requested new email whose code was mailed and not yet entered. */
 interface EmailChangeDoc {
-  /** The userId: a second request replaces the first. */
+  /** The userId, so that a second request replaces the first. */
   readonly _id: string;
   readonly email: string;
-  /** True when the owner was proven: the code then changes the email, otherwise it only schedules the change. */
+  /** True when the owner was proven. Then the code changes the email; otherwise it only schedules the change. */
   readonly proven: boolean;
   readonly codeHash: string;
   readonly codeTries: number;
@@ -20,10 +20,10 @@ export interface PendingEmailChange {
   readonly tokenHash: string;
 }
 
-/** An email that the account had before. Data under it until then is deleted with the account. */
+/** A former email of the account. Data stored under it up to `until` is deleted with the account. */
 export interface FormerEmail {
   readonly email: string;
-  /** Time of the change. Data under the address after it may be that of its next owner. */
+  /** Time of the change. Later data under the email may belong to its next owner. */
   readonly until: Date;
 }
 

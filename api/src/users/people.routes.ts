@@ -29,7 +29,8 @@ export function peopleRoutes(): ApiRouter {
     { params, body: changeRoleBody, answer: personOut },
     async ({ session, input }) => {
       const { role } = input.body;
-      // Refuses a change of the own role: the last SUPER_ADMIN could lock out all administrators by mistake.
+      // Rejects a change of the administrator's own role, because the last SUPER_ADMIN could lock out all
+      // administrators by mistake.
       if (session.role !== 'SUPER_ADMIN' || input.params.id === session.userId) throw fail('FORBIDDEN');
       const user = await UserModel.findOne({ userId: input.params.id }).lean();
       if (!user) throw notFound();
@@ -46,7 +47,7 @@ interface PageInput {
   readonly subscribed?: 'true' | 'false' | undefined;
 }
 
-/** Sorts after every character that an email begins with. */
+/** Upper bound for a search by prefix: this character sorts after every character in an email. */
 const LAST_CHARACTER = '\uffff';
 
 async function readPage({ find = '', after, subscribed }: PageInput): Promise<PeoplePage> {

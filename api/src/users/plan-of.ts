@@ -2,8 +2,8 @@ import { DAY_MS, type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import type { Billing } from '../payments/billing.model.ts';
 
 /**
- * Returns the current plan of an account from the last known state of its subscription. A failed renewal keeps the plan
- * for {@link RENEWAL_GRACE_DAYS}; a cancelled subscription keeps it until the end of the paid term.
+ * Returns the current billing plan of an account from the last known state of its subscription. A failed renewal keeps
+ * the plan for {@link RENEWAL_GRACE_DAYS}; a cancelled subscription keeps it until the end of the paid term.
  */
 export function planOf(billing: Billing | null, now = Date.now()): Plan {
   if (!billing) return 'free';

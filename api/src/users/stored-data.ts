@@ -8,7 +8,10 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
 
-/** Maximum length of the lists of an account's emails, counters and payments; of more, the newest are returned. */
+/**
+ * Maximum length of each returned list of an account's emails, counters and payments. Of a longer list only the newest
+ * entries are returned.
+ */
 const STORED_LIST_MAX = 500;
 
 type StoredDocument = Readonly<Record<string, unknown>>;
@@ -25,7 +28,7 @@ interface RecordId {
 
 /** Returns a user's record field by field as the database stores it, without MongoDB's `_id`. Throws 404. */
 export async function readRecordAsStored({ userId, vaultId }: Owner, { kind, id }: RecordId): Promise<StoredDocument> {
-  // The driver's own collection: mongoose would omit fields that this release does not declare.
+  // Uses the driver's own collection, because mongoose would omit fields that this release does not declare.
   const found = vaultId === null ? null : await recordModel(kind).collection.findOne({ userId, vaultId, id });
   return withoutId(found);
 }

@@ -10,8 +10,8 @@ interface AnnouncedUpdate extends Pick<OutgoingMail, 'email' | 'expiresAt'> {
 }
 
 /**
- * Changes an account and stores the email about it to its owner in the same write, then starts sending it. Without a
- * match nothing is changed or sent.
+ * Changes an account and stores, in the same write, the email that tells its owner about it; then starts sending the
+ * email. When no account matches, nothing is changed or sent.
  * @returns the changed account; null without a match.
  */
 export async function updateAndMail(

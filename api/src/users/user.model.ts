@@ -40,7 +40,8 @@ const schema = new Schema<UserDoc>(
   { collection: 'users', versionKey: false, minimize: false },
 );
 
-// Sparse indexes: few accounts have these dates and tokens, and the jobs find them without reading all accounts.
+// The indexes are sparse: few accounts have these dates and tokens, and the jobs find them without reading all
+// accounts.
 schema.index({ 'billing.nextCheckAt': 1 }, { sparse: true });
 schema.index({ 'replacedVaults.until': 1 }, { sparse: true });
 schema.index({ 'plannedEmail.at': 1 }, { sparse: true });

@@ -6,7 +6,7 @@ import type { UserDoc } from '../users/user.model.ts';
 export const formerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
   formerKeys.map(({ vaultId }) => vaultId);
 
-/** Counts the records of these vaults that contain encrypted fields, which purged ones do not. */
+/** Counts the records of these vaults that contain encrypted fields; purged records contain none. */
 export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
   const filter = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };

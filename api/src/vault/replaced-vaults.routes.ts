@@ -49,7 +49,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
       const { password, rev, confirm: _typed, secondFactor, proof, vaultId, ...erkp } = ctx.input.body;
       const user = await ctx.person();
       await confirmPassword(services, user, password);
-      // A request that is repeated after its response was lost returns the vault that it made.
+      // A repeated request, whose first response was lost, returns the vault that the first request created.
       if (user.vaultId === vaultId) return presentKeyPackage(user, keys);
       await checkSecondFactor(services, { user, factor: secondFactor });
       const vault = { erkp, proof, vaultId };

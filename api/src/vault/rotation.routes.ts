@@ -20,7 +20,7 @@ const BEGIN = [
 /** Routes of a key rotation: replaces the data key and stores the re-encrypted records. */
 export function rotationRoutes(services: ServiceDeps): ApiRouter {
   const routeLimit = byAddress({ points: 120, duration: 60 });
-  // A large vault has thousands of pages to re-encrypt.
+  // Rate limit of the pages to re-encrypt: a large vault has thousands of them.
   const pageLimit = byAddress({ points: 3_000, duration: 60 });
   const router = apiRouter();
 
@@ -46,7 +46,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
       const { password, rev, vaultProof, goal, formerKeys, next, proof, vaultId, ...erkp } = ctx.input.body;
       const user = await ctx.person();
       if (user.vaultId === vaultId) {
-        // A request that is repeated after its response was lost: the new password is the auth secret already.
+        // In a repeated request, whose first response was lost, the new password is already the auth secret.
         await confirmPassword(services, user, next?.password ?? password);
         return presentKeyPackage(user, services.keys);
       }
@@ -100,7 +100,7 @@ interface VaultRequest {
   readonly vaultId: string;
 }
 
-/** Loads the user for every page again: between two pages the key may have been replaced once more. */
+/** Loads the user for every page again, because the key may have been replaced once more since the previous page. */
 async function readUserInVault({ person, vaultId }: VaultRequest): Promise<UserDoc> {
   const user = await person();
   if (user.vaultId !== vaultId) throw fail('VAULT_CHANGED');

@@ -4,7 +4,7 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 
-/** Longer than any request: a concurrent restore of the vault has ended by then. */
+/** Maximum duration in ms of a concurrent restore of the vault; it is longer than any request. */
 const REQUEST_MAX_MS = MINUTE_MS;
 
 /**

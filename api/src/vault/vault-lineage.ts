@@ -4,21 +4,23 @@ import { formerVaultIds } from './former-keys.ts';
 
 type Vaults = Pick<UserDoc, 'vaultId' | 'formerKeys' | 'replacedVaults'>;
 
-/** Returns the vaultIds that each vault of a user has had, the oldest first: a key rotation gives a vault a new one. */
+/**
+ * Returns all vaultIds that each vault of a user has had, the oldest first. A key rotation gives a vault a new vaultId.
+ */
 function vaultLineages({ replacedVaults = [], ...live }: Vaults): readonly (readonly string[])[] {
   return [live, ...replacedVaults].flatMap((vault) =>
     vault.vaultId === null ? [] : [[...formerVaultIds(vault), vault.vaultId]],
   );
 }
 
-/** Returns the vaultIds of the vault that has or had this one; null when the user has no such vault. */
+/** Returns all vaultIds of the vault that has or had the given one; null when the user has no such vault. */
 export async function readLineage({ userId, vaultId }: RecordOwner): Promise<readonly string[] | null> {
   const user = await UserModel.findOne({ userId }).select({ vaultId: 1, formerKeys: 1, replacedVaults: 1 }).lean();
   return (user && vaultLineages(user).find((lineage) => lineage.includes(vaultId))) ?? null;
 }
 
 const FIRST_IDS_MAX = 10_000;
-/** First vaultIds by owner. They never change: a rotation adds to the end of a lineage. */
+/** Cache of the first vaultIds by owner. They never change, because a rotation adds to the end of a lineage. */
 const firstIds = new Map<string, string>();
 
 /** Returns the first vaultId of the owner's vault. It identifies the vault across key rotations. */

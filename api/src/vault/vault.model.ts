@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
-/** When and in which browser the vault's passphrase was set. */
+/** Time and browser in which the vault's passphrase was set. */
 export interface PassphraseSet {
   readonly at: Date;
   readonly device: string;
@@ -20,7 +20,7 @@ export interface StoredFormerKey {
 export interface Rotation {
   readonly at: Date;
   readonly device: string;
-  /** Number of records at its start. */
+  /** Number of records at the start of the rotation. */
   readonly total: number;
 }
 
@@ -33,9 +33,14 @@ export interface ReplacedVault {
   readonly goal: Envelope | null;
   readonly passphraseSet: PassphraseSet | null;
   readonly passwordResetAt: Date | null;
-  /** `authRev` at the time of the replacement: login and this vault have two passphrases if it has changed since. */
+  /**
+   * `authRev` at the time of the replacement. If it has changed since, login and this vault have different passphrases.
+   */
   readonly authRev: number;
-  /** `empty`: an attacker with the password may have started the empty vault, so this vault's proof still counts. */
+  /**
+   * Action that replaced the vault. After `empty` its proof still counts, because an attacker with the password may
+   * have started the empty vault.
+   */
   readonly by: 'empty' | 'restore';
   readonly formerKeys?: readonly StoredFormerKey[];
   readonly rotation?: Rotation | null;
@@ -53,7 +58,7 @@ export interface VaultState {
   /** Recovery key and passkeys of the live vault. */
   readonly doors?: ServerSealedValue | null;
   readonly vaultId: string | null;
-  /** Oldest first. */
+  /** Replaced vaults of the account, oldest first. */
   readonly replacedVaults?: readonly ReplacedVault[];
   /** Former data keys of the live vault, oldest first. */
   readonly formerKeys?: readonly StoredFormerKey[];

@@ -6,7 +6,7 @@ import { decodeRegistry, decodeSignedRegistry, type PinnedKey, type SignedRegist
 /** `releases`: no registry, or a released part is missing. `registry`: browsers would reject its text or signature. */
 export type ReleaseFault = 'releases' | 'registry';
 
-/** Sentences for the operator. */
+/** Messages for the operator, by fault. */
 export const RELEASE_FAULTS: Readonly<Record<ReleaseFault, string>> = {
   releases: 'holds no complete release, so no page can be served; publish one or check RELEASES_DIR',
   registry:
@@ -15,7 +15,10 @@ export const RELEASE_FAULTS: Readonly<Record<ReleaseFault, string>> = {
 
 interface ReleaseFolder {
   readonly releasesDir: string;
-  /** Without a registry the server is not ready in production only: an API in development needs no pages. */
+  /**
+   * True in production. Only then a missing registry makes the server not ready, because an API in development needs no
+   * pages.
+   */
   readonly production: boolean;
 }
 
@@ -43,7 +46,7 @@ async function findFault(releasesDir: string, text: string): Promise<ReleaseFaul
     const signed = decodeSignedRegistry(JSON.parse(text));
     const { shell, remotes } = decodeRegistry(signed.payload);
     const folder = join(releasesDir, 'shell', shell.version);
-    // A base with a host is served elsewhere.
+    // A part whose base URL has a host is served by another server.
     const own = Object.values(remotes).filter(({ base }) => base.startsWith('/'));
     const needed = [join(folder, 'index.html'), ...own.map(({ base, entry }) => join(releasesDir, base, entry))];
     if (!(await Promise.all(needed.map(isReadable))).every(Boolean)) return 'releases';
@@ -60,7 +63,10 @@ const isReadable = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** True when a pinned key of the shell in the releases folder has signed the registry; false where it names no key. */
+/**
+ * Returns true when a pinned key of the shell in the releases folder has signed the registry; false when the shell
+ * names no key.
+ */
 export async function isSignedForShell(releasesDir: string, text: string): Promise<boolean> {
   try {
     const signed = decodeSignedRegistry(JSON.parse(text));
@@ -72,7 +78,7 @@ export async function isSignedForShell(releasesDir: string, text: string): Promi
   }
 }
 
-/** The keys that the shell was built with, from its `release.json`; null where it does not name them. */
+/** Reads the keys that the shell was built with from its `release.json`; returns null when it names none. */
 async function readPinnedKeys(shellFolder: string): Promise<readonly PinnedKey[] | null> {
   const text = await readFile(join(shellFolder, 'release.json'), 'utf8').catch(() => '{}');
   const { pinnedKeys }: { pinnedKeys?: readonly PinnedKey[] } = JSON.parse(text);

@@ -1,11 +1,11 @@
 import { type ContentEncoding, compressBytes } from '../compression.ts';
 
-/** More than the areas of a release, each of which has a page of its own. */
+/** Maximum number of cached pages, more than the areas of a release, each of which has one page. */
 const MAX_PAGES = 64;
 
 /**
  * Compresses each page once for each release instead of once for each request. The result is cached by the page's text,
- * which is the same for all addresses of an area until another release or instance setting changes it.
+ * which is the same for all URLs of an area until another release or instance setting changes it.
  */
 export class CompressedPages {
   readonly #pages = new Map<string, Promise<Buffer>>();

@@ -14,7 +14,7 @@ interface FileInput {
   readonly env: Pick<Env, 'publicUrl' | 'securityContact'>;
 }
 
-/** A scanner trusts security.txt until it expires; RFC 9116 recommends less than a year. */
+/** Days until security.txt expires: scanners trust it until then, and RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 180;
 
 /** Returns a file for crawlers and scanners that the server composes; null for another path. */
@@ -28,13 +28,13 @@ export function crawlerFile({ release, pathname, env }: FileInput): TextFile | n
 }
 
 /**
- * Excludes the app, which needs a session, the API, which has no pages, and addresses with a query, which repeat
- * another page.
+ * Returns robots.txt. It excludes the app, which needs a session, the API, which has no pages, and URLs with a query,
+ * which repeat another page.
  */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /app', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
-/** The pages that an area describes, among the addresses with the public frame. */
+/** Returns the sitemap: the public pages that an area describes. */
 function sitemap({ registry, described }: CurrentRelease, publicUrl: string): string {
   const addresses = listManifests(registry?.remotes ?? {}).flatMap(([, area]) => area.addresses);
   const open = new Set(addresses.filter(({ frame }) => frame === 'public').map(({ path }) => path));
@@ -49,7 +49,10 @@ ${urls}</urlset>
 `.text;
 }
 
-/** RFC 9116. The day of expiry moves forward with every day, so that the file never expires while the server runs. */
+/**
+ * Returns security.txt (RFC 9116). The expiry date moves forward every day, so that the file never expires while the
+ * server runs.
+ */
 function securityTxt(publicUrl: string, contact: string): string {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return [

@@ -13,13 +13,13 @@ import { readPrerenderedPages } from './prerendered-pages.ts';
 export interface CurrentRelease {
   /** Text of remotes.json; null when nothing was released. */
   readonly signed: string | null;
-  /** Null when no shell has been published. */
+  /** Version of the shell; null when no shell has been published. */
   readonly shellVersion: string | null;
-  /** Decoded text of remotes.json; null when there is none, or when it cannot be read. */
+  /** Decoded registry of remotes.json; null when the file is missing or cannot be read. */
   readonly registry: DecodedRegistry | null;
-  /** The areas that describe their public pages. */
+  /** Areas that describe their public pages. */
   readonly described: readonly DescribedArea[];
-  /** The HTML of public pages; null where the registry names none. */
+  /** Prerendered HTML of the public pages; null when the registry names none. */
   readonly prerendered: PrerenderedPages | null;
 }
 

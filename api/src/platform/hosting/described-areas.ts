@@ -11,7 +11,7 @@ import {
 
 /** An area with the description of its public pages. */
 export interface DescribedArea extends PublicPages {
-  /** Address of the version's folder, with a slash at the end. */
+  /** URL path of the version's folder, with a slash at the end. */
   readonly base: string;
 }
 
@@ -26,7 +26,7 @@ export async function readDescribedAreas(releasesDir: string, { remotes }: Decod
 
 async function read(releasesDir: string, name: string, { base, files }: ReleasedRemote): Promise<DescribedArea | null> {
   const hash = files[PUBLIC_PAGES_FILE];
-  // A base with a host is served elsewhere.
+  // An area whose base URL has a host is served by another server.
   if (hash === undefined || !base.startsWith('/')) return null;
   try {
     const bytes = await readFile(join(releasesDir, base, PUBLIC_PAGES_FILE));

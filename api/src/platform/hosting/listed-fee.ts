@@ -1,6 +1,6 @@
 import { PRICE_CATALOGUE } from '@northkeep/contracts';
 
-/** The verification fee as texts name it; null for an installation without one. */
+/** Returns the verification fee as texts show it; null for an installation without a fee. */
 export function listedFee(): string | null {
   const cents = PRICE_CATALOGUE.activationFee;
   if (cents === 0) return null;

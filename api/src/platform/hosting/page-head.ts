@@ -13,11 +13,11 @@ interface HeadInput {
   readonly pathname: string;
   /** Origin of the installation. */
   readonly publicUrl: string;
-  /** False for an address without a page. */
+  /** False when the URL has no page. */
   readonly isKnown: boolean;
 }
 
-/** Returns the head of a page for search engines and link previews; null where no area describes the page. */
+/** Returns the head of a page for search engines and link previews; null when no area describes the page. */
 export function pageHead({ release, pathname, publicUrl, isKnown }: HeadInput): PageHead | null {
   if (!isKnown) return { title: null, description: null, elements: html`<meta name="robots" content="noindex">`.text };
   const path = normalizeAddress(pathname);

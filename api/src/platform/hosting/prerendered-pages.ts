@@ -17,13 +17,14 @@ import { isSignedForShell } from './check-release.ts';
 interface NamedPages {
   /** Text of remotes.json. */
   readonly signed: string;
-  /** The hash that its registry names. */
+  /** Hash of the pages file in the registry. */
   readonly hash: string | undefined;
 }
 
 /**
- * Reads the prerendered pages that a registry names; null without any, and where the file is missing or has another
- * hash, or where no key of the shell has signed the registry: the script of each page then renders it.
+ * Reads the prerendered pages that a registry names. Returns null when the registry names none, when the file is
+ * missing or has another hash, or when no key of the shell has signed the registry. The script of each page then
+ * renders it.
  */
 export async function readPrerenderedPages(
   releasesDir: string,
@@ -42,10 +43,10 @@ interface PageInput {
   readonly settings: PageSettings;
 }
 
-/** Returns the prerendered page of an address in the settings of this installation; null where there is none. */
+/** Returns the prerendered page of a path with the settings of this installation; null when there is none. */
 export function prerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
   const paths = prerendered?.index[settingsKey(settings)] ?? {};
-  // An unknown address of the app has its frame, which only scripts render.
+  // An unknown path of the app gets the frame of the app, which only scripts render.
   const unknown = isAppAddress(pathname) ? null : NOT_FOUND_PAGE;
   const address = isKnown ? normalizeAddress(pathname) : unknown;
   const at = address === null ? undefined : paths[address];

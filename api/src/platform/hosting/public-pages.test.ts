@@ -45,7 +45,9 @@ afterAll(() => app.close());
 afterEach(() => setAmounts(null));
 
 let seq = 0;
-/** Releases a shell and an area whose registry entry lists the hash of `listed`, while `stored` is on the disk. */
+/**
+ * Releases a shell and an area. The registry lists the hash of `listed`, while the file on the disk contains `stored`.
+ */
 async function release(stored: string, listed: string): Promise<void> {
   const put = async (path: string, text: string) => {
     const file = join(app.deps.env.releasesDir, path);

@@ -42,7 +42,7 @@ export const isFilePath = (path: string): boolean =>
 
 interface FileLocation {
   readonly root: string;
-  /** Below `root`, checked by {@link isFilePath}. */
+  /** Path below `root`, checked by {@link isFilePath}. */
   readonly path: string;
   readonly cacheControl: string;
 }
@@ -77,7 +77,9 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: F
   return true;
 }
 
-/** Sends a file or the requested range; the whole file when `If-Range` names another version (RFC 9110, 13.1.5). */
+/**
+ * Sends a file or the requested range. Sends the whole file when `If-Range` names another version (RFC 9110, 13.1.5).
+ */
 function sendPart(ctx: FileContext, file: string, size: number): void {
   ctx.set('accept-ranges', 'bytes');
   const condition = ctx.get('if-range');

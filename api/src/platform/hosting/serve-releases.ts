@@ -25,12 +25,13 @@ const FILE_NAME = /\.[A-Za-z0-9]+$/;
 export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics, operator } = env;
   const settings = instanceOf(env);
-  // Pages omit the settings of an instance that has only defaults.
+  // The settings of an instance are null for pages when all of them have their defaults.
   const instance = settings.testPayments || settings.amounts ? settings : null;
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();
   return async (ctx, next) => {
-    // The service worker answers a share. Without one nothing of it is read here, and the page says so.
+    // Normally the service worker handles a share. Without a service worker the server reads nothing of the shared
+    // data, and redirects to a page that says so.
     if (ctx.method === 'POST' && ctx.path === SHARE_TARGET_PATH) {
       ctx.status = 303;
       ctx.redirect(`${SHARE_TARGET_PATH}?reason=not-ready`);
@@ -43,7 +44,7 @@ export function serveReleases(env: Env): AppMiddleware {
       if (shellVersion === null) throw fail('UNAVAILABLE', { message: 'No shell has been published yet.' });
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
-      // The page of an unknown address says so itself; the status says it to search engines and to link checkers.
+      // The page of an unknown URL shows this itself; the status reports it to search engines and link checkers.
       const isKnown = hasPage(release, ctx.path);
       ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
@@ -73,7 +74,10 @@ export function serveReleases(env: Env): AppMiddleware {
   };
 }
 
-/** True for every address where the registry is missing, or where areas of it cannot be read: they may have it. */
+/**
+ * Returns true for a URL that has a page. Also returns true when the registry is missing or some of its areas cannot be
+ * read, because these areas may have the page.
+ */
 function hasPage({ registry }: CurrentRelease, pathname: string): boolean {
   if (registry === null || registry.rejected.length > 0) return true;
   return isKnownAddress(registry.remotes, pathname);

@@ -18,7 +18,7 @@ export function findSigningKeys(root: string, faults: EnvFaults): void {
   }
 }
 
-/** Returns null for what the server cannot read: it is no threat. */
+/** Returns null when the server cannot read the file or folder, which is then no threat. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

@@ -11,7 +11,7 @@ import { listedFee } from './listed-fee.ts';
 
 interface Facts {
   readonly publicUrl: string;
-  /** Address of the picture. */
+  /** URL of the picture. */
   readonly picture: string;
   readonly description: string;
 }
@@ -24,7 +24,7 @@ export function structuredData(page: PublicPage, facts: Facts): string {
   const parts = [...(page.isProduct ? [software(facts)] : []), ...faqOf(page)];
   if (parts.length === 0) return '';
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': parts });
-  // No text can close the element; a JSON parser restores the character.
+  // Escapes `<`, so that no text can close the element; a JSON parser restores the character.
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`;
 }
 
@@ -62,7 +62,7 @@ function offer(plan: Plan, term: BillingTerm) {
       '@type': 'UnitPriceSpecification',
       price,
       priceCurrency: 'USD',
-      // ISO 8601 and UN/CEFACT: a month or a year.
+      // Duration of one month or one year in ISO 8601.
       billingDuration: term === 'monthly' ? 'P1M' : 'P1Y',
       unitCode: term === 'monthly' ? 'MON' : 'ANN',
     },

@@ -14,7 +14,7 @@ export interface JobDoc {
   readonly leaseUntil: Date | null;
   readonly startedAt: Date | null;
   readonly succeededAt: Date | null;
-  /** Runs that failed since the last success. */
+  /** Number of runs that failed since the last success. */
   readonly failures: number;
 }
 
@@ -48,13 +48,16 @@ export interface JobLease {
   readonly failures: number;
 }
 
-/** Takes the lease of a job that is due and not running. Null for all but one process. `now` is in ms since 1970. */
+/**
+ * Takes the lease of a job that is due and not running. Returns null in all processes but one. `now` is in ms since
+ * 1970.
+ */
 export async function acquireJob(job: Pick<Job, 'name' | 'everyMs'>, now = Date.now()): Promise<JobLease | null> {
   const at = new Date(now);
   const id = randomUUID();
   try {
     const before = await JobModel.findOneAndUpdate(
-      // `$not` also matches a job that has never run.
+      // The conditions use `$not`, because it also matches a job that has never run.
       { _id: job.name, dueAt: { $not: { $gt: at } }, leaseUntil: { $not: { $gt: at } } },
       { $set: { lease: id, leaseUntil: new Date(now + LEASE_MS), startedAt: at } },
       { upsert: true },
@@ -67,7 +70,7 @@ export async function acquireJob(job: Pick<Job, 'name' | 'everyMs'>, now = Date.
   }
 }
 
-/** Extends the lease. False when another process has taken it after it had expired. */
+/** Extends the lease. Returns false when the lease had expired and another process has taken it. */
 export async function renewLease({ job, id }: JobLease, now: number): Promise<boolean> {
   const { matchedCount } = await JobModel.updateOne(
     { _id: job.name, lease: id },

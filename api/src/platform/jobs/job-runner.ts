@@ -30,7 +30,7 @@ interface Options {
   readonly renewalMs?: number;
 }
 
-/** Runs due jobs now and every five seconds, each in one of all processes on the database. */
+/** Runs due jobs now and every five seconds. Each job runs in only one of all processes on the database. */
 export function startJobs(jobs: readonly Job[], options: Options): JobRunner {
   const { log, now = () => Date.now(), renewalMs = RENEWAL_INTERVAL_MS } = options;
   const stopping = new AbortController();
@@ -83,7 +83,8 @@ async function runWithLease(job: Job, lease: JobLease, { log, now, renewalMs, st
   log.debug({ job: job.name }, 'job started');
   let isRenewing = false;
   const renewal = setInterval(() => {
-    // A slow database must not collect renewals: they would take its connections and conflict with one another.
+    // Skips a renewal while the previous one is still running: on a slow database several renewals would take its
+    // connections and conflict with one another.
     if (isRenewing) return;
     isRenewing = true;
     renewLease(lease, now())

@@ -9,14 +9,14 @@ export interface JobRun {
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Must be idempotent and restartable at any point. */
+  /** Does the work of the job. Must be idempotent and restartable at any point. */
   readonly run: (run: JobRun) => Promise<JobCounts>;
 }
 
-/** Due items that a job reads at a time: it must not need more memory the more items are due. */
+/** Number of due items that a job reads at a time, so that its memory does not grow with the number of due items. */
 export const JOB_BATCH = 100;
 
-/** Some items of a run failed. `cause` is the first error. */
+/** Error for a run in which some items failed. `cause` is the first error. */
 export class JobItemsError extends Error {
   override name = 'JobItemsError';
   readonly counts: JobCounts;

@@ -42,7 +42,10 @@ function startRunner(job: Job): JobRunner {
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job run');
 const stateOf = ({ name }: Job) => JobModel.findById(name).lean();
 
-/** Runs due jobs until `check` passes: a late check of the runner's start can hold a job while a call looks for it. */
+/**
+ * Runs due jobs until `check` passes. One call is not enough, because the check that the runner makes at its start may
+ * hold a job at that moment.
+ */
 const runUntil = (runner: JobRunner, check: () => unknown): Promise<unknown> =>
   vi.waitFor(() => runner.runDue().then(check));
 
@@ -99,7 +102,7 @@ describe('startJobs', () => {
       .mockImplementationOnce(() => database.opened.then(() => true));
     const runner = startRunner(newJob(() => job.opened.then(() => ({}))));
     await vi.waitFor(() => expect(renewLease).toHaveBeenCalledOnce());
-    // Intervals of the renewal pass, as timers of the same delay end in the order of their start.
+    // Waits for several renewal intervals: timers of the same delay end in the order in which they started.
     for (let passed = 0; passed < 3; passed += 1) await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
     expect(renewLease).toHaveBeenCalledOnce();
     database.open();

@@ -23,7 +23,10 @@ const PROMISE = 'We never ask for your passphrase. This mail loads nothing.';
 /** Formats a six-digit code as '418 302'. */
 const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Email with a code that is valid for 15 minutes. `text` says where to type it, `aside` what to do when not asked for. */
+/**
+ * Builds an email with a code that is valid for 15 minutes. `text` says where to type the code; `aside` says what to do
+ * when the recipient did not ask for it.
+ */
 export function codeEmail(host: string, code: string, { text, aside }: { text: string; aside: string }): Email {
   return {
     subject: `${formatCode(code)} is your Northkeep code`,

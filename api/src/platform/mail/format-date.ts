@@ -15,21 +15,21 @@ function partsOf(at: Date): (type: Intl.DateTimeFormatPartTypes) => string {
 }
 
 /**
- * Formats as 'Saturday, November 21, 2026, 14:47 UTC'. Joins the parts itself: the separators of Intl differ by
- * version.
+ * Formats a time as 'Saturday, November 21, 2026, 14:47 UTC'. It joins the parts itself, because the separators of Intl
+ * differ by version.
  */
 export function formatDateTime(at: Date): string {
   const part = partsOf(at);
   return `${part('weekday')}, ${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} UTC`;
 }
 
-/** Formats as 'December 21, 2026' (UTC). */
+/** Formats a date as 'December 21, 2026' (UTC). */
 export function formatLongDate(at: Date): string {
   const part = partsOf(at);
   return `${part('month')} ${part('day')}, ${part('year')}`;
 }
 
-/** Formats as 'December 21' (UTC). */
+/** Formats a date as 'December 21' (UTC). */
 export function formatShortDate(at: Date): string {
   const part = partsOf(at);
   return `${part('month')} ${part('day')}`;

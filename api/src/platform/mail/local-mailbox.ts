@@ -38,7 +38,10 @@ const schema = new Schema<StoredMail>(
 );
 const MailModel = model<StoredMail>('Mail', schema);
 
-/** Stores an email for seven days, where the operator of this instance can read it. A second delivery does nothing. */
+/**
+ * Stores an email for seven days, so that the operator of this instance can read it. A second delivery of the same
+ * email does nothing.
+ */
 export async function storeInMailbox({ id, to, at, email }: MailToDeliver): Promise<void> {
   const mail = { to, at, letter: email, expiresAt: new Date(at.getTime() + RETENTION_MS) };
   await retryUpsert(() =>

@@ -18,12 +18,13 @@ export interface MailGateway {
    */
   prepare(mail: OutgoingMail): PendingMail;
   /**
-   * Stores an email in the outbox; it is sent in the background, with retries. Resolves when it is stored. For an email
-   * whose cause is repeated after a crash: by the user, who got no response, or by a job, which passes a `key`.
+   * Stores an email in the outbox and resolves when it is stored; it is sent in the background, with retries. Use it
+   * when a crash leads to a repetition of the cause: by the user, who got no response, or by a job, which passes a
+   * `key`.
    */
   send(mail: OutgoingMail): Promise<void>;
   /**
-   * Takes as long as {@link send} and sends nothing, so that the response time does not reveal if an account exists.
+   * Takes as long as {@link send} but sends nothing, so that the response time does not reveal if an account exists.
    */
   sendNothing(mail: OutgoingMail): Promise<void>;
   /** Starts sending stored emails without waiting for it. */
@@ -32,7 +33,7 @@ export interface MailGateway {
   drain(): Promise<void>;
   /** Connects to the mail server without sending. Throws when it cannot be reached. */
   verify(): Promise<void>;
-  /** Waits for emails that are being sent, then closes the connection. The others stay in the outbox. */
+  /** Waits for emails that are being sent, then closes the connection. Other emails stay in the outbox. */
   close(): Promise<void>;
 }
 

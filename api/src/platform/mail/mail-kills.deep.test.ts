@@ -8,7 +8,7 @@ import { MailOutboxModel } from './mail-outbox.model.ts';
 import { sealMail } from './pending-mail.ts';
 
 const CASE_MS = 120_000;
-/** Longer than two intervals in which a process looks for due emails. */
+/** Maximum wait of a check. It is longer than two intervals in which a process looks for due emails. */
 const WAIT = { timeout: 60_000, interval: 100 };
 const templates = createEmailTemplates('http://northkeep.test');
 

@@ -20,7 +20,7 @@ export interface OutboxEntry {
   readonly dueAt?: Date;
   readonly attempts: number;
   readonly outcome?: MailOutcome;
-  /** End of the tombstone. */
+  /** Time at which the tombstone is removed. */
   readonly removeAt: Date;
 }
 
@@ -38,7 +38,7 @@ const schema = new Schema<OutboxEntry>(
   },
   { collection: 'mail_outbox', versionKey: false },
 );
-// Sparse: only waiting emails have a due date.
+// The index is sparse, because only waiting emails have a due date.
 schema.index({ dueAt: 1 }, { sparse: true });
 schema.index({ userId: 1 }, { sparse: true });
 

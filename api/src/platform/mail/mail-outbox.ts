@@ -4,16 +4,19 @@ import { MailOutboxModel, type MailOutcome, type OutboxEntry } from './mail-outb
 import type { MailSourceCollection } from './mail-source.ts';
 import type { PendingMail } from './pending-mail.ts';
 
-/** Longer than any attempt. After a crash another process sends the email when the lease has ended. */
+/**
+ * Duration of the lease of a delivery, longer than any attempt. After a crash another process sends the email when the
+ * lease has ended.
+ */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /**
- * Lifetime of a tombstone. An email can stay in the document that caused it for less time, so a repeated move finds the
- * tombstone.
+ * Lifetime of a tombstone. An email stays in the document that caused it for a shorter time, so a repeated move still
+ * finds the tombstone.
  */
 const TOMBSTONE_MS = 7 * DAY_MS;
 const RETRY_MIN_MS = 5_000;
 const RETRY_MAX_MS = 5 * MINUTE_MS;
-/** Documents whose emails are moved at a time. */
+/** Number of documents whose emails are moved at a time. */
 const PAGE = 100;
 
 /** Delay after the given number of failed attempts, in ms. */
@@ -42,8 +45,9 @@ async function insert(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Moves emails from the documents whose changes caused them to the outbox. Stores an email before it removes it there:
- * after a crash in between it is found again and its second insert does nothing.
+ * Moves emails to the outbox from the documents whose changes caused them. It stores an email in the outbox before
+ * removing it from the document: after a crash between the two the email is found again, and its second insert does
+ * nothing.
  */
 export async function moveMails(source: MailSourceCollection): Promise<void> {
   let found = 0;

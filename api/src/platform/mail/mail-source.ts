@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { MailSource, PendingMail } from './pending-mail.ts';
 
-/** Collection whose documents hold the emails that a change of the document has caused, in the field `mails`. */
+/** Collection whose documents hold, in the field `mails`, the emails that a change of the document has caused. */
 export interface MailSourceCollection {
   /** Reads the emails of up to `limit` documents. */
   find(limit: number): Promise<readonly { readonly id: unknown; readonly mails: readonly PendingMail[] }[]>;

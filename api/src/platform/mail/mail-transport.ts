@@ -2,7 +2,7 @@ import type { MailBody } from './pending-mail.ts';
 
 /** Email in the form that a transport delivers. */
 export interface MailToDeliver extends MailBody {
-  /** Id of the outbox entry: a transport must not deliver an email with the same id twice, as far as it can tell. */
+  /** Id of the outbox entry. As far as a transport can tell, it must not deliver an email with the same id twice. */
   readonly id: string;
   /** Time at which the email was caused. */
   readonly at: Date;

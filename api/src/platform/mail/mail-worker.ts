@@ -13,10 +13,10 @@ import type { MailSourceCollection } from './mail-source.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { openMail } from './pending-mail.ts';
 
-/** Interval in which a process checks for emails that are due again or were left by another process. */
+/** Interval in ms in which a process checks for emails that are due for a retry or were left by another process. */
 const CHECK_INTERVAL_MS = 10_000;
 const CONCURRENT_SENDERS = 4;
-/** Attempts after which an address that the mail server rejects gets no more. */
+/** Maximum number of attempts for an email whose address the mail server rejects. */
 const REJECTIONS_MAX = 5;
 
 export interface MailWorker {

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   readonly userId?: string;
   /** Idempotency key: a second email with the same key is not sent. */
   readonly key?: string;
-  /** End of the validity of the code or link in the email, which is not sent after it. Default: in seven days. */
+  /** Time at which the code or link in the email expires, after which the email is not sent. Default: in seven days. */
   readonly expiresAt?: Date;
 }
 
@@ -39,7 +39,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** Time of the last email in ms since 1970. Two emails of one millisecond get different times, to keep their order. */
 let lastTime = 0;
 
-/** Place at which the body of a waiting email is sealed. */
+/** Returns the location that binds the sealed body of a waiting email. */
 export const mailPlace = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
 
 /** Seals an email for storage until it is sent. */
@@ -71,7 +71,10 @@ const pendingMailSchema = new Schema<PendingMail>(
   { _id: false, id: false },
 );
 
-/** Emails that the same write as a change of the document has caused; the mail worker moves them to the outbox. */
+/**
+ * Document with the emails that a change of it has caused, stored in the same write; the mail worker moves them to the
+ * outbox.
+ */
 export interface MailSource {
   readonly mails?: readonly PendingMail[];
 }

@@ -7,13 +7,14 @@ interface FailedRenewal {
   readonly reminder: number;
   readonly plan: Plan;
   readonly term: BillingTerm;
-  /** End of the grace period. */
+  /** Time at which the grace period ends. */
   readonly until: Date;
 }
 
 interface Refund {
   /**
-   * `surplus`: the person has paid twice. `mispriced`: at another price. `unused`: no account could use the payment.
+   * Reason of the refund. `surplus`: the person has paid twice. `mispriced`: the charged price was wrong. `unused`: no
+   * account could use the payment.
    */
   readonly reason: keyof typeof REFUND_REASONS;
   /** Amount of one payment in cents. */
@@ -32,7 +33,7 @@ const REFUND_REASONS = {
 
 const NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
 
-/** Emails about the paid plan. */
+/** Emails about the paid billing plan. */
 export function planEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {

@@ -15,7 +15,8 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
     async send({ id, to, email }) {
       try {
         await transport.sendMail({
-          // Stable over retries: mail servers and clients recognize a repeated delivery by it (RFC 5322, 3.6.4).
+          // The Message-ID is the same for all retries, so that mail servers and clients recognize a repeated delivery
+          // by it (RFC 5322, 3.6.4).
           messageId: `<${id}@${email.host}>`,
           // Security: nodemailer would parse a plain text as a list of addresses, so the address is given as an object.
           to: { name: '', address: to },

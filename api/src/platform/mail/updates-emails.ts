@@ -1,9 +1,9 @@
 import type { Email } from './email.ts';
 
-/** Emails of the list that gets one message when Elite can be bought. */
+/** Emails for the subscribers of the list that gets one message when the Elite plan can be bought. */
 export function updatesEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
-  // In the fragment, which no server receives or logs before a button is pressed.
+  // The token is in the URL fragment, which no server receives or logs before a button is pressed.
   const linkOf = (action: 'confirm' | 'leave', token: string) =>
     `${publicUrl}/subscribe?plan=elite-updates#${action}=${token}`;
   return {

@@ -137,7 +137,9 @@ const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
     : missingResource('subscription', id);
 };
 
-/** Lists the subscriptions of a customer; like Stripe, without the ended ones unless `status` asks for them. */
+/**
+ * Lists the subscriptions of a customer. Like Stripe, it leaves out ended subscriptions unless `status` requests them.
+ */
 const listSubscriptions: SimulatedEndpoint = async ({ params }) => {
   const customer = textParam(params.customer);
   if (customer !== undefined && !(await customers.exists({ _id: customer })))
@@ -166,7 +168,7 @@ const changeSubscription: SimulatedEndpoint = async ({ id, params }) => {
 };
 
 const endSubscription: SimulatedEndpoint = async ({ id }) => {
-  // Stripe answers for an ended subscription as for an unknown one.
+  // Stripe responds for an ended subscription as for an unknown one.
   const isEnded = (await subscriptions.findById(id).lean())?.value.status === 'canceled';
   const ended = isEnded ? null : await cancelSubscription(id);
   return ended ? okResponse(ended) : missingResource('subscription', id);

@@ -28,7 +28,7 @@ function setAt(root: MutableObject, path: readonly string[], value: string): voi
     at = next;
   }
   const last = path.at(-1) ?? '';
-  // `expand[]=x` appends.
+  // A field name that ends with `[]`, such as `expand[]=x`, appends a value.
   at[last === '' ? String(Object.keys(at).length) : last] = value;
 }
 

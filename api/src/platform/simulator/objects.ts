@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** JSON form of an SDK type: the SDK converts some decimal texts to objects. */
+/** JSON form of an SDK type. It differs because the SDK converts some decimal texts to objects. */
 type Wire<T> = T extends { isZero(): boolean }
   ? string
   : T extends readonly (infer U)[]

@@ -58,7 +58,7 @@ function cardPart({ subscription, isCardDeclined }: PortalView, form: Form): Htm
   const other = isCardDeclined
     ? form('card/works', 'Use a card that works')
     : form('card/declined', 'Use a card that is declined');
-  // Simulates the end of a billing period, which really takes a month.
+  // Button that simulates the end of a billing period, which otherwise takes a month.
   const term = subscription ? form('term', 'End the term now') : null;
   return html`<p>${text}</p>${other}${term}`;
 }

@@ -33,7 +33,7 @@ interface Payment {
   readonly currency: string;
 }
 
-/** Finds what a payment intent has charged: a period of a subscription or a one-time price. */
+/** Finds the payment of a payment intent: a period of a subscription or a one-time price. */
 async function paymentOf(intent: string): Promise<Payment | null> {
   const invoice = (await invoices.findById(invoiceIdOf(intent)).lean())?.value;
   if (invoice) return invoice.status === 'paid' ? { amount: invoice.amount_paid, currency: invoice.currency } : null;

@@ -3,7 +3,9 @@ import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 import type { SubscriptionValue } from './subscription-object.ts';
 
 type WirePhase = Wire<Stripe.SubscriptionSchedule.Phase>;
-/** One stretch of a schedule: the price it charges, by its id, and what it writes into the subscription. */
+/**
+ * One phase of a schedule: the id of the price that it charges, and the metadata that it writes into the subscription.
+ */
 export interface PhaseValue extends Pick<WirePhase, 'start_date' | 'end_date'> {
   readonly metadata: Record<string, string>;
   readonly items: readonly { readonly price: string; readonly quantity: number }[];
@@ -15,7 +17,7 @@ export type ScheduleValue = Pick<
   'id' | 'object' | 'created' | 'current_phase' | 'end_behavior' | 'livemode' | 'status'
 > & { readonly customer: string; readonly subscription: string | null; readonly phases: readonly PhaseValue[] };
 
-/** A schedule that keeps a subscription as it is, as `from_subscription` makes it. */
+/** Returns a schedule that keeps a subscription as it is, as Stripe creates it with `from_subscription`. */
 export function newSchedule(subscription: SubscriptionValue, price: PriceValue): ScheduleValue {
   const [item] = subscription.items.data;
   const [start_date, end_date] = [
@@ -36,6 +38,6 @@ export function newSchedule(subscription: SubscriptionValue, price: PriceValue):
   };
 }
 
-/** The phase that begins at or after a moment, in Unix seconds. */
+/** Returns the phase that begins at or after a moment, in Unix seconds. */
 export const findPhaseFrom = ({ phases }: ScheduleValue, moment: number): PhaseValue | undefined =>
   phases.find(({ start_date }) => start_date >= moment);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 
-/** A session with what the provider keeps to itself until it is asked to expand it. */
+/** A checkout session with the fields that the provider sends only when a request expands them. */
 export interface SessionValue {
   readonly session: Wire<Stripe.Checkout.Session>;
   readonly price: PriceValue;
@@ -20,7 +20,7 @@ export interface NewSession {
   readonly subscriptionMetadata: Record<string, string>;
   readonly successUrl: string;
   readonly cancelUrl: string | null;
-  /** Address above the hosted pages. */
+  /** Base URL of the hosted pages. */
   readonly base: string;
 }
 
@@ -94,7 +94,7 @@ export function newSession(wanted: NewSession): SessionValue {
   return { session, price, quantity, subscriptionMetadata: wanted.subscriptionMetadata };
 }
 
-/** The session's one line, as `expand[]=line_items` gives it. */
+/** Returns the only line item of the session, in the form of `expand[]=line_items`. */
 export function lineItems({ session, price, quantity }: SessionValue): object {
   const item = {
     id: `li_${session.id}`,

@@ -12,7 +12,7 @@ import type {
 } from './objects.ts';
 import type { ScheduleValue } from './schedule-object.ts';
 
-/** Stored object of the simulator. `value` is exactly what Stripe would send. */
+/** Stored object of the simulator. `value` is exactly the JSON that Stripe would send. */
 export interface StoredObject<T> {
   readonly _id: string;
   readonly value: T;

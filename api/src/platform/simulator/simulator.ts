@@ -109,7 +109,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Replays the stored response of an idempotency key; an error when the request differs (as in Stripe's API). */
+/**
+ * Replays the stored response of an idempotency key. Returns an error when the request differs, as Stripe's API does.
+ */
 async function runIdempotently(
   request: IncomingMessage,
   body: string,

@@ -48,7 +48,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
     invoice: invoice?.id ?? null,
     payment_intent: subscription ? null : newId('pi_'),
   };
-  // Created before the session is marked paid, so that a paid session never names a missing object.
+  // The customer is created before the session is marked as paid, so that a paid session never names a missing object.
   if (typeof customer !== 'string') await customers.create({ _id: customer.id, value: customer });
   if (subscription) await subscriptions.create({ _id: subscription.id, value: subscription, key: customerId });
   const { modifiedCount } = await sessions.updateOne(
@@ -56,7 +56,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
     { $set: { 'value.session': paid } },
   );
   if (modifiedCount === 0) {
-    // Lost race: a second click has paid the session, or it was closed. Nothing is charged.
+    // The race is lost: a second click has paid the session, or the session was closed. Nothing is charged.
     if (subscription) await subscriptions.deleteOne({ _id: subscription.id });
     return null;
   }

@@ -4,7 +4,10 @@ import { type EventValue, newId, unixSeconds } from './objects.ts';
 import { deliveryModel, events } from './simulator.model.ts';
 
 const SECOND = 1_000;
-/** Backoff before each retry; then one retry per hour for three days, as long as Stripe retries. */
+/**
+ * Backoff in ms before each of the first retries. Afterwards there is one retry per hour for three days, as long as
+ * Stripe retries.
+ */
 const PAUSES_MS = [SECOND, 5 * SECOND, 30 * SECOND, 300 * SECOND];
 const HOURLY_MS = 3_600 * SECOND;
 const TRIES_MAX = 72;
@@ -13,7 +16,7 @@ const BATCH = 50;
 
 const listeners = new Set<() => void>();
 
-/** Stores an event and its delivery , so that it is delivered even after a restart. */
+/** Stores an event and its delivery, so that it is delivered even after a restart. */
 export async function emitEvent(type: string, object: object): Promise<void> {
   const event: EventValue = {
     id: newId('evt_'),
@@ -102,7 +105,7 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
       });
       return ok;
     } catch {
-      // No response: retried later, like any status but a success.
+      // Without a response the event is retried later, as for any status but a success.
       return false;
     }
   }

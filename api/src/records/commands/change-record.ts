@@ -14,13 +14,13 @@ export interface RecordChange {
   readonly id: string;
   readonly baseRev: number;
   readonly key: string;
-  /** The changed fields only. */
+  /** Values of the changed fields only. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly index?: number | undefined;
   readonly schema?: number | undefined;
-  /** The new parent, where the change moves the record in the tree. */
+  /** New parent of the record, when the change moves the record in the tree. */
   readonly move?: { readonly kind: Kind; readonly id: string } | undefined;
-  /** The parent that the URL names. */
+  /** Parent record in the URL of the request. */
   readonly under?: { readonly kind: Kind; readonly id: string };
   /** True when the change restores a deleted record with a fixed id. */
   readonly isRestore?: boolean;
@@ -49,7 +49,7 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
  */
 function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
-  // A purged record has lost its schema version; restoring it writes the current one.
+  // A purged record has lost its schema version, so restoring it writes the current version.
   const schemaVersion = schema ?? (isDeleted ? kindShape(kind).schema : undefined);
   const set = {
     ...fields,
@@ -69,7 +69,7 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
       {
         ...(Object.keys(set).length > 0 ? { $set: set } : {}),
         ...(isDeleted ? { $unset: DELETION_FIELDS } : {}),
-        // $max: a client of an older release that changes one field must not lower the schema version.
+        // $max keeps the schema version from being lowered when a client of an older release changes one field.
         ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
         ...revisionUpdate(key),
       },
@@ -78,7 +78,7 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
     .lean();
 }
 
-/** Applies a change that restores a deleted record with a fixed id. Reserves its place where it is deleted. */
+/** Applies a change that restores a deleted record with a fixed id. Reserves a place for it when it is deleted. */
 async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> {
   const { kind, owner, id } = change;
   const stored = await recordModel(kind)

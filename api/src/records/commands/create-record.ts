@@ -36,20 +36,24 @@ export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
     },
     undo: () => deleteInserted(draft, [draft]),
   }).catch((error: unknown) => earlierAttemptOr(error, draft));
-  // Without a record, a concurrent attempt of the same creation inserted it and removed it again over the limit.
+  // When there is no record, a concurrent attempt of the same creation inserted it and removed it again, because it
+  // exceeded the limit.
   const stored = created ?? (await findEarlierAttempt(draft));
   if (!stored) throw fail('UNAVAILABLE');
   return stored;
 }
 
-/** Returns the record of an earlier attempt where no place is left for another one; throws the error without one. */
+/**
+ * Returns the record of an earlier attempt when the limit leaves no place for another one; throws the error when there
+ * is none.
+ */
 async function earlierAttemptOr(error: unknown, draft: RecordDraft): Promise<StoredRecord> {
   const stored = error instanceof ApiError ? await findEarlierAttempt(draft) : null;
   if (!stored) throw error;
   return stored;
 }
 
-/** Removes records that were inserted and not yet changed. */
+/** Removes inserted records that nobody has changed yet. */
 export async function deleteInserted(
   { kind, owner }: Pick<RecordDraft, 'kind' | 'owner'>,
   inserted: readonly Pick<RecordDraft, 'id' | 'key'>[],
@@ -70,7 +74,8 @@ export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDra
     index: draft.index ?? 0,
   };
   try {
-    // No stored record has rev 0: the upsert inserts, or violates the unique index when the id exists.
+    // The filter requires rev 0, which no stored record has. The upsert therefore inserts the record, or violates the
+    // unique index when the id exists.
     return await recordModel(kind)
       .findOneAndUpdate(
         { ...owner, id, rev: 0 },

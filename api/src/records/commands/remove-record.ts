@@ -11,7 +11,7 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
 
 /**
  * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. Returns
- * the tombstone, by which the client knows that the deletion was applied. Throws 404 when no such record exists, and
+ * the tombstone, which proves to the client that the deletion was applied. Throws 404 when no such record exists, and
  * 409 with the current record when its revision differs.
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
@@ -31,7 +31,7 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   return tombstone;
 }
 
-/** Returns the record when it was deleted before; throws 404 when there is none and 409 when it is live. */
+/** Returns the record when it is already deleted; throws 404 when it does not exist and 409 when it is live. */
 async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
@@ -42,7 +42,8 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
 }
 
 /**
- * Marks all live descendants with the same `deletedAt` as their root: a restore finds by it what was deleted together.
+ * Marks all live descendants with the same `deletedAt` as their root, by which a restore finds the records that were
+ * deleted together.
  */
 export async function removeDescendants(owner: RecordOwner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {

@@ -24,7 +24,7 @@ interface Reorder {
 export type PlacedRecord = Pick<StoredRecord, 'id' | 'rev' | 'index'>;
 const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
 
-/** Records that one query reads, or one bulk write changes. */
+/** Number of records that one query reads or one bulk write changes. */
 const BATCH = 100;
 
 /** Reorders records with as few writes as possible. Yields the records that got a new index, in the wanted order. */
@@ -47,7 +47,10 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
   yield* readWritten({ kind, owner, key, ids: wanted.map(({ id }) => id).filter((id) => indexes.has(id)) });
 }
 
-/** Slots in the wanted order, with the index of each record that can keep it. */
+/**
+ * Returns one slot per record in the wanted order, with the index of each record that can keep it and null for the
+ * others.
+ */
 function slotsOf(wanted: readonly PlacedRecord[]) {
   const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));
   const keepsIndex = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));

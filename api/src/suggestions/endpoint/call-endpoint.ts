@@ -3,7 +3,7 @@ import type { AiEndpoint } from '../../env/assistant.ts';
 import { type SuggestionSubject, takenTexts } from '../suggestion-request.ts';
 import { messagesOf } from './prompt.ts';
 
-/** Why an endpoint gave no usable answer. Names no text of the request or the answer. */
+/** Reason for which an endpoint gave no usable response. It contains no text of the request or the response. */
 export type EndpointFailure = 'timeout' | 'network' | 'refused' | 'too-large' | 'invalid';
 
 export class EndpointError extends Error {
@@ -18,12 +18,13 @@ export class EndpointError extends Error {
   }
 }
 
-/** Largest answer that is read, in bytes: thirty suggestions are far below. */
+/** Maximum size in bytes of the response that is read; thirty suggestions are far smaller. */
 const ANSWER_MAX = 64 * 1024;
 
 /**
  * Sends the texts of a request to an OpenAI-compatible endpoint and returns its suggestions, validated as untrusted
- * data. Throws {@link EndpointError} when it does not answer within its time limit or not in this form.
+ * data. Throws {@link EndpointError} when the endpoint does not respond within the time limit, or responds in another
+ * form.
  */
 export async function callEndpoint(
   { baseUrl, apiKey, model, timeoutMs }: AiEndpoint,
@@ -61,7 +62,7 @@ async function readBody(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the rest of the body.
+    // Leaving the loop by this error cancels the rest of the body.
     if (size > ANSWER_MAX) throw new EndpointError('too-large', response.status);
     chunks.push(chunk);
   }

@@ -1,5 +1,5 @@
 interface CircuitOptions {
-  /** Failures in a row that open the circuit. */
+  /** Number of failures in a row that open the circuit. */
   readonly failuresMax: number;
   /** Time in ms for which an open circuit refuses every call. */
   readonly openMs: number;
@@ -7,8 +7,8 @@ interface CircuitOptions {
 }
 
 /**
- * Circuit breaker: after several failed calls in a row it rejects further calls for a while, without waiting for a
- * service that is down. Then one trial call is allowed: its success closes the circuit, its failure opens it again.
+ * Circuit breaker: after several failed calls in a row it rejects further calls for a while, so that callers do not
+ * wait for a service that is down. Then it allows one trial call: success closes the circuit, failure opens it again.
  */
 export class CircuitBreaker {
   readonly #options: CircuitOptions;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await CounterModel.deleteMany({});
   endpoint.received.length = 0;
-  // A test of a failure must not leave the circuit open for the next.
+  // Resets the circuit breaker, because a test of a failure must not leave the circuit open for the next test.
   app.deps.assistant.answer = openAssistant(app.deps).answer;
 });
 afterAll(async () => {

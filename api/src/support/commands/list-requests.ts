@@ -26,7 +26,10 @@ export async function listRequests(): Promise<SupportRequest[]> {
   return [...presented.filter(isFirst), ...presented.filter((request) => !isFirst(request))];
 }
 
-/** Adds to each request the registration stage and the plan's priority of its email, and its earlier requests. */
+/**
+ * Adds to each request its earlier requests, and for its email the registration stage and the priority of the billing
+ * plan.
+ */
 export async function presentRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
   const emails = [...new Set(requests.map(({ email }) => email))];
   const users = await UserModel.find({ email: { $in: emails } }, { email: 1, billing: 1 }).lean();

@@ -34,7 +34,7 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
   const restored = await withReservations({
     requests,
     write: async () => {
-      // Descendants first: after a crash the root is still deleted, so that a retry restores the rest.
+      // Restores the descendants first: after a crash the root is still deleted, so that a retry restores the rest.
       const counts = await restoreDescendants(deletion, groups);
       const root = await restoreRoot(stored, kind, key);
       counts.set(kind, root ? 1 : 0);
@@ -50,7 +50,7 @@ async function ensureParent(owner: RecordOwner, { parentId, parentKind }: Stored
   if (parentId && parentKind) await ensureParents(owner, [{ kind: parentKind, id: parentId }]);
 }
 
-/** Deletion of a record and its descendants, which all have its `deletedAt`. */
+/** Deletion of a record together with its descendants, which all have the `deletedAt` of the root. */
 interface Deletion {
   readonly owner: RecordOwner;
   readonly root: RecordRef;

@@ -11,7 +11,10 @@ interface TwoFactorEnd {
   readonly device: string;
 }
 
-/** Turns the second factor off and mails the owner. Throws 409 where none is set or another one was set meanwhile. */
+/**
+ * Turns the second factor off and mails the owner. Throws 409 when none is set, or when another one was set in the
+ * meantime.
+ */
 export async function turnOffTwoFactor(services: Services, { user, device }: TwoFactorEnd): Promise<void> {
   const off = await updateAndMail(services, {
     ...{ user, filter: currentFactorFilter(user), update: { $unset: { twoFactor: 1, plannedTwoFactor: 1 } } },
@@ -20,7 +23,10 @@ export async function turnOffTwoFactor(services: Services, { user, device }: Two
   if (!off) throw fail('CONFLICT');
 }
 
-/** Schedules the removal of the second factor in seven days, where the owner was not proven. Throws 409 without one. */
+/**
+ * Schedules the removal of the second factor in seven days, for a request without proof of the owner. Throws 409
+ * without a second factor.
+ */
 export async function scheduleTwoFactorRemoval(services: Services, user: UserDoc): Promise<void> {
   const filter = currentFactorFilter(user);
   await services.rateLimiter.consume(UNPROVEN_REQUEST, user.userId);

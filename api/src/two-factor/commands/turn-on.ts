@@ -12,13 +12,15 @@ import { scheduleTwoFactorChange } from './scheduled-change.ts';
 
 interface TwoFactorSetup {
   readonly user: UserDoc;
-  /** True when the owner was proven: the first code then turns the factor on, otherwise it only schedules that. */
+  /**
+   * True when the owner was proven. Then the first code turns the factor on; otherwise the code only schedules this.
+   */
   readonly isProven: boolean;
 }
 
 /**
- * Makes a new TOTP key for an authenticator app; a second call replaces it. The key has no effect before a first code
- * is entered. Throws 409 where a second factor is set already.
+ * Creates a new TOTP key for an authenticator app; a second call replaces it. The key has no effect before a first code
+ * is entered. Throws 409 when a second factor is already set.
  * @returns the key in base32.
  */
 export async function beginTwoFactor({ keys }: Services, { user, isProven }: TwoFactorSetup): Promise<string> {
@@ -41,7 +43,7 @@ interface TwoFactorConfirmation {
 }
 
 /**
- * Turns the second factor on with the first code of the app, or schedules that where the owner was not proven: an
+ * Turns the second factor on with the first code of the app. Without proof of the owner it only schedules this: an
  * attacker with the password alone could otherwise lock the owner out.
  * @returns the recovery codes in the clear; only their hashes are stored.
  */

@@ -11,7 +11,7 @@ import { emailUpdate, scheduleEmailChange } from './pending-email-change.ts';
 interface EmailRequest {
   readonly user: UserDoc;
   readonly email: string;
-  /** True when the owner was proven: the code then changes the email, otherwise it only schedules the change. */
+  /** True when the owner was proven. Then the code changes the email; otherwise it only schedules the change. */
   readonly isProven: boolean;
 }
 
@@ -51,8 +51,8 @@ interface EmailConfirmation {
 }
 
 /**
- * Changes the email, or schedules the change where the owner was not proven, and mails the former address. Throws the
- * same 400 for a wrong, an expired and a too often tried code.
+ * Changes the email and mails the former address. Without proof of the owner it only schedules the change. Throws the
+ * same 400 for a wrong code, an expired code and too many attempts.
  */
 export async function confirmEmailChange(
   services: ServiceDeps,
@@ -85,7 +85,7 @@ async function changeEmail(services: ServiceDeps, { user, email, device }: NewEm
       ...{ user, filter: { userId: user.userId, email: user.email }, update: emailUpdate(user.email, email) },
       email: services.mail.templates.emailChanged({ at: new Date(), device }),
     });
-    // The scheduled change was applied meanwhile, so the former email is another one; the code stays valid.
+    // A scheduled change was applied in the meantime, so the former email is different; the code stays valid.
     if (!changed) throw fail('UNAVAILABLE');
   } catch (error) {
     // Another account was registered with this address while the code was on its way.

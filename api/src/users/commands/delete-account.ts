@@ -13,13 +13,17 @@ import { eraseAccount } from './erase-account.ts';
 
 type Mail = Pick<Services, 'mail'>;
 
-/** Longer than any request and than another process caches a session. Later writes of the user are impossible. */
+/**
+ * Time in ms after which no write of the user is possible any more: longer than any request, and longer than another
+ * process caches a session.
+ */
 const QUIET_PERIOD_MS = MINUTE_MS;
 
 /** Deletes an account with all its data and mails the owner. Throws when the subscription cannot be cancelled. */
 export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promise<void> {
   const { userId } = user;
-  // Before any write: the account must stay unchanged while the payment provider is unreachable.
+  // Ends the payments before any write, because the account must stay unchanged while the payment provider is
+  // unreachable.
   await endPayments(services.payments, { userId, user });
   await DeletionModel.updateOne(
     { _id: userId },
@@ -102,7 +106,7 @@ export async function deleteDueAccounts(
     }
     if (!exists && at && now - at.getTime() > QUIET_PERIOD_MS) await DeletionModel.deleteOne({ _id });
   };
-  // Cancelled deletions whose email is in the outbox.
+  // Deletes the documents of cancelled deletions whose email is in the outbox.
   await DeletionModel.deleteMany({ at: null, 'mails.0': { $exists: false } });
   const due = DeletionModel.find({ at: { $lte: new Date(now) } }).lean();
   return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);

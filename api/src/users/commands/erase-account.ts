@@ -40,7 +40,8 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   evictSessions({ userId });
   await eraseByUser(userId);
   if (user) await announceDeletion(services, user);
-  // Deletes it before the account: an entry that names a deleted account counts as unused and would be refunded.
+  // Removes the owner of the ledger entries before the account is deleted: an entry that names a deleted account counts
+  // as unused and would be refunded.
   for (const entry of ended) await recordReleased(entry);
   await UserModel.deleteOne({ userId });
   await makeEntriesOfOwnerDue(userId);
@@ -67,8 +68,8 @@ async function eraseByUser(userId: string): Promise<void> {
 }
 
 /**
- * Deletes the data under an email, up to `until` if it is a former one. The counters of rate limits stay: they contain
- * only a keyed hash of the address and expire within a day.
+ * Deletes the data stored under an email; for a former email only data up to `until`. The counters of rate limits stay:
+ * they contain only a keyed hash of the email and expire within a day.
  */
 async function eraseByEmail(email: string, until: Date | null): Promise<void> {
   const inTime = <K extends string>(field: K) =>

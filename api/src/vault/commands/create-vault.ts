@@ -5,8 +5,8 @@ import type { KeyRing } from '../../platform/server-key.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 
 /**
- * Creates the vault of an account that has none, in one write. Returns null where a vault exists: of two devices that
- * create one at the same moment, the second must use the first one's key package.
+ * Creates the vault of an account that has none, in one write. Returns null when a vault exists: of two devices that
+ * create one at the same moment, the second must use the key package of the first.
  */
 export async function createVault(
   keys: KeyRing,

@@ -21,7 +21,7 @@ export const restorableVaults = ({ replacedVaults = [] }: UserDoc): readonly Rep
 
 /**
  * Makes a replaced vault the live one again. The current vault is kept as a replaced one, but its proof no longer
- * proves the owner: only the vaults that were replaced earlier than the restored one still count. Throws 404 and 409.
+ * proves the owner: only the vaults that were replaced before the restored one still count. Throws 404 and 409.
  */
 export async function restoreVault(services: Services, { user, vaultId, device }: VaultRestore): Promise<UserDoc> {
   const { userId } = user;
@@ -51,7 +51,10 @@ export async function restoreVault(services: Services, { user, vaultId, device }
   return restored;
 }
 
-/** Returns since when login and vault have different passwords; null when the auth secret has not changed since. */
+/**
+ * Returns the time since which login and vault have different passwords; null when the auth secret has not changed
+ * since the vault was replaced.
+ */
 function passwordsDifferSince({ authRev, passwordResetAt }: UserDoc, back: ReplacedVault, at: Date): Date | null {
   return back.passwordResetAt ?? (back.authRev === authRev ? null : (passwordResetAt ?? at));
 }

@@ -50,7 +50,8 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
   const { userId, vaultId: live } = user;
   const respond = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
   if (!formerVaultIds(user).includes(vaultId)) return respond('gone');
-  // `schema` must exist: the purge does not raise the revision, and a purged record must not get its fields back.
+  // The filter requires `schema`, which a purged record lacks: the purge does not raise the revision, and a purged
+  // record must not get its fields back.
   const moved = await recordModel(kind)
     .findOneAndUpdate(
       { userId, vaultId, id, rev, schema: { $exists: true } },
@@ -82,7 +83,7 @@ async function finishKind(
   former: readonly string[],
 ): Promise<void> {
   const records = recordModel(kind);
-  // The common case: nothing is left to move.
+  // In the common case nothing is left to move.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
   for (const vaultId of former)
     for (let remaining = await readRemaining(kind, { userId, vaultId }); remaining.length > 0; ) {
@@ -91,7 +92,8 @@ async function finishKind(
         .find({ userId, vaultId: live, id: { $in: ids } })
         .select({ id: 1 })
         .lean();
-      // A device that started under the old key created these records again under the live one: the new version wins.
+      // A device that started under the former key has created these records again under the live one; the new version
+      // wins.
       const recreatedIds = new Set(recreated.map(({ id }) => id));
       if (recreatedIds.size > 0) await deleteRecreated(kind, { userId, vaultId }, [...recreatedIds]);
       const tombstones = remaining
@@ -104,8 +106,8 @@ async function finishKind(
 }
 
 /**
- * Deletes records of a former vault that the live one has again, and releases the places of those that were not
- * deleted.
+ * Deletes records of a former vault that exist again in the live vault, and releases the places of those that were not
+ * marked as deleted.
  */
 async function deleteRecreated(kind: Kind, former: RecordOwner, ids: readonly string[]): Promise<void> {
   const release = await prepareRecordRemoval(kind, former);
