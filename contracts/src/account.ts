@@ -15,16 +15,20 @@ export interface User {
   /** Public name of the live vault; null until one is created. */
   readonly vaultId: string | null;
   readonly e2eeAcknowledgedAt: string | null;
-  /** Goal entered at registration, sealed at the place `account.goal:<vaultId>`. */
+  /** Goal that the user entered at registration, encrypted and bound to `account.goal:<vaultId>`. */
   readonly goal: Envelope | null;
   readonly createdAt: string | null;
-  /** Instant at which a mailed link replaced the login password. Since then the vault has a passphrase of its own. */
+  /**
+   * Time at which the login password was last reset through an emailed link. From then on, the vault's passphrase
+   * differs from the login password.
+   */
   readonly passwordResetAt: string | null;
   /** New email address and the day on which it takes effect unless it is cancelled. */
   readonly newEmail: { readonly email: string; readonly at: string } | null;
   /**
-   * ISO date until which only the proof of the replaced vault identifies the owner, after an empty vault replaced it. A
-   * deletion or an email change without that proof waits seven days. Null when the live vault's proof is enough.
+   * After an empty vault replaced the old vault: ISO date until which only the old vault's proof identifies the owner.
+   * Without that proof, a deletion of the account or an email change waits seven days. Null when the live vault's proof
+   * is enough.
    */
   readonly oldVaultCountsUntil: string | null;
   /** State of the last key rotation: `moving` until every record is sealed under the new data key. */
@@ -58,8 +62,8 @@ export type RegistrationPlan = (typeof REGISTRATION_PLANS)[number];
 
 /** Payments that a verified registration still requires. */
 export interface OwedFee {
-  /** True while it owes the one-time fee of the Free plan. */
+  /** True while the registration owes the one-time fee of the Free plan. */
   readonly due: boolean;
-  /** Plan that was paid already, in this browser or in another one; null where nothing was. */
+  /** Plan that the user has already paid for, in this browser or another one; null when no plan was paid for. */
   readonly paid: RegistrationPlan | null;
 }

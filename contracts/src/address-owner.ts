@@ -15,7 +15,7 @@ export type Areas = Readonly<Record<AreaName, { readonly area: AreaManifest }>>;
 export interface AddressOwner {
   name: AreaName;
   frame: AreaFrame;
-  /** Roles that may open the address; undefined where every user may. */
+  /** Roles that may open the page at this URL path; undefined when no role is required. */
   roles?: readonly Role[];
 }
 
@@ -24,8 +24,9 @@ export const listManifests = (areas: Areas): (readonly [AreaName, AreaManifest])
   Object.entries(areas).flatMap(([name, { area }]) => (isAreaName(name) ? [[name, area] as const] : []));
 
 /**
- * The area that draws an address, or null for the shell: its own pages, and its 'not found' for an unknown address
- * below /app. Any other unknown address belongs to the area that is the public fall-back, if there is one.
+ * Returns the area that renders the page at a URL path, or null when the shell renders it. The shell renders its own
+ * pages and the 'not found' page for an unknown path below /app. Any other unknown path belongs to the area that is the
+ * public fallback, if there is one.
  */
 export function findAddressOwner(areas: Areas, pathname: string): AddressOwner | null {
   const path = normalizeAddress(pathname);
@@ -39,7 +40,7 @@ export function findAddressOwner(areas: Areas, pathname: string): AddressOwner |
   return fallback ? { name: fallback[0], frame: 'public' } : null;
 }
 
-/** True for an address with a page: one that an area declares, or one of the shell. */
+/** Returns true when a page exists at the URL path: a page that an area declares or one of the shell's own pages. */
 export function isKnownAddress(areas: Areas, pathname: string): boolean {
   const path = normalizeAddress(pathname);
   const declared = listManifests(areas).flatMap(([, { addresses }]) => addresses.map((address) => address.path));

@@ -23,11 +23,14 @@ export interface FeedbackMessage {
   readonly state: FeedbackState;
   /** ISO 8601. */
   readonly at: string;
-  /** `GET /admin/feedback/:id/picture` answers its bytes; null without a picture. */
+  /**
+   * Type and size of the attached picture, whose bytes `GET /admin/feedback/:id/picture` returns; null without a
+   * picture.
+   */
   readonly picture: { readonly type: PictureType; readonly bytes: number } | null;
 }
 
-/** State of a subscription. `grace`: the last renewal failed, and the plan still counts. */
+/** State of a subscription. `grace`: the last renewal failed, but the plan is still active. */
 export const SUBSCRIPTION_STATES = ['active', 'ending', 'grace', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
@@ -54,26 +57,29 @@ export interface ListedAccount {
   } | null;
 }
 
-/** Accounts of a page. */
+/** Number of accounts on one page of the list. */
 export const PEOPLE_PAGE = 50;
 
 /**
- * `GET /admin/people?find=&after=&subscribed=`: accounts by email. `find` is the start of an email, `next` the `after`
- * of the following page; null on the last.
+ * Response of `GET /admin/people?find=&after=&subscribed=`: accounts ordered by email. `find` is the beginning of an
+ * email. `next` is the `after` parameter of the following page, null on the last page.
  */
 export interface PeoplePage {
   readonly people: readonly ListedAccount[];
   readonly next: string | null;
 }
 
-/** Minimum count of people, or of their records, that is shown: a smaller one could be about a single person. */
+/**
+ * Smallest count of people or of their records that is shown. A smaller count could reveal a fact about a single
+ * person.
+ */
 export const LEAST_SHOWN_COUNT = 5;
 
-/** `GET /admin/overview`. A count about people is null below {@link LEAST_SHOWN_COUNT}. */
+/** Response of `GET /admin/overview`. A count about people is null when it is below {@link LEAST_SHOWN_COUNT}. */
 export interface AdminOverview {
   readonly accounts: {
     readonly all: number | null;
-    /** Null where one of the parts is below the least count: the other would reveal it. */
+    /** Null when one of the two counts is below {@link LEAST_SHOWN_COUNT}, because the other count would reveal it. */
     readonly byPlan: { readonly free: number; readonly paid: number } | null;
   };
   readonly records: {
@@ -84,25 +90,28 @@ export interface AdminOverview {
   readonly cards: { readonly all: number; readonly approved: number };
   readonly openRequests: number;
   readonly openFeedback: number;
-  /** Answers of the process that was asked, since its start. */
+  /** Responses that the server process which handled this request has sent since its start. */
   readonly answers: {
     /** ISO 8601. */
     readonly since: string;
     readonly count: number;
-    /** Upper bound of the time of 95 % of them in ms; null where it is above the longest bound, or without answers. */
+    /**
+     * Upper bound in ms of the response time of 95 % of the responses; null when it exceeds the longest bound or there
+     * are no responses.
+     */
     readonly within95Ms: number | null;
     readonly errors: number;
   };
 }
 
-/** `GET /admin/instance`: what the environment of the server decides. */
+/** Response of `GET /admin/instance`: the settings that come from the server's environment variables. */
 export interface InstanceFacts {
   readonly payments: 'simulator' | 'stripe';
   readonly activationFee: boolean;
   readonly mail: 'mailbox' | 'smtp';
   /** Host of the assistant's endpoint; null for the built-in engine. */
   readonly assistant: string | null;
-  /** Host of the geocoding service; null where there is none. */
+  /** Host of the geocoding service; null when none is configured. */
   readonly geocoding: string | null;
   readonly database: 'embedded' | 'mongodb';
 }

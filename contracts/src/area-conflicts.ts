@@ -1,15 +1,15 @@
 import { patternsOverlap } from './address-pattern.ts';
 import { type AreaManifest, SHELL_PAGES } from './area-manifest.ts';
 
-/** Addresses that the shell and the server answer themselves; no area may declare one. */
+/** URL paths that the shell and the server handle themselves; no area may declare one of them. */
 const SHELL_ADDRESSES = [...SHELL_PAGES, '/api/*', '/dev/*', '/downloads/*', '/r/*', '/js/*', '/assets/*', '/icons/*'];
 
-/** Sections of the settings that the shell itself has. */
+/** Ids of the settings sections that belong to the shell itself. */
 export const SHELL_SETTINGS_IDS = ['theme', 'trash', 'notifications'] as const;
 
 /**
- * Everything that an area declares although the shell or one of the areas before it has it: addresses, ids of settings
- * sections, the public fall-back. One sentence for each; empty when the area can join the others.
+ * Returns one sentence for each declaration of an area that conflicts with the shell or with an earlier area: a URL
+ * path, the id of a settings section, or the public fallback. The result is empty when there is no conflict.
  */
 export function findAreaConflicts(
   name: string,

@@ -8,24 +8,24 @@ export type AreaName = `mf-${string}`;
 export const isAreaName = (name: string): name is AreaName => /^mf-[a-z0-9-]+$/.test(name);
 
 /**
- * Surroundings that the shell draws for an address. Outside /app: 'public' has the public header and footer, 'account'
- * is a bare form. From /app on a session is required: 'app' has the header and the tabs, 'wizard' has neither, 'admin'
- * is 'app' for the roles of the area only.
+ * Frame that the shell renders around the page of a URL path. Outside /app: 'public' has the public header and footer,
+ * and 'account' is a bare form. Paths below /app require a session: 'app' has the header and the tabs, 'wizard' has
+ * neither, and 'admin' is 'app' restricted to the area's roles.
  */
 const AREA_FRAMES = ['public', 'account', 'app', 'wizard', 'admin'] as const;
 export type AreaFrame = (typeof AREA_FRAMES)[number];
 
 export interface AreaAddress {
-  /** '/app/notes' matches exactly, '/app/notes/*' also everything below it. */
+  /** Pattern of URL paths: '/app/notes' matches only that path, '/app/notes/*' also matches every path below it. */
   path: string;
   frame: AreaFrame;
 }
 
 export interface AreaLink {
   label: string;
-  /** One of the area's own addresses. */
+  /** URL path that the link opens, one of the area's own paths. */
   to: string;
-  /** Smaller numbers come first among the entries of all areas. */
+  /** Sort position among the entries of all areas; smaller numbers come first. */
   order: number;
 }
 
@@ -43,12 +43,15 @@ export interface AreaSettingsSection {
 
 /** Everything that the shell must know of an area before it loads the area's code. */
 export interface AreaManifest<Icon extends string = string> {
-  /** Subject of the sentence '<label> cannot be shown right now'. */
+  /** Name of the area for users, the subject of the sentence '<label> cannot be shown right now'. */
   label: string;
   addresses: readonly AreaAddress[];
-  /** The area also draws every address outside /app that no area declares. */
+  /** True when the area also renders every URL path outside /app that no area declares. */
   isPublicFallback?: boolean;
-  /** Roles that may open the area's addresses with the frame 'admin'; given exactly when there are some. */
+  /**
+   * Roles that may open the area's pages with the frame 'admin'; required when the area has such pages, forbidden
+   * otherwise.
+   */
   roles?: readonly Role[];
   /** Entry of the area in the header's tabs and the tab bar. */
   tab?: AreaIconLink<Icon>;
@@ -59,25 +62,29 @@ export interface AreaManifest<Icon extends string = string> {
   /** Entries of the public site's footer. */
   footer?: readonly AreaLink[];
   settings?: readonly AreaSettingsSection[];
-  /** Pages where a visitor or a user can ask for help; linked where another area cannot be shown. */
+  /**
+   * URL paths of the pages where a visitor (`public`) or a user (`app`) can ask for help; linked when another area
+   * cannot be shown.
+   */
   help?: { public: string; app: string };
 }
 
 /**
- * Address that receives what other apps share, as a POST that the service worker answers; a GET is the page that says
- * why nothing was kept. The web app manifest names it too.
+ * URL path that receives content shared from other apps. The service worker handles it as a POST; a GET shows a page
+ * that explains why nothing was saved. The web app manifest contains the same path.
  */
 export const SHARE_TARGET_PATH = '/share-target';
 
-/** Pages of the shell itself. */
+/** URL paths of the pages that the shell itself renders. */
 export const SHELL_PAGES = ['/app/settings/*', '/app/not-saved', SHARE_TARGET_PATH];
 
-/** First part of the addresses that require a session. */
+/** First segment of the URL paths that require a session. */
 const APP = '/app';
 
 export const isAppAddress = (pathname: string): boolean => pathname === APP || pathname.startsWith(`${APP}/`);
 
-// A segment of dots alone ('..') would mean another address to the router than to a browser.
+// A path segment that consists only of dots, such as '..', is rejected, because the router and the browser would
+// resolve it to different paths.
 const PATTERN = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*(?:\/\*)?)?$/;
 const PATH = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/;
 const LABEL = /^\S.{0,59}$/;
@@ -125,7 +132,8 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
 }
 
 /**
- * Rejects addresses that overlap: with '/app/x/*' before an admin address '/app/x/admin' every user could open that.
+ * Decodes an area's URL paths and rejects overlapping ones. With '/app/x/*' before the admin path '/app/x/admin', every
+ * user could open the admin page.
  */
 function decodeAddresses(value: unknown, name: string): AreaAddress[] {
   const addresses = decodeList(value, name, decodeAddress);

@@ -42,13 +42,13 @@ export interface AuditLogEntry {
 }
 
 /**
- * `GET /admin/audit-log?after=&since=`: one page of the entries since a time, the latest first. `next` is the `after`
- * of the following page; null on the last.
+ * Response of `GET /admin/audit-log?after=&since=`: one page of the entries since a given time, latest first. `next` is
+ * the `after` parameter of the following page, null on the last page.
  */
 export interface AuditLogPage {
   readonly entries: readonly AuditLogEntry[];
   readonly next: string | null;
 }
 
-/** Entries of a page of the log. */
+/** Number of audit log entries on one page. */
 export const AUDIT_LOG_PAGE = 50;

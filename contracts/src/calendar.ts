@@ -1,10 +1,13 @@
 import { DAY_MS } from './durations.ts';
 
-/** Time zone where neither the settings nor the device name one. */
+/** Time zone that is used when neither the settings nor the device specifies one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Formats of {@link formatDate} by their options: making one takes longer than a hundred uses. */
+/**
+ * Cached formats of {@link formatDate}, keyed by their options. Creating a format takes longer than using it a hundred
+ * times.
+ */
 const englishFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the effective time zone: the chosen one, else the device's, else {@link DEFAULT_TIME_ZONE}. */
@@ -28,7 +31,10 @@ export function localDate(instant: Date, timeZone: string): string {
   return formatFor(timeZone).format(instant);
 }
 
-/** Adds days to a date (`YYYY-MM-DD`); a negative number subtracts. Changes of the clock do not matter. */
+/**
+ * Adds days to a date (`YYYY-MM-DD`); a negative number subtracts days. Daylight saving changes do not affect the
+ * result.
+ */
 export function addDays(date: string, days: number): string {
   return new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ export interface AdminCard {
   readonly longDescription: string;
   readonly tryThis: readonly string[];
   readonly references: readonly string[];
-  /** The references as readers see them. */
+  /** References of the card, in the form that readers see. */
   readonly sources: Card['sources'];
   readonly isApproved: boolean;
   readonly rank: number;
@@ -28,7 +28,7 @@ export interface AdminCard {
 /** Id of a wisdom card. */
 export const CARD_ID = /^[0-9a-f]{24}$/;
 
-/** Maximum number of characters of each text of a card, and of entries of its lists. */
+/** Limits of a card: the maximum number of characters of each text and the maximum number of entries of each list. */
 export const CARD_LIMITS = {
   title: 60,
   category: 60,
@@ -40,27 +40,31 @@ export const CARD_LIMITS = {
 } as const;
 
 /**
- * `GET /knowledge-cards?date=`: the cards of a plan by rank. `date` is the local date of the reader, at most one day
- * from the server's. `limited` is true where the plan shows only five cards a day.
+ * Response of `GET /knowledge-cards?date=`: the cards of the user's billing plan, ordered by rank. `date` is the
+ * reader's local date, at most one day from the server's date. `limited` is true when the plan shows only five cards a
+ * day.
  */
 export interface CardList {
   readonly cards: readonly Card[];
   readonly limited: boolean;
 }
 
-/** Body of `POST /knowledge-cards/import`: ids of the saved cards of a file, the latest saved first. */
+/**
+ * Body of `POST /knowledge-cards/import`: ids of the saved cards in an imported file, ordered from latest to earliest
+ * saved.
+ */
 export interface SavedCardsImport {
   readonly ids: readonly string[];
-  /** True where the answer is computed and nothing is saved. */
+  /** True when the server only computes the result and saves nothing. */
   readonly dryRun: boolean;
 }
 
-/** Answer of `POST /knowledge-cards/import`: each id in one of the lists. */
+/** Response of `POST /knowledge-cards/import`: each id is in one of the lists. */
 export interface SavedCardsImported {
-  /** Saved now, or would be. */
+  /** Ids of the cards that this request saved, or would save in a dry run. */
   readonly added: readonly string[];
-  /** Saved before. */
+  /** Ids of the cards that were already saved before this request. */
   readonly same: readonly string[];
-  /** No approved card of this installation. */
+  /** Ids that belong to no approved card of this installation. */
   readonly unknown: readonly string[];
 }

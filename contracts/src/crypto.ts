@@ -1,7 +1,7 @@
 import type { Envelope } from './envelope.ts';
 import type { VaultSlot } from './unlock-methods.ts';
 
-/** PBKDF2 iterations: the number that is written, and the highest that a reader accepts. */
+/** Number of PBKDF2 iterations of a new key, and the highest number that a reader accepts. */
 export const KDF_ITERATIONS = 210_000;
 export const KDF_ITERATIONS_MAX = 2_000_000;
 export const SALT_BYTES = 16;
@@ -25,16 +25,16 @@ export interface Erkp {
   readonly c: string;
 }
 
-/** A new vault, as the device that created it sends it: key package, sealed proof and public name. */
+/** A new vault in the form in which the creating device sends it: key package, sealed proof and public name. */
 export interface NewVault {
   readonly erkp: Erkp;
-  /** Envelope of base64url(p) at `account.proof:<vaultId>`. */
+  /** Envelope that contains the vault proof base64url(p), bound to `account.proof:<vaultId>`. */
   readonly proof: Envelope;
   /** base64url(SHA-256(p)), 43 characters. */
   readonly vaultId: string;
 }
 
-/** `GET /crypto/erkp`: the key package, with the fields that verify it and that a replacement needs. */
+/** Response of `GET /crypto/erkp`: the key package, with the fields that are needed to verify and to replace it. */
 export interface KeyPackage extends Erkp {
   readonly rev: number;
   readonly vaultId: string;
@@ -49,7 +49,7 @@ export interface KeyPackage extends Erkp {
  */
 export interface DeviceWrap {
   readonly v: 'devwrap-v1';
-  /** Id of the user that it opens for; `registration` in a draft, before the account exists. */
+  /** Id of the user whose vault the wrapped key opens; `registration` in a draft, before the account exists. */
   readonly account: string;
   readonly n: string;
   readonly c: string;

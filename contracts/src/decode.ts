@@ -22,7 +22,7 @@ export const decodeText = (value: unknown, form: RegExp, name: string): string =
 export const decodeOneOf = <Value extends string>(value: unknown, allowed: readonly Value[], name: string): Value =>
   allowed.find((each) => each === value) ?? fail(name, `is none of ${allowed.join(', ')}`);
 
-/** An object whose keys and values both have a form. */
+/** Decodes an object whose keys and values each match a regular expression. */
 export function decodeTexts(
   value: unknown,
   { keys, values }: { keys: RegExp; values: RegExp },

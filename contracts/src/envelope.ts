@@ -17,7 +17,9 @@ export type Scalar = string | number | boolean | null;
 export interface EnvelopePlaintext {
   readonly type: 'string' | 'number' | 'boolean' | 'null';
   readonly value: Scalar;
-  /** Binding `<kind>.<path>:<id>`: readers accept the value at this place only. */
+  /**
+   * Binding of the value to one field, `<kind>.<path>:<id>`. Readers reject a value that is bound to a different field.
+   */
   readonly at: string;
 }
 
@@ -33,7 +35,10 @@ export function isEnvelope(value: unknown): value is Envelope {
   return e.__e === 1 && e.a === 'AES-GCM' && e.v === 'v1' && typeof e.n === 'string' && typeof e.c === 'string';
 }
 
-/** Returns the place that a sealed value is bound to. `path` is dotted, with array positions: `categories.0`. */
+/**
+ * Returns the binding of a sealed value to one field, `<kind>.<path>:<id>`. `path` is dotted and includes array
+ * positions, such as `categories.0`.
+ */
 export function sealedPlaceOf(kind: string, path: string, id: string): string {
   return `${kind}.${path}:${id}`;
 }

@@ -8,10 +8,11 @@ export interface Change {
 }
 
 /**
- * `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since` is the
- * cursor, the largest `updatedAt` that the client has received; the server also returns changes of the two minutes
- * before it. `kinds` (names joined with commas) filters the feed. `next` is the `after` of the following page, and null
- * on the last page. Its values strictly increase, and a page that has one is never empty.
+ * Response of `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since`
+ * is the cursor, the largest `updatedAt` that the client has received; the server also returns changes of the two
+ * minutes before it. `kinds` (names joined with commas) filters the feed. `next` is the `after` parameter of the
+ * following page, null on the last page. The values of `next` strictly increase, and a page with a `next` is never
+ * empty.
  */
 export interface ChangesAnswer {
   readonly records: readonly Change[];
@@ -19,9 +20,9 @@ export interface ChangesAnswer {
 }
 
 /**
- * `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev, deletedAt?]`, by
- * the name of the kind and id. `next` is the `after` of the following page, and null on the last page. Its values
- * strictly increase, and a page that has one is never empty.
+ * Response of `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev,
+ * deletedAt?]`, ordered by kind name and id. `next` is the `after` parameter of the following page, null on the last
+ * page. The values of `next` strictly increase, and a page with a `next` is never empty.
  */
 export interface RevsAnswer {
   readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];
@@ -29,8 +30,8 @@ export interface RevsAnswer {
 }
 
 /**
- * `GET /sync/trash?after=`: one page of the deleted records that can be restored, the latest deletion first and parents
- * before their children. `next` is the `after` of the following page, and null on the last page.
+ * Response of `GET /sync/trash?after=`: one page of the deleted records that can be restored, latest deletion first and
+ * parents before their children. `next` is the `after` parameter of the following page, null on the last page.
  */
 export interface TrashAnswer {
   readonly records: readonly Change[];

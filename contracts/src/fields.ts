@@ -1,20 +1,22 @@
 import type { Envelope, Scalar } from './envelope.ts';
 
 /**
- * Rule for a field that two devices changed (three-way merge). Without one, the stored value counts until the user
- * chooses between the two.
+ * Rule that merges a field which two devices changed (three-way merge). Without a rule, the stored value applies until
+ * the user chooses between the two values.
  * - `stored`: the server's value wins.
- * - `copy`: the record keeps the server's text, a marked copy of the record keeps this device's.
- * - `sum`: both differences are added, never below 0.
- * - `present`: a value wins over none; between two values the user chooses.
+ * - `copy`: the record keeps the server's text, and a marked copy of the record keeps this device's text.
+ * - `sum`: the changes of both devices are added, and the result is never below 0.
+ * - `present`: a value wins over an empty one; between two values the user chooses.
  * - `union`: a list keeps the entries that either side added and drops those that either side removed.
  */
 export type MergeRule = 'stored' | 'copy' | 'sum' | 'union' | 'present';
 
-/** Kind of edit that a pending change is listed as: 'Text', 'Done', 'Counted, 2 of 3', 'Moved', 'Date'. */
+/**
+ * Type of edit that the list of pending changes shows for a change: 'Text', 'Done', 'Counted, 2 of 3', 'Moved', 'Date'.
+ */
 export type EditType = 'text' | 'done' | 'counted' | 'moved' | 'date';
 
-/** The user interface's words for a field. */
+/** Texts that the user interface shows for a field. */
 export interface FieldDisplay {
   /** The field's name in a list of conflicts: 'times a week'. */
   readonly name: string;
@@ -22,15 +24,18 @@ export interface FieldDisplay {
   readonly values?: Readonly<Record<string, string>>;
   /** Unit of a number: singular and plural. */
   readonly unit?: readonly [one: string, many: string];
-  /** Default: listed as 'Changed step'. */
+  /** Type of edit shown for a pending change of the field. Without it, the change is listed as 'Changed step'. */
   readonly change?: EditType;
-  /** Field that a count is out of: 'Counted, 2 of 3'. */
+  /** Name of the field that holds the total of a count: the 3 in 'Counted, 2 of 3'. */
   readonly outOf?: string;
   /** True where two versions are compared word by word, and the words that differ are marked. */
   readonly comparesWords?: true;
 }
 
-/** A value in one of the closed forms (a finite set) that may travel in the clear. Anything else is sealed. */
+/**
+ * A field whose values have a closed form (a finite set) and may therefore be sent unencrypted. All other values are
+ * sealed.
+ */
 export type ClearForm = { readonly seal: 'clear'; readonly nullable?: true } & (
   | { readonly form: 'boolean' }
   | { readonly form: 'integer'; readonly min: number; readonly max: number }
@@ -47,8 +52,8 @@ export type SealedScalar = { readonly seal: 'sealed'; readonly nullable?: true }
 );
 
 /**
- * A list of scalars, replaced as a whole. Each item is sealed in an envelope of its own (`categories`), so the server
- * can count them; with `padStep` the list is packed.
+ * A list of scalars that is always replaced as a whole. Each item is sealed in an envelope of its own, as in
+ * `categories`, so the server can count the items. With `padStep` the list is packed into one envelope.
  */
 interface SealedList {
   readonly seal: 'sealed';
@@ -68,17 +73,18 @@ interface SealedRows {
 }
 
 /**
- * A list whose length would tell something (the answers of a questionnaire). It is sealed as one string, its JSON text,
- * whose plaintext is padded to a multiple of `padStep` bytes: lists within the same step look alike to the server.
+ * A list whose length would reveal information, such as the answers of a questionnaire. The list is sealed as one
+ * string, its JSON text, and the plaintext is padded to a multiple of `padStep` bytes. Lists of the same padded size
+ * look alike to the server.
  */
 export type PackedList = (SealedList & { readonly padStep: number }) | SealedRows;
 
 /** The stored form of a field. */
 export type FieldForm = ClearForm | SealedScalar | SealedList | SealedRows;
 
-/** Everything about a field besides its stored form. */
+/** Rules of a field that do not concern its stored form. */
 interface FieldRules {
-  /** True where a creation has to carry the field. Every other field has a `default`. */
+  /** True when the creation of a record must include the field. Every other field has a `default`. */
   readonly required?: true;
   /** Value of a new record whose draft leaves the field out, and of a stored record without it. */
   readonly default?: Scalar | readonly [];
@@ -88,11 +94,14 @@ interface FieldRules {
   readonly display: FieldDisplay;
 }
 
-/** True for text that the user wrote: a change of it is kept in a copy or an export when it cannot be stored. */
+/**
+ * Marks a field with text that the user wrote. If a change of the field cannot be stored, a copy or an export keeps the
+ * text.
+ */
 interface UserText {
   readonly userText: boolean;
 }
-/** An enum has a word for each of its values. */
+/** Requires a display text for each value of an enum. */
 interface NamedValues {
   readonly display: FieldDisplay & Required<Pick<FieldDisplay, 'values'>>;
 }
@@ -201,7 +210,10 @@ function isRowOf(fields: Readonly<Record<string, SealedScalar>>, row: unknown): 
   return Object.entries(fields).every(([name, field]) => isScalarOf(field, values[name]));
 }
 
-/** All JSON texts that a boolean or enum can hold; null for other types. The longest sets the padding of each. */
+/**
+ * Returns all JSON texts that a boolean or enum can hold; null for other types. Each value is padded to the length of
+ * the longest text.
+ */
 export function closedTexts(field: SealedScalar): readonly string[] | null {
   const base =
     field.type === 'boolean'

@@ -1,4 +1,4 @@
-/** Names on the wire that differ from the names in the code: wire name to ours. */
+/** Names in the protocol that differ from the names in the code: each protocol name with its name in the code. */
 export const GLOSSARY = {
   'knowledge-cards': 'cards',
   northkeep: 'planner',

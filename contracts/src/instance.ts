@@ -18,7 +18,10 @@ interface Page {
 
 let known: Instance | undefined;
 
-/** Returns the instance that the server wrote into this page; the default without one, as in the precached page. */
+/**
+ * Returns the instance that the server wrote into this page, or the default for a page without it, such as the
+ * precached page.
+ */
 export function pageInstance(): Instance {
   if (known) return known;
   // `globalThis.document` is missing on the server, and this package compiles without the DOM types.

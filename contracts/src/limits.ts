@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './durations.ts';
 
-/** Maximum JSON body of a content operation, in bytes. The longest sealed line fits. */
+/** Maximum size of the JSON body of a content operation, in bytes. The longest sealed line fits into it. */
 export const CONTENT_BODY_MAX = 2 * 1024 * 1024;
 /** Maximum JSON body of every other operation, in bytes. */
 export const BODY_MAX = 64 * 1024;
@@ -20,16 +20,19 @@ export const IMPORTED_CARDS_MAX = 1_000;
 export const SESSIONS_SHOWN_MAX = 200;
 /** Page size of the trash, in records. */
 export const TRASH_PAGE = 200;
-/** Overlap of the changes feed before its cursor: records may become visible in another order than their timestamps. */
+/**
+ * Time before its cursor from which the changes feed returns records again, because records can become visible in
+ * another order than that of their timestamps.
+ */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
 /** Page size of the history of a line. */
 export const LINE_VERSIONS_PAGE = 20;
-/** Versions in a page of all histories, which an export reads. */
+/** Page size of the list of all lines' versions, which an export reads. */
 export const HISTORIES_PAGE = 200;
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Days for which a vault that an empty one replaced can be restored. */
+/** Number of days for which a vault can be restored after an empty vault replaced it. */
 export const REPLACED_VAULT_DAYS = 30;
 /** Maximum number of replaced vaults of an account. */
 export const REPLACED_VAULTS_MAX = 5;

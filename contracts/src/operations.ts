@@ -6,9 +6,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'registration' | 'session' | 'admin';
 
 /**
- * Sealing of an operation's bodies.
- * - `clear`: everything is clear; the operation needs no open vault.
- * - `content`: every path is sealed unless it is declared clear.
+ * Encryption of an operation's request and response bodies.
+ * - `clear`: nothing is encrypted, and the operation works without an unlocked vault.
+ * - `content`: every path is encrypted unless it is declared clear.
  */
 export type Sealing = 'clear' | 'content';
 
@@ -42,7 +42,7 @@ const GOAL = '/northkeep/aims/:aimId/goals/:goalId';
 const MILESTONE = `${GOAL}/milestones/:milestoneId`;
 const AIM_SUGGESTIONS = '/northkeep/ideal-life/:directionId/aims/suggestions';
 const GOAL_SUGGESTIONS = '/northkeep/aims/:aimId/suggestions/goals';
-/** Steps of a goal that may not have reached the server yet. */
+/** API path of step suggestions for a goal that may not have reached the server yet. */
 const NEW_GOAL_STEPS = '/onboarding/goals/:goalId/steps/suggestions';
 
 /** Every operation of the API. Sealing rules, access policies and the privacy contract are derived from this list. */
@@ -161,7 +161,8 @@ export const OPERATIONS = {
   changeOnboarding: write('PATCH', '/northkeep/onboarding', 'onboarding', 'change'),
   readOnboardingStatus: mine('GET', '/me/onboarding-status'),
 
-  // The opt-in assistant: clear, because the person agreed to the very texts that travel. A GET carries no text.
+  // The opt-in assistant. Its bodies are unencrypted, because the user agreed to send exactly these texts. A GET sends
+  // no text.
   readAssistant: mine('GET', '/assistant'),
   listAimSuggestions: mine('GET', AIM_SUGGESTIONS),
   redrawAimSuggestions: mine('POST', `${AIM_SUGGESTIONS}/redraw`),

@@ -18,7 +18,7 @@ describe('pageHeaders', () => {
     const permissions = pageHeaders()['permissions-policy'] ?? '';
     for (const feature of ['geolocation', 'camera', 'microphone', 'payment', 'usb', 'browsing-topics'])
       expect(permissions.split(', ')).toContain(`${feature}=()`);
-    // Passkeys unlock the vault, and keys are copied to the clipboard.
+    // The page may use passkeys to unlock the vault and the clipboard to copy keys, so neither feature is denied.
     expect(permissions).not.toMatch(/publickey-credentials|clipboard-write|fullscreen/);
   });
 

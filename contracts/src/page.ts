@@ -4,7 +4,10 @@ import { OPERATOR_ELEMENT, type Operator } from './operator.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
-/** Comment in the shell's index.html that the server replaces by the registry; the precached copy keeps it. */
+/**
+ * Comment in the shell's index.html that the server replaces with the registry. The precached copy of the page keeps
+ * the comment.
+ */
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 
 export interface PagePolicy {
@@ -73,21 +76,21 @@ export interface OperatorScript {
 }
 
 export interface PageInput {
-  /** The shell's index.html. */
+  /** Content of the shell's index.html. */
   template: string;
-  /** Text of remotes.json; null without one, and the shell then shows a fallback for each area. */
+  /** Content of remotes.json. Null when the file is missing; the shell then shows a fallback for each area. */
   signed: string | null;
   /** Path of the request, without query. */
   pathname: string;
-  /** Default: none. */
+  /** Analytics script of the operator. Default: none. */
   analytics?: OperatorScript | null;
-  /** Default: no deviation from the listed prices, and no payment simulator. */
+  /** Settings of the installation. Default: the listed prices and no payment simulator. */
   instance?: Instance | null;
-  /** Default: none. */
+  /** Operator of the installation. Default: none. */
   operator?: Operator | null;
-  /** Default: title and description of the template. */
+  /** Head of the page. Default: title and description of the template. */
   head?: PageHead | null;
-  /** Default: the script of the page renders it. */
+  /** Prerendered HTML of the page. By default, the page's script renders the content. */
   prerendered?: PrerenderedPage | null;
 }
 
@@ -106,7 +109,7 @@ export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
 
-/** Renders the page of an address: the template with the signed registry and what the address needs. */
+/** Renders the page of a URL path: the template with the signed registry and the data that this path needs. */
 export function renderPage({ head = null, prerendered = null, ...input }: PageInput): string {
   const page = prerendered === null ? addScripts(input) : addContent(input, prerendered);
   if (head === null) return page;
@@ -129,7 +132,10 @@ function addScripts({ template, signed, pathname, ...settings }: ScriptInput): s
   );
 }
 
-/** A prerendered page is shown before its script runs, so what only the script reads comes after the content. */
+/**
+ * Inserts the prerendered content and, after it, the data that only the script reads. The browser shows a prerendered
+ * page before the script runs.
+ */
 function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
   const data = (signed === null ? '' : inlined('remotes', signed.trim())) + inlinedSettings(settings);
   return (
@@ -137,7 +143,7 @@ function addContent({ template, signed, ...settings }: ScriptInput, { head, body
       .replace(SCRIPT_PRELOADS, '')
       .replace(STYLE_PRELOADS, '<link rel="stylesheet"$1')
       .replace(REGISTRY_PLACEHOLDER, '')
-      // Sheets of the area come after those of the shell, as where scripts load them.
+      // The area's style sheets come after those of the shell, in the same order as when scripts load them.
       .replace('</head>', () => `${head}</head>`)
       .replace(ROOT, () => `<div id="root" ${PRERENDERED_ATTRIBUTE}>${body}</div>${data}`)
   );
@@ -170,7 +176,8 @@ function preloads(signed: string, pathname: string): string {
       })
       .join('');
   } catch {
-    // The shell verifies the registry and reports the error. Without it only the preload is missing.
+    // The shell verifies the registry itself and reports the error. Here, an unreadable registry only means that the
+    // preload links are missing.
     return '';
   }
 }

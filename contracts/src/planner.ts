@@ -1,12 +1,15 @@
 import type { WireValue } from './fields.ts';
 import type { RecordBase, WireRecord } from './record.ts';
 
-/** A record of the tree; the nodes below it extend it by its children. */
+/** A record of the tree with a label. The node types below extend it with their children. */
 interface Labelled extends RecordBase {
   readonly label: WireValue;
 }
 
-/** `GET /northkeep`: six collections as a tree. Devices regroup the steps, because only they can read `status`. */
+/**
+ * Response of `GET /northkeep`: six collections as a tree. Devices regroup the steps, because only devices can decrypt
+ * `status`.
+ */
 export interface PlannerTree {
   readonly id: string;
   readonly idealLife: readonly WireRecord[];

@@ -5,7 +5,7 @@ export type Plan = (typeof PLANS)[number];
 export const BILLING_TERMS = ['monthly', 'annual'] as const;
 export type BillingTerm = (typeof BILLING_TERMS)[number];
 
-/** Prices in whole US cents. An installation may set its own in its environment. */
+/** Prices in whole US cents. An installation can set its own prices in its environment variables. */
 export interface Amounts {
   /** One-time fee; 0 for none. */
   readonly activationFee: number;
@@ -36,7 +36,7 @@ const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
   },
 });
 
-/** Prices of every screen and text. A page has the prices of its installation before it renders. */
+/** Price catalogue for all screens and texts. A page has the prices of its installation before it renders. */
 export const PRICE_CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
 
 /**
@@ -46,7 +46,7 @@ export function setAmounts(amounts: Amounts | null): void {
   Object.assign(PRICE_CATALOGUE, catalogueOf(amounts ?? LISTED));
 }
 
-/** Returns the listed prices with those of an installation in their place. */
+/** Returns the listed prices, replaced by an installation's own prices where it sets them. */
 export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amounts => ({
   activationFee: own.activationFee ?? LISTED.activationFee,
   plans: {

@@ -2,8 +2,8 @@ import type { Instance } from './instance.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * File of a version that renders its pages to HTML; executed by the release tool only, never by a browser. Service
- * workers of all releases leave out the folder.
+ * File of a released version that renders its pages to HTML. Only the release tool executes it, never a browser.
+ * Service workers of all releases exclude its folder.
  */
 export const RENDERER_FILE = 'head/prerender.cjs';
 
@@ -18,9 +18,12 @@ export interface PrerenderedPage {
   readonly body: string;
 }
 
-/** Content of the file that {@link prerenderedFile} names; {@link settingsKey} and path -> index of the page. */
+/**
+ * Content of the file at {@link prerenderedFile}. `index` gives the position in `pages` for a {@link settingsKey} and a
+ * path.
+ */
 export interface PrerenderedPages {
-  /** SHA-384 of everything that the pages depend on; equal inputs are not rendered again. */
+  /** SHA-384 hash of everything that the pages depend on. Pages with an unchanged hash are not rendered again. */
   readonly inputs: string;
   readonly pages: readonly PrerenderedPage[];
   readonly index: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -36,14 +39,17 @@ export interface PageSettings {
   readonly operator: Operator | null;
 }
 
-/** Key of the settings that a page was rendered with. Of the operator it names only which facts are known. */
+/**
+ * Returns the key of the settings with which a page was rendered. The key states only which facts about the operator
+ * are known.
+ */
 export function settingsKey({ instance, operator }: PageSettings): string {
   const { testPayments = false, amounts = null } = instance ?? {};
   const facts = operator && { phone: operator.phone !== null, register: operator.register !== null };
   return JSON.stringify([testPayments, amounts, facts]);
 }
 
-/** Characters of the private use area, which no text of a page contains. */
+/** Marks a placeholder with characters of Unicode's private use area, which no text of a page contains. */
 const marked = (field: string): string => `\uE000${field}\uE001`;
 
 /** Placeholder for the name of the operator in prerendered pages; the server replaces it with the configured one. */
@@ -63,7 +69,7 @@ export function withOperator(html: string, operator: Operator): string {
   return html.replace(/\uE000([a-z]+)\uE001/g, (_, field: string) => escaped(fields[field] ?? ''));
 }
 
-/** Escapes as React does, so that the page finds the text that it would write. */
+/** Escapes a text in the same way as React, so that hydration finds the text that the page itself would render. */
 const escaped = (text: string): string =>
   text
     .replace(/&/g, '&amp;')

@@ -1,4 +1,4 @@
-/** A fact outside the records that the server can read, and the reason for it. */
+/** A fact outside the records that the server can read, and the reason why the server can read it. */
 export interface ClearFact {
   readonly what: string;
   readonly why: string;
@@ -118,7 +118,7 @@ export const METADATA_INFERENCES: readonly string[] = [
   'whether an email address has an account, which anyone can ask with strict limits during registration',
 ];
 
-/** Data that leaves the device for other services than our server. */
+/** Data that the device sends to services other than the Northkeep server. */
 export const FACTS_ELSEWHERE: readonly ClearFact[] = [
   {
     what: 'the name of a city you search for, and its coordinates',

@@ -1,4 +1,4 @@
-/** Clear paths of content operations that belong to no field of a record. */
+/** Unencrypted paths in the bodies of content operations that belong to no field of a record. */
 export const PROTOCOL_PATHS = [
   'id',
   'clientId',

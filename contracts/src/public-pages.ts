@@ -17,12 +17,12 @@ export interface PageQuestion {
 
 /** Title and description of a public page for search engines and link previews. */
 export interface PublicPage {
-  /** One of the area's addresses. */
+  /** URL path of the page, one of the area's paths. */
   readonly path: string;
   /** Title without the name of the product. */
   readonly title: string;
   readonly description: PageText;
-  /** The page presents the product: its structured data names the software and what it costs. */
+  /** True when the page presents the product. Its structured data then contains the software's name and price. */
   readonly isProduct?: boolean;
   readonly questions?: readonly PageQuestion[];
 }

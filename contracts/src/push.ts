@@ -2,14 +2,14 @@
 export const REMINDER_KINDS = ['weekly-review', 'daily-focus'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Kinds of push messages. A message carries its kind and nothing else; the service worker has the words. */
+/** Kinds of push messages. A message contains only its kind; the service worker supplies the text. */
 export const PUSH_KINDS = [...REMINDER_KINDS, 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** Maximum number of subscribed browsers of a user; a further one replaces the one that subscribed longest ago. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
-/** When a user is reminded. The server reads it, because it has to send. */
+/** Times at which a user is reminded. The server can read them, because it sends the reminders. */
 export interface Reminders {
   /** IANA name of the time zone. */
   readonly zone: string;

@@ -9,7 +9,7 @@ export interface RecordBase {
   readonly schema: number;
   readonly rev: number;
   readonly parentId: string | null;
-  /** Kind of the parent where several are possible: a step lies under a goal or a milestone. */
+  /** Kind of the parent record when several kinds are possible: the parent of a step is a goal or a milestone. */
   readonly parentKind: Kind | null;
   readonly index: number;
   readonly createdAt: string;
@@ -65,8 +65,8 @@ export function isIdOf(kind: Kind, id: unknown): id is string {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /**
- * Decodes the base of an untrusted record. The fields are checked one by one when they are decrypted.
- * @returns null when the base is invalid; the caller then ignores the response
+ * Decodes the base fields of an untrusted record. The other fields are checked one by one when they are decrypted.
+ * @returns null when the base fields are invalid; the caller then ignores the response
  */
 export function decodeRecord(kind: Kind, value: unknown): WireRecord | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

@@ -20,7 +20,7 @@ const registry = {
 };
 const notes = registry.remotes['mf-notes'];
 const planner = { ...notes, area: { label: 'Planner', addresses: [{ path: '/app', frame: 'app' }] } };
-/** The registry with a changed mf-notes and a sound mf-planner after it. */
+/** The registry with a changed mf-notes followed by a valid mf-planner. */
 const withNotes = (change: object): string =>
   JSON.stringify({ ...registry, remotes: { 'mf-notes': { ...notes, ...change }, 'mf-planner': planner } });
 

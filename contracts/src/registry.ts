@@ -16,7 +16,7 @@ export interface ReleasedShell {
 
 export interface ReleasedRemote {
   version: string;
-  /** Address of the version's folder, with a slash at the end: '/r/mf-notes/1.4.0/'. */
+  /** URL path of the version's folder, with a trailing slash: '/r/mf-notes/1.4.0/'. */
   base: string;
   /** The script that the shell loads; it contains the hashes of the area's other files and loads them. */
   entry: string;
@@ -25,7 +25,7 @@ export interface ReleasedRemote {
   area: AreaManifest;
 }
 
-/** An area that the registry names and that is not used, with the reason as a sentence. */
+/** An area that the registry contains but that is not used, with the reason as a sentence. */
 export interface RejectedArea {
   name: string;
   reason: string;
@@ -38,7 +38,7 @@ export interface Registry {
   /** ISO date and time after which a registry from the network causes a warning. */
   expires: string;
   shell: ReleasedShell;
-  /** In the order of their first release. */
+  /** Released remotes by area name, in the order of their first release. */
   remotes: Readonly<Record<AreaName, ReleasedRemote>>;
   /** Hash of the prerendered public pages in SRI form; absent where none were rendered. */
   pages?: string;
@@ -73,7 +73,10 @@ const RANGE = /^\^?\d+\.\d+\.\d+$/;
 
 const PACKAGE = /^(?:@[a-z0-9-]+\/)?[a-z0-9-]+$/;
 
-/** The envelope of a registry from parsed JSON; throws when it is not one. Nothing in it is trusted yet. */
+/**
+ * Decodes the envelope of a registry from parsed JSON. Throws when the value is not an envelope. The content is not
+ * trusted until its signature is verified.
+ */
 export function decodeSignedRegistry(value: unknown): SignedRegistry {
   const { payload, keyId, sig } = decodeObject(value, 'remotes.json: the file');
   return {
@@ -84,9 +87,9 @@ export function decodeSignedRegistry(value: unknown): SignedRegistry {
 }
 
 /**
- * The registry from the payload of a verified envelope; throws by the name of the first field with a wrong form. An
- * area that cannot be read, or which declares what an area before it has, is rejected alone: a newer or wrongly signed
- * area must not cost the others.
+ * Decodes the registry from the payload of a verified envelope. Throws an error that names the first field with a wrong
+ * form. An area that cannot be decoded, or that declares something an earlier area already declares, is rejected alone,
+ * so that it does not disable the other areas.
  */
 export function decodeRegistry(payload: string): DecodedRegistry {
   const { v, seq, expires, shell, remotes, pages } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');
@@ -145,7 +148,7 @@ function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
 export interface IncompatiblePart {
   name: string;
   needs: string;
-  /** Version of the shell, or null when it does not provide the package. */
+  /** Version of the package that the shell provides, or null when it does not provide the package. */
   has: string | null;
 }
 

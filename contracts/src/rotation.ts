@@ -14,7 +14,7 @@ export interface FormerKey {
   readonly key: Envelope;
 }
 
-/** Returns the place that binds a former key to the live vault and to the vault that it belonged to. */
+/** Returns the binding of a former key's envelope: the vault that the key belonged to and the live vault. */
 export const formerKeyPlace = (former: string, live: string): string =>
   sealedPlaceOf('account', `formerKey.${former}`, live);
 
@@ -24,14 +24,14 @@ export interface RotationAnswer {
   readonly rotation: {
     /** ISO 8601. */
     readonly at: string;
-    /** Browser and system that started it, for example "Firefox on Linux". */
+    /** Browser and system that started the rotation, for example "Firefox on Linux". */
     readonly device: string;
     /** Number of records to re-encrypt at the start. */
     readonly total: number;
   } | null;
   /** Number of records still sealed under a former key. */
   readonly left: number;
-  /** Ordered from oldest to newest. */
+  /** Former data keys, ordered from oldest to newest. */
   readonly formerKeys: readonly FormerKey[];
 }
 

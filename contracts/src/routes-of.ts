@@ -5,8 +5,8 @@ export interface Address {
   readonly kind: Kind;
   readonly id: string;
   /**
-   * Ids from the root down: of a step, its aim and goal, and its milestone where it has one. For a kind with
-   * `pathFields` their values.
+   * Ids of the ancestors from the root down: for a step, its aim, its goal and, if it has one, its milestone. For a
+   * kind with `pathFields`, the values of these fields.
    */
   readonly parents: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface Address {
 export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
   const { paths } = kindShape(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
-  // A kind with a single address ignores the ids.
+  // For a kind with a single path, the number of ids does not matter.
   const path = paths.find((one) => depthOf(one) === parents.length) ?? paths[0] ?? '';
   let at = 0;
   return path.replace(/:\w+/g, () => parents[at++] ?? '');

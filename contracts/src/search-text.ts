@@ -12,7 +12,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The different folded words of a query. */
+/** Returns the distinct words of a query, folded for comparison. */
 export function wordsOf(query: string): readonly string[] {
   return [...new Set(foldText(query).split(/\s+/).filter(Boolean))];
 }

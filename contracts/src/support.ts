@@ -6,7 +6,7 @@ export type SupportKind = (typeof SUPPORT_KINDS)[number];
 export const SUPPORT_STATES = ['open', 'waived', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
 
-/** Registration state of the address of a support request; `account`: registration is complete. */
+/** Registration state of the email address of a support request; `account`: registration is complete. */
 export const SUPPORT_STAGES = ['none', 'unverified', 'verified', 'account'] as const;
 export type SupportStage = (typeof SUPPORT_STAGES)[number];
 
@@ -21,9 +21,12 @@ export interface SupportRequest {
   readonly at: string;
   readonly decidedAt: string | null;
   readonly stage: SupportStage;
-  /** The address has an account whose plan includes priority support. Such requests are listed first. */
+  /**
+   * True when the email address belongs to an account whose plan includes priority support. Such requests are listed
+   * first.
+   */
   readonly hasPriority: boolean;
-  /** Number of earlier requests from the same address. */
+  /** Number of earlier requests from the same email address. */
   readonly earlier: number;
 }
 

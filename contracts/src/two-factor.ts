@@ -2,7 +2,7 @@
 export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Number of recovery codes. Each works once, in place of an app code, and is shown once. */
 export const RECOVERY_CODES = 10;
-/** Number of remaining codes from which on an email says how many are left. */
+/** Number of remaining recovery codes at or below which an email states how many are left. */
 export const RECOVERY_CODES_LOW = 2;
 /** Letters and digits of a recovery code (Crockford base32): no look-alike characters. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,7 +15,10 @@ const APP_CODE = /^[0-9]{6}$/;
 /** True for a code of the authenticator app, false for a recovery code. */
 export const isAppCode = (factor: string): boolean => APP_CODE.test(factor);
 
-/** Normalizes a typed or pasted code to the form in which it is sent; null when it can be neither kind of code. */
+/**
+ * Normalizes a typed or pasted code to the form in which it is sent; null when it is neither an app code nor a recovery
+ * code.
+ */
 export function readSecondFactor(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, '').toUpperCase();
   const factor = APP_CODE.test(bare) ? bare : bare.replace(/O/g, '0').replace(/[IL]/g, '1');
@@ -26,7 +29,7 @@ export function readSecondFactor(typed: string): string | null {
 export interface TwoFactorState {
   readonly on: {
     readonly at: string;
-    /** Browser and system that turned it on, for example 'Firefox on Windows'. */
+    /** Browser and system that turned two-factor authentication on, for example 'Firefox on Windows'. */
     readonly device: string;
     readonly codesLeft: number;
     readonly codesAt: string;

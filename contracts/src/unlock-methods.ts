@@ -30,7 +30,7 @@ export interface PasskeySlot {
   readonly c: string;
 }
 
-/** The data key wrapped for one more unlock method than the passphrase (a key slot, as in LUKS). */
+/** The data key wrapped for an unlock method other than the passphrase (a key slot, as in LUKS). */
 export type VaultSlot = RecoverySlot | PasskeySlot;
 
 /** Unlock method of a vault, as the list in the settings shows it. */
@@ -39,7 +39,7 @@ export interface UnlockMethod {
   /** Id of the slot; null for the passphrase. */
   readonly id: string | null;
   readonly at: string;
-  /** Browser and system that set or added it; null where unknown. */
+  /** Browser and system that set or added the unlock method; null when unknown. */
   readonly device: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface UnlockMethod {
 export const SLOT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A credential id of 16 to 1,023 bytes. */
 export const CREDENTIAL_ID = /^[A-Za-z0-9_-]{22,1364}$/;
-/** Padded base64, by the exact number of bytes. */
+/** Patterns of padded base64, keyed by the exact number of decoded bytes. */
 export const BASE64_OF = { 12: /^[A-Za-z0-9+/]{16}$/, 32: /^[A-Za-z0-9+/]{43}=$/, 48: /^[A-Za-z0-9+/]{64}$/ } as const;
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);

@@ -4,10 +4,10 @@ import content from './instruments.json' with { type: 'json' };
 
 const all = [...content.instruments, ...content.pulses].map((one) => ({ scales: [], sources: [], ...one }));
 
-/** The built-in self-assessments and check-ins, for browsers, whose bundler inlines the file. */
+/** The built-in self-assessments and check-ins for browser code. The bundler inlines the content file. */
 export const INSTRUMENTS: readonly Instrument[] = decodeInstruments(all) ?? [];
 
-/** The line to real help, with the words of the checked content. */
+/** Texts of the notice that points a user in distress to professional help, taken from the validated content file. */
 export const CARE_LINE = {
   title: content.careLine.title,
   text: content.careLine.text,

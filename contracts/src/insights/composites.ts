@@ -8,11 +8,11 @@ export interface CompositeDefinition {
 }
 
 export interface MetricDefinition {
-  /** Name of the formula on the device. */
+  /** Id of the composite, which also selects the formula on the device. */
   readonly id: string;
   readonly label: string;
   readonly insight: string;
-  /** Shown while the value is low. */
+  /** Hint that is shown while the value is low. */
   readonly lowHint: string;
 }
 

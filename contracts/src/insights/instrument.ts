@@ -5,7 +5,7 @@ export interface Instrument {
   readonly group: 'profile' | 'pulse';
   readonly validated: boolean;
   readonly description: string;
-  /** Shown with an instrument that is not validated. */
+  /** Label that is shown with an instrument that is not validated. */
   readonly label?: string;
   /** Time that the items ask about, such as 'the last 7 days'. */
   readonly period?: string;
@@ -46,7 +46,7 @@ export interface Scale {
 export interface InstrumentItem {
   readonly order: number;
   readonly text: string;
-  /** Set when each answer is reported separately. */
+  /** Id of the item, set when each answer is reported separately. */
   readonly id?: string;
   readonly scale?: string;
   readonly reverse?: boolean;

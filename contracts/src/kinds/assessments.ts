@@ -52,6 +52,9 @@ export const assessments = {
       display: { name: 'a setting' },
     },
   },
-  /** Scores belong to the answers they were computed from, so two devices never mix theirs. */
+  /**
+   * Scores are merged together with the answers they were computed from, so the scores of one device never mix with the
+   * answers of another.
+   */
   groups: [['takenAt', 'answers', 'scores']],
 } as const satisfies KindDeclaration;

@@ -1,17 +1,17 @@
 import type { Fields } from '../fields.ts';
 
-/** One kind of record: its stored form, its addresses, its limits and its words. Plain data. */
+/** Declaration of one record kind as plain data: its stored form, API paths, limits and display texts. */
 export interface KindDeclaration {
   /** Version of the stored form. A reader that supports only lower numbers opens the record read-only. */
   readonly schema: number;
   /**
-   * `calendar-period`: an ISO week (`2026-W47`) or a quarter (`2026-Q4`). `derived`: computed on the device from other
-   * ids, and created by a PATCH of revision 0 at the record's address.
+   * Form of the record ids. `calendar-period`: an ISO week (`2026-W47`) or a quarter (`2026-Q4`). `derived`: the device
+   * computes the id from other ids and creates the record by a PATCH of revision 0 to the record's path.
    */
   readonly ids: 'uuid' | 'uuid-or-fixed' | 'calendar-period' | 'fixed' | 'derived';
   /** Ids of records that exist at most once. */
   readonly fixed?: readonly string[];
-  /** Kinds that a parent may be of; empty for records without a parent. */
+  /** Record kinds that a parent may have; empty for records without a parent. */
   readonly parents: readonly string[];
   /** True where the records have an order (`index`). */
   readonly ordered: boolean;
@@ -22,26 +22,32 @@ export interface KindDeclaration {
   readonly lazy?: true;
   /** Clear fields by which a list of the kind is filtered; each has an index. */
   readonly listFilters?: readonly string[];
-  /** Addresses below `/api` of the collection, one for each possible number of ancestors (`:parameters`). */
+  /** API paths of the collection below `/api`, one for each possible number of ancestors (`:parameters`). */
   readonly paths: readonly string[];
-  /** Fields whose values fill the parameters of `paths`, for records without parents. Their id travels in the body. */
+  /**
+   * For records without parents: fields whose values fill the parameters of `paths`. The id of such a record is sent in
+   * the body.
+   */
   readonly pathFields?: readonly string[];
   /** Maximum number of live records that one account can have. */
   readonly recordsMax: number;
   readonly display: KindDisplay;
   readonly fields: Fields;
-  /** Names that merge as one: where one of them conflicts, all of them do. `index` may be among them. */
+  /**
+   * Groups of fields that are merged as one unit: if one field of a group conflicts, the whole group conflicts. A group
+   * may contain `index`.
+   */
   readonly groups: readonly (readonly string[])[];
 }
 
-/** The user interface's words for a kind. */
+/** Texts that the user interface shows for a record kind. */
 export interface KindDisplay {
-  /** One record, within a sentence: 'step'. */
+  /** Noun for one record within a sentence, such as 'step'. */
   readonly noun: string;
   /** Heading above all records of the kind: 'Steps'. */
   readonly heading: string;
   /** Field whose text represents the record in lists; null without one. */
   readonly title: string | null;
-  /** Reason of a creation that exceeds the limit of the plan. Default: the message of the server. */
+  /** Message for a creation that exceeds the limit of the billing plan. Default: the server's message. */
   readonly planLimit?: string;
 }

@@ -5,7 +5,10 @@ import { DIRECTION_MAX } from './text-limits.ts';
 export const DIRECTION_ID = 'direction';
 export const ANTI_DIRECTION_ID = 'anti-direction';
 
-/** Direction (entry 0), anti-direction (entry 1) and further entries. */
+/**
+ * Entries about the user's ideal life: the long-term direction (entry 0), the anti-direction (entry 1) and further
+ * entries.
+ */
 export const idealLife = {
   schema: 1,
   ids: 'uuid-or-fixed',

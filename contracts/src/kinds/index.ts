@@ -15,7 +15,7 @@ import { settings } from './settings.ts';
 import { steps } from './steps.ts';
 import { weeklyProgress } from './weekly-progress.ts';
 
-/** Every kind of record. A kind listed here takes part in sync, export, trash, deletion and the privacy contract. */
+/** Every record kind. Sync, export, trash, deletion and the privacy contract include each kind listed here. */
 export const KINDS = {
   lines,
   lineVersions,
@@ -35,17 +35,23 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 
-/** Kinds of the first load, the changes feed, the list of revisions and the trash: all but the lazy ones. */
+/**
+ * Record kinds that the first load, the changes feed, the list of revisions and the trash include: all except the lazy
+ * kinds.
+ */
 export const FEED_KINDS: readonly Kind[] = KIND_NAMES.filter((kind) => !isLazy(kind));
 
 /** The six kinds that `GET /northkeep` returns as a tree. */
 export const PLANNER_KINDS = ['idealLife', 'obstacles', 'aims', 'goals', 'milestones', 'steps'] as const;
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
 
-/** Prefixes of envelope places outside records: `account.proof`, `account.goal`, and values of this device alone. */
+/**
+ * Prefixes of envelope bindings that belong to no record: `account` for `account.proof` and `account.goal`, and `local`
+ * for values of this device alone.
+ */
 export const PLACES_WITHOUT_RECORD = ['account', 'local'] as const;
 
-/** The declaration of a kind, without its literal types: for code that handles every kind alike. */
+/** Returns the declaration of a record kind without its literal types, for code that treats all kinds alike. */
 export function kindShape(kind: Kind): KindDeclaration {
   return KINDS[kind];
 }
@@ -76,8 +82,8 @@ export function childKinds(kind: Kind): readonly Kind[] {
 }
 
 /**
- * Pause in typing, in ms, before a change of these names is sent: the longest of the fields among them, and
- * {@link AUTOSAVE_IDLE_MS} where there is none (`index`).
+ * Returns the pause in typing, in ms, before a change of the named fields is sent: the longest pause of these fields,
+ * or {@link AUTOSAVE_IDLE_MS} when none of the names is a field (`index`).
  */
 export function saveDelayOf(kind: Kind, names: readonly string[]): number {
   const { fields } = kindShape(kind);
@@ -92,17 +98,17 @@ export function isKind(name: unknown): name is Kind {
   return typeof name === 'string' && Object.hasOwn(KINDS, name);
 }
 
-/** The opened values of a record of a kind. */
+/** Decrypted field values of a record of kind K. */
 export type Values<K extends Kind> = {
   readonly [F in keyof (typeof KINDS)[K]['fields']]: ValueOf<(typeof KINDS)[K]['fields'][F]>;
 };
 
-/** Some of the values: the body of a change. */
+/** A subset of the values, used as the body of a change. */
 export type Patch<K extends Kind> = { readonly [F in keyof Values<K>]?: Values<K>[F] };
 
 type RequiredName<K extends Kind> = {
   [F in keyof (typeof KINDS)[K]['fields']]: (typeof KINDS)[K]['fields'][F] extends { required: true } ? F : never;
 }[keyof (typeof KINDS)[K]['fields']];
 
-/** The values of a creation: the required ones, and any others. Fields left out get their defaults. */
+/** Values of a new record: the required fields and any others. Omitted fields get their defaults. */
 export type Draft<K extends Kind> = Patch<K> & Pick<Values<K>, RequiredName<K> & keyof Values<K>>;

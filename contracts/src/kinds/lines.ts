@@ -34,7 +34,7 @@ export const lines = {
       max: 30,
       nullable: true,
       default: null,
-      // Two devices that tick the same line differ only in the time: keep the stored one instead of a conflict.
+      // When two devices complete the same line, only the times differ. The stored time is kept, so no conflict arises.
       merge: 'stored',
       userText: false,
       display: { name: 'a setting' },
@@ -121,7 +121,10 @@ export const lines = {
       userText: false,
       display: { name: 'a setting' },
     },
-    /** ISO date that the weekly rollover took from the open task: the day counts as missed in the insights. */
+    /**
+     * Former ISO date of the open task, which the weekly rollover removed. The insights count the task as missed on
+     * that day.
+     */
     missedOn: {
       seal: 'sealed',
       type: 'string',

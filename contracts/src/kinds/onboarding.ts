@@ -2,7 +2,10 @@ import type { KindDeclaration } from './declaration.ts';
 
 export const ONBOARDING_ID = 'onboarding';
 
-/** State of the first-steps wizard; clear as a whole, so that the server can answer `needsOnboarding`. */
+/**
+ * State of the onboarding wizard. All fields are unencrypted, so that the server can compute `needsOnboarding` from
+ * them.
+ */
 export const onboarding = {
   schema: 1,
   ids: 'fixed',

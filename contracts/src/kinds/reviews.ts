@@ -2,9 +2,9 @@ import type { KindDeclaration } from './declaration.ts';
 import { LABEL_MAX } from './text-limits.ts';
 
 /**
- * A completed review of an ISO week, or of a quarter. Every device derives the id from the calendar, so two devices
- * that finish the same review offline write one record: the first one to arrive keeps its decisions, and of two
- * different notes the user chooses.
+ * A completed review of an ISO week or of a quarter. Every device derives the record's id from the calendar, so two
+ * devices that finish the same review offline write the same record. The decisions that reach the server first are
+ * kept; if the notes differ, the user chooses one.
  */
 export const reviews = {
   schema: 1,
@@ -34,7 +34,8 @@ export const reviews = {
       display: { name: 'note', comparesWords: true },
     },
     /**
-     * Times a week of each confirmed step before and after the review. The labels are copies: a review outlives them.
+     * Weekly frequency of each confirmed step before and after the review. The labels are copies, because a review
+     * remains after its steps are deleted.
      */
     decisions: {
       seal: 'sealed',

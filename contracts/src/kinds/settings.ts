@@ -2,7 +2,7 @@ import type { KindDeclaration } from './declaration.ts';
 
 export const SETTINGS_ID = 'settings';
 
-/** Preferences that follow the account to every device; everything sealed. */
+/** Preferences that are synced to every device of the account. All of them are encrypted. */
 export const settings = {
   schema: 1,
   ids: 'fixed',
@@ -51,9 +51,9 @@ export const settings = {
       display: { name: 'time zone' },
     },
     suggestionsOptIn: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
-    /** The icon of the installed app shows the number of today's open lines. */
+    /** True when the icon of the installed app shows the number of today's open lines. */
     badgeEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
-    /** Local date from which the reminder of an export counts its days; null where the user wants none. */
+    /** Local date from which the export reminder counts the days; null when the user wants no reminder. */
     exportReminderSince: {
       seal: 'sealed',
       type: 'string',

@@ -21,7 +21,7 @@ interface GoldenRecord {
   readonly values: object;
 }
 
-/** Every place of which some golden vault has a value. */
+/** Locations of all values that at least one golden vault contains. */
 const places = new Set(
   readdirSync(golden, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -14,8 +14,8 @@ const idField = {
 const copiedLabel = { ...idField, max: LABEL_MAX, display: { name: 'its words' } } as const;
 
 /**
- * Times that a step was done in one ISO week. The record has no parent and copies the labels, so it outlives its step,
- * goal and aim. Nothing resets it: a new week has no record yet.
+ * Number of times that a step was done in one ISO week. The record has no parent and contains copies of the labels, so
+ * it remains after its step, goal and aim are deleted. The count is never reset: each week has a separate record.
  */
 export const weeklyProgress = {
   schema: 1,
@@ -46,7 +46,10 @@ export const weeklyProgress = {
       merge: 'stored',
       display: { name: 'times a week', unit: ['time', 'times'] },
     },
-    /** Higher than a target can be: devices that were offline add up, and no tick may be cut off. */
+    /**
+     * The maximum is higher than that of a target: the counts of devices that were offline are added up, and no count
+     * may be cut off.
+     */
     progress: {
       seal: 'clear',
       form: 'integer',
@@ -61,9 +64,10 @@ export const weeklyProgress = {
 } as const satisfies KindDeclaration;
 
 /**
- * Id of the record of a step and an ISO week, a UUID of version 8 (RFC 9562 §5.8), so that all devices write the same
- * record. The week, as the number 202647 for `2026-W47`, is added by XOR to the last 48 bits of the step's random id:
- * synchronous, and two weeks of a step never share an id. Throws for a `stepId` that is not a UUID.
+ * Returns the id of the record for a step and an ISO week: a UUID of version 8 (RFC 9562 §5.8), so that all devices
+ * write the same record. The week, as the number 202647 for `2026-W47`, is combined by XOR with the last 48 bits of the
+ * step's random id. The function is synchronous, and two weeks of a step never have the same id. Throws for a `stepId`
+ * that is not a UUID.
  */
 export function weeklyProgressId(stepId: string, week: string): string {
   if (!UUID.test(stepId)) throw new Error('A step has a UUID.');

@@ -105,7 +105,9 @@ export const unlockMethodsOut = z.strictObject({
     )
     .max(UNLOCK_METHODS_MAX),
 });
-/** Replaces the auth secret and the wrapped data key in one write. Needs one of the first two fields. */
+/**
+ * Body that replaces the auth secret and the wrapped data key in one write. One of the first two fields is required.
+ */
 export const changePassphraseBody = z
   .strictObject({
     currentPassword: authSecretSchema.optional(),
@@ -155,7 +157,7 @@ export const requestEmailBody = z.strictObject({
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
 export const storedRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
 export const deleteAccountBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
-/** Instant of the scheduled deletion; null after a deletion and without a scheduled one. */
+/** Time of the scheduled deletion; null when the account was deleted at once or no deletion is scheduled. */
 export const deleteAccountOut = z.strictObject({ deleteAt: instantSchema.nullable() });
 export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
@@ -201,7 +203,7 @@ export const activationFeeOut = z.strictObject({
    * True while the registration owes the one-time fee; false where it has paid, the fee was waived or there is none.
    */
   due: z.boolean(),
-  /** Plan that was paid already, in this browser or in another one; null where nothing was. */
+  /** Plan that the user has already paid for, in this browser or another one; null when no plan was paid for. */
   paid: z.enum(REGISTRATION_PLANS).nullable(),
 });
 export const confirmPaymentOut = z.strictObject({
@@ -218,7 +220,7 @@ export const billingOut = z.strictObject({
     .strictObject({
       plan: z.enum(PLANS),
       term: z.enum(BILLING_TERMS),
-      /** Term after the paid one, where the user chose another. */
+      /** Billing term that follows the paid term, if the user chose a different one. */
       nextTerm: z.enum(BILLING_TERMS).nullable(),
       status: z.string(),
       currentPeriodEnd: instantSchema,
@@ -228,6 +230,6 @@ export const billingOut = z.strictObject({
     })
     .nullable(),
   activation: z.strictObject({ by: z.enum(['payment', 'waiver', 'off']), at: instantSchema }),
-  /** Numbers of what the account holds: live aims, saved cards, and live records of every kind. */
+  /** Usage of the account: the numbers of live aims, of saved cards, and of live records of every kind. */
   usage: z.strictObject({ aims: z.int().min(0), savedCards: z.int().min(0), records: z.int().min(0) }),
 });

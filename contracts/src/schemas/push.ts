@@ -22,7 +22,10 @@ export const pushEndpointBody = z.strictObject({ endpoint });
 export const pushKeyOut = z.strictObject({ publicKey: base64Url(65) });
 export const pushValidOut = z.strictObject({ valid: z.boolean() });
 const subscriptionCount = z.int().min(0).max(PUSH_SUBSCRIPTIONS_MAX);
-/** `GET /push/test`: browsers whose push service accepted the message, and those whose did not answer. */
+/**
+ * Response of `GET /push/test`: number of browsers whose push service accepted the message, and number of those whose
+ * push service did not respond.
+ */
 export const pushTestOut = z.strictObject({ sent: subscriptionCount, failed: subscriptionCount });
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -31,5 +34,5 @@ export const remindersBody = z.strictObject({
   weeklyReview: z.strictObject({ isOn: z.boolean(), day: z.int().min(0).max(6), time }),
   dailyFocus: z.strictObject({ isOn: z.boolean(), time }),
 });
-/** Null for a user who has never set reminders. */
+/** Reminders of the user; null for a user who has never set any. */
 export const remindersOut = remindersBody.nullable();

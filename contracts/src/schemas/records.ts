@@ -99,7 +99,9 @@ function makeCreateBody(kind: Kind) {
   });
 }
 
-/** Body of a change: some fields, a new place, or `deletedAt: null` to restore a record of a fixed id. */
+/**
+ * Body of a change: some fields, a new parent or position, or `deletedAt: null` to restore a record with a fixed id.
+ */
 export const changeBody = perKind((kind) => makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }));
 
 function makeChangeBody(kind: Kind) {
@@ -177,10 +179,10 @@ export const revsOut = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE), ne
 export const trashOut = z.strictObject({ records: z.array(changeOut).max(TRASH_PAGE), next: z.string().nullable() });
 export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
 
-/** All live records of a kind; the quota of the kind is their maximum. */
+/** Response with all live records of a kind. The quota of the kind is the maximum number. */
 export const listOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
 
-/** Steps of the tree. Progress is counted in records of its own, so that of a step is 0. */
+/** Steps of the tree. Progress is stored in separate records, so the progress of a step in the tree is always 0. */
 const steps = z
   .array(
     makeRecordOut('steps')
@@ -219,12 +221,18 @@ export const changesQuery = z.strictObject({
   after: z.string().max(200).optional(),
   kinds: z.string().max(200).optional(),
 });
-/** `GET /lines/{lineId}/versions?after=`: the latest first; `next` is the `after` of the following page. */
+/**
+ * Response of `GET /lines/{lineId}/versions?after=`: versions of a line, latest first. `next` is the `after` parameter
+ * of the following page.
+ */
 export const lineVersionsOut = z.strictObject({
   records: z.array(recordOut('lineVersions')).max(LINE_VERSIONS_PAGE),
   next: z.string().nullable(),
 });
-/** `GET /sync/histories?after=`: versions of all lines by id; `next` is the `after` of the following page. */
+/**
+ * Response of `GET /sync/histories?after=`: versions of all lines, ordered by id. `next` is the `after` parameter of
+ * the following page.
+ */
 export const historiesOut = z.strictObject({
   records: z.array(recordOut('lineVersions')).max(HISTORIES_PAGE),
   next: z.string().nullable(),

@@ -14,7 +14,7 @@ import { fieldSchema, idSchema, recordOut } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
-/** `POST /crypto/rotation`. `next` changes the passphrase in the same write. */
+/** Body of `POST /crypto/rotation`. With `next`, the same write also changes the passphrase. */
 export const beginRotationBody = z.strictObject({
   password: authSecretSchema,
   rev: z.int().min(1),

@@ -10,7 +10,7 @@ const texts = {
   ideals: z.array(z.string().trim().min(1).max(DIRECTION_MAX)).max(2).default([]),
   obstacles: labels,
 };
-/** Host to which the sender agreed that the texts are sent on. Without it they stay on the server. */
+/** Host to which the texts are forwarded with the user's consent. Without a host, the texts stay on the server. */
 const destination = z.string().min(1).max(255).optional();
 
 const aimContext = z.strictObject({ ...texts, existingAims: labels });
@@ -29,14 +29,14 @@ export const redrawGoalsBody = z.strictObject({ context: goalContext.optional(),
 export const redrawStepsBody = z.strictObject({ context: stepContext.optional(), destination }).optional();
 
 export const requestGoalsBody = z.strictObject({ ...goalContext.shape, destination });
-/** `redraw` is part of the specified payload; what must not come again is told by `context.previous`. */
+/** `redraw` is part of the specified payload. `context.previous` lists the suggestions that must not appear again. */
 export const requestStepsBody = z.strictObject({
   context: stepContext,
   redraw: z.boolean().default(false),
   destination,
 });
 
-/** `v` counts the redraws: each number gives other suggestions. */
+/** `v` is the number of redraws; each number returns different suggestions. */
 export const suggestionsQuery = z.strictObject({ v: z.coerce.number().int().min(0).max(1_000_000).default(0) });
 
 export const suggestionsOut = z.strictObject({

@@ -30,7 +30,7 @@ export const supportRequestOut = z.strictObject({
   hasPriority: z.boolean(),
   earlier: z.int().min(0).max(EARLIER_REQUESTS_MAX),
 });
-/** `GET /support/admin/requests`: the oldest open requests and the last decided ones. */
+/** Response of `GET /support/admin/requests`: the oldest open requests and the most recently decided ones. */
 export const supportRequestsOut = z.array(supportRequestOut).max(OPEN_REQUESTS_MAX + DECIDED_REQUESTS_MAX);
 export const subscribeBody = z.strictObject({ email: emailSchema, plan: z.enum(UPDATES_LISTS) });
 /** Token of a mailed link, which confirms or removes an email. */

@@ -13,7 +13,10 @@ export const errorOut = (codes: Codes) =>
   });
 
 export const healthOut = z.strictObject({ ok: z.literal(true) });
-/** `warnings` names what works with delay: `mail`, emails that have waited for more than ten minutes. */
+/**
+ * Response of the readiness check. `warnings` lists the functions that are delayed: `mail` means that emails have
+ * waited for more than ten minutes.
+ */
 export const readyOut = z.strictObject({
   ready: z.literal(true),
   warnings: z.array(z.literal('mail')).max(1).optional(),

@@ -25,7 +25,7 @@ export const beginTwoFactorOut = z.strictObject({ secret: z.string().regex(/^[A-
 export const confirmTwoFactorBody = z.strictObject({ code: appCode });
 /** The recovery codes, shown once, and the new state of the second factor. */
 export const recoveryCodesOut = z.strictObject({ codes: z.array(secondFactor), ...twoFactorOut.shape });
-/** Needs the vault proof or the second factor. */
+/** Body of a request for new recovery codes, which requires the vault proof or the second factor. */
 export const newRecoveryCodesBody = z.strictObject({
   password: authSecretSchema,
   vaultProof: vaultProof.optional(),

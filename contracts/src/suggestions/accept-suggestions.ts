@@ -4,14 +4,14 @@ import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 import { readFrequency } from './read-frequency.ts';
 import type { StepSuggestion } from './suggest-plan.ts';
 
-/** Level at which the assistant suggests. */
+/** Level of the planner for which the assistant makes suggestions. */
 export type SuggestionKind = 'aims' | 'goals' | 'steps';
 
 /** Maximum number of words of an aim or a goal. */
 const WORDS_MAX = 10;
 /** Minimum number of characters of a step. */
 const STEP_MIN = 3;
-/** Longer lists are cut before anything is compared. */
+/** Maximum number of list entries that are read. A longer list is cut before any entries are compared. */
 const READ_MAX = 200;
 
 /** Characters that are invisible or change the direction of the text around them. */
@@ -20,8 +20,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 const MARKER = /^(?:[-*•–—·]|\d{1,2}[.)])\s+/u;
 
 /**
- * Reads suggestions from an untrusted list: strings, or objects with `label` or `text` and a frequency. Drops what the
- * planner's own limits refuse, near-duplicates of each other and of `taken`, and everything after the first 30.
+ * Reads suggestions from an untrusted list: strings, or objects with `label` or `text` and a frequency. Drops entries
+ * that exceed the planner's limits, near-duplicates of each other and of `taken`, and everything after the first 30.
  */
 export function acceptSuggestions(list: unknown, kind: SuggestionKind, taken: readonly string[]): StepSuggestion[] {
   if (!Array.isArray(list)) return [];
@@ -41,7 +41,7 @@ export function acceptSuggestions(list: unknown, kind: SuggestionKind, taken: re
 
 function labelOf(item: unknown): string {
   const text = typeof item === 'string' ? item : (stringOf(item, 'label') ?? stringOf(item, 'text') ?? '');
-  // Cut first: the patterns below never run over a text of megabytes.
+  // The text is cut first, so that the patterns below never run on a text of several megabytes.
   const oneLine = text
     .slice(0, LABEL_MAX * 4)
     .replace(/\s+/g, ' ')

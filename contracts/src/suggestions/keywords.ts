@@ -3,7 +3,10 @@ const FUNCTION_WORDS =
     ' ',
   );
 
-/** Numbers say how much, never what about: 'Run ten kilometres in one go' is not about 'one finished piece'. */
+/**
+ * Number words are ignored, because they state a quantity and not a subject: 'Run ten kilometres in one go' is not
+ * about 'one finished piece'.
+ */
 const NUMBER_WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty ninety hundred hundreds thousand thousands million first second third fourth fifth half quarter once twice dozen double few several many'.split(
     ' ',

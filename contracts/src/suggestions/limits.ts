@@ -10,5 +10,5 @@ export const MIXED_SUGGESTIONS_MAX = 24;
 export const ACCEPTED_SUGGESTIONS_MAX = 30;
 /** Maximum number of suggestions for the steps of a goal. */
 export const STEPS_MAX = 16;
-/** Suggestions by which a redraw moves on: those that are shown first. */
+/** Number of suggestions that are shown first. Each redraw advances the list by this number. */
 export const SHOWN_FIRST = 8;

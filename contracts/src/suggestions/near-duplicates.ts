@@ -19,7 +19,7 @@ export function isNearDuplicate(a: ComparableText, b: ComparableText): boolean {
   const shared = countSharedStems(a.keywords, b.keywords);
   const union = a.keywords.size + b.keywords.size - shared;
   if (union > 0 && shared / union >= WORD_OVERLAP_MAX) return true;
-  // The shorter text can be at most as similar as its share of the longer one.
+  // The edit similarity of two texts cannot exceed the shorter length divided by the longer length.
   const [short, long] = [a.text.length, b.text.length].sort((x, y) => x - y) as [number, number];
   return short >= long * EDIT_SIMILARITY_MAX && editSimilarity(a.text, b.text) >= EDIT_SIMILARITY_MAX;
 }

@@ -1,11 +1,11 @@
 import type { Phrase } from './rank-suggestions.ts';
 
 export interface StepPhrase extends Phrase {
-  /** Times a week. */
+  /** Planned number of times a week. */
   readonly frequency: number;
 }
 
-/** Built-in phrases by what they suggest. */
+/** Built-in phrases, grouped by the type of suggestion. */
 export interface Phrases {
   readonly aims: readonly Phrase[];
   readonly goals: readonly Phrase[];
@@ -28,7 +28,7 @@ export interface PhraseContent {
   readonly helpers: readonly string[];
 }
 
-/** Returns the phrases of the content file, with the fields of each kind by their common names. */
+/** Returns the phrases of the content file, with the same field names for every type of phrase. */
 export function phrasesOf({ aims, goals, steps, obstacles, helpers }: PhraseContent): Phrases {
   return {
     aims,

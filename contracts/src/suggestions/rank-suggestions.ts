@@ -10,9 +10,15 @@ export interface Phrase {
 }
 
 export interface SuggestInput {
-  /** Text that the suggestions are for: the goal or aim in hand, or the direction where neither exists. */
+  /**
+   * Text for which suggestions are made: the current goal or aim, or the user's long-term direction when neither
+   * exists.
+   */
   readonly subject: string;
-  /** Text above it, such as the aim of a goal; it decides where the subject alone says too little. */
+  /**
+   * Text of the parent, such as the aim of a goal. It decides the ranking when the subject alone is not specific
+   * enough.
+   */
   readonly parent?: string;
   /** Other texts of the user, such as direction and obstacles: they only order equal matches. */
   readonly context?: readonly string[];
@@ -35,13 +41,16 @@ const CONTEXT: Weights = { word: 0.4, topic: 0.6, domain: 0.2 };
 /** Factors for words shared with a phrase of another topic or domain: the same word then often means something else. */
 const OTHER_TOPIC = 0.5;
 const OTHER_DOMAIN = 0.2;
-/** Weights of what names a topic: a word that others use too, its own word, two words together. */
+/**
+ * Weights of the words that indicate a topic: a word that other topics also use, a word of this topic alone, and a pair
+ * of words.
+ */
 const WEAK_WORD = 1;
 const OWN_WORD = 4;
 const WORD_PAIR = 9;
-/** Share of the strongest topic of a text below which a topic of the same text is ignored. */
+/** A topic of a text is ignored when its weight is below this share of the weight of the text's strongest topic. */
 const TOPIC_SHARE_MIN = 0.5;
-/** Share of a topic that its neighbours get. */
+/** Share of a topic's weight that its related topics receive. */
 const NEAR_TOPIC = 0.4;
 /** A hint repeats the subjects of a phrase in other words, so it counts for less than its label. */
 const HINT_WEIGHT = 0.6;
@@ -78,7 +87,7 @@ export function rankSuggestions<P extends Phrase>(
     );
     return { phrase, place, score };
   });
-  // Alternates the domains without a match, so that the suggestions are varied.
+  // Phrases without a match alternate between the domains, so that the suggestions are varied.
   const fitting = [...scored].sort((a, b) => b.score - a.score || a.place - b.place);
   const anything = scored.filter(({ score }) => score < SUBJECT.domain).sort((a, b) => a.place - b.place);
 
@@ -161,7 +170,10 @@ for (const [name, { words, weakWords = '' }] of Object.entries(TOPICS)) {
   for (const entry of words.split(' ')) add(entry, entry.includes('-') ? WORD_PAIR : OWN_WORD);
 }
 
-/** Returns weights (0 to 1) of the topics that the words belong to; 1 only for a topic with a word of its own among them. */
+/**
+ * Returns weights (0 to 1) of the topics that the words belong to. A topic has the weight 1 only when a word that
+ * belongs to this topic alone occurs.
+ */
 function findTopics(words: ReadonlySet<string>, isAllowed: (name: string) => boolean): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const word of words) {

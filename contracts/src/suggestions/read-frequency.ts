@@ -1,4 +1,4 @@
-/** Names under which a frequency may come, in the order in which they are tried. */
+/** Field names under which a frequency can occur, in the order in which they are tried. */
 const ALIASES = [
   'total',
   'frequency',
@@ -15,8 +15,8 @@ const FREQUENCY_DEFAULT = 1;
 const FREQUENCY_MAX = 7;
 
 /**
- * Returns the times a week that an untrusted suggestion or import names, under any of its known names or `meta.freq`:
- * a whole number from 1 to 7, 1 where none is named.
+ * Returns the weekly frequency that an untrusted suggestion or import states under any of its known names or
+ * `meta.freq`: a whole number from 1 to 7, or 1 when none is stated.
  */
 export function readFrequency(value: unknown): number {
   const named = [...ALIASES.map((name) => fieldOf(value, name)), fieldOf(fieldOf(value, 'meta'), 'freq')];

@@ -32,21 +32,21 @@ export interface StepContext {
 export const CONTEXT_TEXTS_MAX = 20;
 export const PREVIOUS_TEXTS_MAX = 40;
 
-/** Source of the answer: the server's own engine, or the endpoint that it names. */
+/** Source of the suggestions: the server's built-in engine, or the endpoint that the server calls. */
 export type SuggestionEngine = 'built-in' | 'endpoint';
 
-/** Endpoint that the texts are sent on to. */
+/** Endpoint to which the server forwards the texts. */
 export interface AssistantDestination {
-  /** Host with its port where it is not the usual one, such as 'api.openai.com'. */
+  /** Host name, such as 'api.openai.com', with the port when it is not the default port. */
   readonly host: string;
   readonly model: string;
 }
-/** Answer of `GET /assistant`. Without a destination the server answers itself. */
+/** Response of `GET /assistant`. Without a destination, the server's built-in engine makes the suggestions. */
 export interface AssistantAnswer {
   readonly destination: AssistantDestination | null;
 }
 
-/** Answer of every operation that suggests something. */
+/** Response of every operation that returns suggestions. */
 export interface SuggestionsAnswer {
   readonly suggestions: readonly { readonly label: string; readonly frequency: number }[];
   readonly engine: SuggestionEngine;

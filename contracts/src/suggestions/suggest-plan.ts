@@ -2,7 +2,7 @@ import { MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, SHOWN_FIRST, STEPS_MAX } fr
 import type { StepPhrase } from './phrases.ts';
 import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
 
-/** Enough for the last redraw to show new ones. */
+/** Number of ranked phrases, enough for the last redraw to show new suggestions. */
 const RANKED_MAX = MIXED_SUGGESTIONS_MAX + REDRAWS_PER_COUNTER * SHOWN_FIRST;
 
 const GOAL_DEFAULTS = [
@@ -14,7 +14,7 @@ const GOAL_DEFAULTS = [
 
 export interface StepSuggestion {
   readonly label: string;
-  /** Times a week. */
+  /** Planned number of times a week. */
   readonly frequency: number;
 }
 
@@ -36,9 +36,9 @@ function shorten(goal: string): string {
 }
 
 interface PlanTexts {
-  /** Direction and obstacles. */
+  /** Other texts of the user: the long-term direction and the obstacles. */
   readonly context: readonly string[];
-  /** Labels that exist. */
+  /** Labels of existing records, which are not suggested again. */
   readonly taken: readonly string[];
 }
 
@@ -46,9 +46,9 @@ export interface AimRequest extends PlanTexts {
   /** Null when the phrases could not be loaded. */
   readonly phrases: readonly Phrase[] | null;
   readonly direction: string;
-  /** Share in percent of aims that fit the direction. */
+  /** Percentage of the suggested aims that fit the user's long-term direction. */
   readonly tailored: number;
-  /** Number of redraws before. */
+  /** Number of redraws before this one. */
   readonly draw: number;
 }
 
@@ -76,7 +76,7 @@ export interface StepRequest extends PlanTexts {
   readonly phrases: readonly StepPhrase[] | null;
   readonly goal: string;
   readonly aim: string;
-  /** Suggestions in lower case that this goal had before; none of them comes again. */
+  /** Suggestions in lower case that were already used for this goal and are not suggested again. */
   readonly used: readonly string[];
   readonly limit?: number;
 }
@@ -103,7 +103,7 @@ export function suggestAnySteps({ phrases, draw }: Pick<StepRequest, 'phrases'> 
     .map(({ label, frequency }) => ({ label, frequency }));
 }
 
-/** Starts the list later by one page for each draw; what was before comes last. */
+/** Rotates the list by one page for each redraw; the skipped suggestions move to the end. */
 function moveOn<T>(list: readonly T[], draw: number): T[] {
   const start = list.length === 0 ? 0 : (draw * SHOWN_FIRST) % list.length;
   return [...list.slice(start), ...list.slice(0, start)];

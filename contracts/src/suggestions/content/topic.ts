@@ -1,10 +1,10 @@
-/** Subject that texts of people and built-in phrases can have in common, with the words that name it. */
+/** Subject that a user's texts and built-in phrases can have in common, with the words that indicate it. */
 export interface Topic {
-  /** Domains of the phrases that can belong to the topic; the first is its own. */
+  /** Domains of the phrases that can belong to the topic; the first is the topic's own domain. */
   readonly domains: readonly string[];
-  /** Words that name the topic alone, and words that other topics use too, which count for less. */
+  /** Words that indicate this topic alone; `weakWords` are also used by other topics and have less weight. */
   readonly words: string;
   readonly weakWords?: string;
-  /** Topics whose phrases come next. */
+  /** Related topics, whose phrases are suggested after those of this topic. */
   readonly near?: readonly string[];
 }

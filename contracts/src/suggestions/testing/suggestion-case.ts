@@ -1,4 +1,4 @@
-/** A text of a person, and what must and must not be among the first five suggestions for it. */
+/** Test case: a user's text, with the suggestions that must and must not be among the first five. */
 export interface SuggestionCase {
   /** Level of the suggestions: goals for an aim, steps for a goal, or aims for a direction. */
   readonly of: 'aims' | 'goals' | 'steps';
@@ -29,7 +29,7 @@ export const stepsFor = (subject: string, parent: string | null, expected: Expec
   ...expected,
 });
 
-/** Contexts of three people: a direction and its obstacles. */
+/** Contexts of three example users, each with a direction and obstacles. */
 export const BUSY_PERSON = [
   'Evenings with my family, and work that ends',
   'I say yes to everyone',
@@ -38,6 +38,6 @@ export const BUSY_PERSON = [
 export const CREATIVE_PERSON = ['To make things that stay', 'I wait until it is perfect'];
 export const HEALTH_PERSON = ['To grow old without pain', 'I put things off until it hurts'];
 
-/** Domains that no suggestion may have where the case has nothing to do with work, or with the home. */
+/** Domains that no suggestion may have in a case that does not concern work (or the home). */
 export const WORK_DOMAINS = ['kind:work', 'kind:finance'];
 export const HOME_DOMAINS = ['kind:home', 'kind:finance'];
