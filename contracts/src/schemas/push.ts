@@ -24,7 +24,7 @@ export const pushValidOut = z.strictObject({ valid: z.boolean() });
 const subscriptionCount = z.int().min(0).max(PUSH_SUBSCRIPTIONS_MAX);
 /**
  * Response of `GET /push/test`: number of browsers whose push service accepted the message, and number of those whose
- * push service did not respond.
+ * push service did not accept it.
  */
 export const pushTestOut = z.strictObject({ sent: subscriptionCount, failed: subscriptionCount });
 
