@@ -10,7 +10,9 @@ export interface ContentLimits {
   readonly recordsMax: number;
 }
 
-/** Room for the longest record of today several times over, and for the records of ten full accounts. */
+/**
+ * Default limits, large enough for several times the longest record of today and for the records of ten full accounts.
+ */
 export const CONTENT_LIMITS: ContentLimits = { lineBytesMax: 4 * 1024 * 1024, recordsMax: 1_000_000 };
 
 export type DecodedEntry =
@@ -18,8 +20,8 @@ export type DecodedEntry =
   | { readonly type: 'record'; readonly record: ArchiveRecord };
 
 /**
- * Decodes the content of an archive: the manifest, then the records. Throws an {@link ArchiveError} (`BAD_CONTENT`,
- * `TOO_LARGE`, `TRUNCATED`). Only the normal end of the generator says that the content is complete.
+ * Decodes the content of an archive: the manifest, then the records. The content is complete only when the generator
+ * ends normally. Throws an {@link ArchiveError} (`BAD_CONTENT`, `TOO_LARGE`, `TRUNCATED`).
  */
 export async function* decodeEntries(
   content: AsyncIterable<Uint8Array>,

@@ -17,7 +17,7 @@ export interface ArchiveRecord {
   readonly id: string;
   readonly parentKind: Kind | null;
   readonly parentId: string | null;
-  /** Order among siblings; null for kinds without one. */
+  /** Position among siblings; null for kinds without an order. */
   readonly index: number | null;
   /** Version of the stored form of its kind. */
   readonly schema: number;

@@ -22,7 +22,7 @@ export type ArchiveErrorCode =
   | 'TOO_LARGE'
   | 'BAD_CONTENT';
 
-/** A file that is refused. `detail` is for a log or a developer; the words for the user belong to the screen. */
+/** Error for a file that is refused. `detail` is for logs and developers; the screen supplies the text for the user. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 

@@ -18,7 +18,7 @@ const codeOf = async (file: Uint8Array): Promise<string> => {
   return error instanceof ArchiveError ? error.code : 'opened';
 };
 
-/** Bytes of the header line with its line feed, and the chunks. */
+/** Splits an archive into the bytes of the header line with its line feed, and the chunks. */
 function split(file: Uint8Array): { header: Uint8Array; chunks: Uint8Array[] } {
   const start = file.indexOf(10) + 1;
   const chunks: Uint8Array[] = [];

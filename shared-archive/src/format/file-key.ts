@@ -3,7 +3,9 @@ import type { ArchiveHeader } from './header.ts';
 import type { Bytes } from './hex.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_ITERATIONS, FILE_KEY_BYTES, NONCE_BYTES, SALT_BYTES } from './limits.ts';
 
-/** Binds a wrapped key to this format, so that it opens nothing else. */
+/**
+ * Associated data that binds a wrapped key to this format, so that the key cannot be opened as part of another format.
+ */
 const ASSOCIATED_DATA = new TextEncoder().encode(ARCHIVE_FORMAT);
 
 export type KeyPart = Pick<ArchiveHeader, 'iterations' | 'salt' | 'keyNonce' | 'wrappedKey'>;
@@ -28,7 +30,10 @@ export async function openFileKey(passphrase: string, part: KeyPart): Promise<Cr
   return importFileKey(new Uint8Array(raw));
 }
 
-/** PBKDF2-HMAC-SHA256 (RFC 8018) of the passphrase in NFKC, so that it is the same key on every keyboard. */
+/**
+ * Derives a key from the passphrase with PBKDF2-HMAC-SHA256 (RFC 8018). The passphrase is normalised to NFKC, so that
+ * every keyboard gives the same key.
+ */
 async function deriveKey(passphrase: string, { iterations, salt }: Pick<KeyPart, 'iterations' | 'salt'>) {
   const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
   const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);

@@ -14,8 +14,8 @@ import {
 } from './limits.ts';
 
 /**
- * The readable first line of an archive. It holds what opens the file and nothing about its owner: the account, the
- * vault and the date are inside.
+ * The readable first line of an archive. It contains the values that are needed to open the file, and nothing about its
+ * owner: the account, the vault and the date are in the encrypted content.
  */
 export interface ArchiveHeader {
   /** Iterations of PBKDF2-HMAC-SHA256, and its salt (16 bytes). */
@@ -30,7 +30,10 @@ export interface ArchiveHeader {
 
 const MEMBERS = ['format', 'kdf', 'iterations', 'salt', 'keyNonce', 'wrappedKey', 'noncePrefix', 'chunkBytes'];
 
-/** Encodes a header as one line of JSON with its line feed. The bytes before it are the chunks' associated data. */
+/**
+ * Encodes a header as one line of JSON with a line feed. The bytes before the line feed are the associated data of the
+ * chunks.
+ */
 export function encodeHeader(header: ArchiveHeader): Bytes {
   const members = {
     format: ARCHIVE_FORMAT,
@@ -75,7 +78,7 @@ function parseMembers(line: Uint8Array): Record<string, unknown> {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Bytes that are no JSON get the same error as JSON of another shape.
+    // Bytes that are not JSON cause the same error as JSON with an unexpected structure.
   }
   throw notAnArchive('no header');
 }

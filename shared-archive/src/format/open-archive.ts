@@ -9,11 +9,10 @@ import { resizeChunks } from './rechunk.ts';
 const LINE_FEED = 10;
 
 /**
- * Decrypts an archive file and yields its content, at most 64 KiB at a time. Each yielded part is authentic, but only
- * the normal end of the generator says that the content is complete: a reader must not act on it before.
- *
- * Throws an {@link ArchiveError}. A chunk that does not open and is the last of the file is reported as `TRUNCATED` when
- * it opens as a chunk in the middle, which is what a file cut at a chunk's border looks like.
+ * Decrypts an archive file and yields its content, at most 64 KiB at a time. Each yielded part is authentic, but the
+ * content is complete only when the generator ends normally: a reader must not act on it earlier. Throws an {@link
+ * ArchiveError}. If the file's last chunk opens only as a middle chunk, the error is `TRUNCATED`, because the file was
+ * cut at the border of a chunk.
  */
 export async function* openArchive(
   file: AsyncIterable<Uint8Array>,

@@ -15,7 +15,7 @@ export async function* resizeChunks(source: AsyncIterable<Uint8Array>, size: num
   for await (const part of source) {
     let at = 0;
     while (at < part.length) {
-      // A full block is yielded only when more follows: whether it is the last one is not known before.
+      // A full block is yielded only when more bytes follow, because until then it could be the last block.
       if (filled === size) {
         yield { bytes: block, isLast: false };
         block = new Uint8Array(size);

@@ -34,7 +34,7 @@ function cutAt(text: string, max: number): number {
     const at = text.lastIndexOf(separator, max - separator.length);
     if (at > max / 2) return at + separator.length;
   }
-  // Never between the two halves of a character.
+  // The text is never cut between the two halves of a surrogate pair.
   const last = text.charCodeAt(max - 1);
   return last >= 0xd800 && last <= 0xdbff ? max - 1 : max;
 }

@@ -7,9 +7,9 @@ import { hostileFiles } from '../testing/hostile-files.ts';
 import { type ImportContent, readImport } from './read-import.ts';
 
 const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: PASSPHRASE };
-/** Fixed, so that a run on any machine tests the same all. */
+/** Fixed random seed, so that every run tests the same files on every machine. */
 const SEED = 20_261_124;
-/** Texts of a note and of a label that the vault stores. */
+/** Maximum lengths of the text of a note and of a label that the vault stores. */
 const TEXT_MAX = 200_000;
 
 /** Reads the content of a file; null when it is refused with an error code. Every other error fails the test. */
@@ -32,7 +32,7 @@ function expectHarmless(content: ImportContent | null): void {
   }
 }
 
-/** Everything that is stored and shown; an id is only hashed. */
+/** Returns everything that is stored and shown. Ids are left out, because they are only hashed. */
 const textsOf = ({ records, refused }: ImportContent) => JSON.stringify([records.map(({ values }) => values), refused]);
 
 describe('readImport of files that no export writes', () => {

@@ -14,8 +14,8 @@ type NoteFields =
 /** A note read from a file of another product. */
 export interface ImportedNote extends Pick<Values<'lines'>, NoteFields>, Partial<Pick<Values<'lines'>, 'repeat'>> {
   /**
-   * Name of the note within its file: its id there, or its content where the format has none. The id of the record is
-   * derived from it, so the same file imported twice adds nothing.
+   * Key that identifies the note within its file: the note's id in the file, or its content when the format has no ids.
+   * The id of the record is derived from this key, so importing the same file twice adds nothing.
    */
   readonly sourceKey: string;
 }
@@ -32,7 +32,7 @@ export type RefusalReason =
   | 'unreadable';
 
 export interface ImportRefusal {
-  /** Part of the file: a line number, a title or the name of a file in a zip. */
+  /** Location of the refused part: a line number, a title or the name of a file in a zip. */
   readonly where: string;
   readonly reason: RefusalReason;
 }

@@ -14,8 +14,8 @@ export class NoteBuilder {
   readonly #keys = new Map<string, number>();
 
   /**
-   * Adds a note; one without text is refused. Categories that are too long for the field become part of the text.
-   * `sourceKey` may repeat: a repeated one is numbered, in the order of the file.
+   * Adds a note; a note without text is refused. Categories that are too long for the field become part of the text. A
+   * `sourceKey` that occurs again gets a number, in the order of the file.
    */
   add(sourceKey: string, text: string, parts: NoteParts = {}): void {
     const isJournal = parts.type === 'journal';
@@ -41,7 +41,7 @@ export class NoteBuilder {
         scheduleDate: parts.scheduleDate ?? null,
         scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
         minutes: plannedMinutes(parts.minutes),
-        // When a long text is split, only its first part repeats.
+        // When a long text is split into several notes, only the first note keeps the repetition rule.
         ...(i === 0 && canRepeat && parts.repeat ? { repeat: parts.repeat } : {}),
       });
     }
@@ -56,7 +56,7 @@ export class NoteBuilder {
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
   }
 
-  /** Adds everything that another reader found, its keys under `prefix`. */
+  /** Adds the result of another reader, with `prefix` before its source keys. */
   addAll(prefix: string, { notes, refused, dropped }: ReadNotes): void {
     for (const note of notes) this.#notes.push({ ...note, sourceKey: this.#numbered(`${prefix}/${note.sourceKey}`) });
     for (const { where, reason } of refused) this.refuse(`${prefix}: ${where}`, reason);

@@ -6,7 +6,10 @@ export interface LocalTime {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Local date and time of an instant (ms since the epoch) in a zone; null when it is no date. */
+/**
+ * Returns the local date and time of an instant (ms since the epoch) in a time zone; null when the instant is not a
+ * valid date.
+ */
 export function localTimeOf(instantMs: number, timeZone: string): LocalTime | null {
   const instant = new Date(instantMs);
   const year = instant.getUTCFullYear();

@@ -25,10 +25,9 @@ const JSON_DEPTH_MAX = 60;
 const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
 
 /**
- * Reads a file of another product; recognises it by its content. A zip is read file by file. Nothing is changed:
- * the result is what an import would add.
- *
- * Throws an {@link ArchiveError}: `TOO_LARGE`, or `BAD_CONTENT` for a file that is none of the known forms.
+ * Reads a file of another product and recognises the product by the file's content. A zip is read file by file. No data
+ * is changed: the result contains what an import would add. Throws an {@link ArchiveError}: `TOO_LARGE`, or
+ * `BAD_CONTENT` for a file in an unknown format.
  */
 export function readForeignFile(
   file: ForeignFile,
@@ -69,5 +68,5 @@ function addFile(builder: NoteBuilder, file: ForeignFile, options: ReaderOptions
   }
 }
 
-/** False for binary content: a zero byte, or many control characters. */
+/** Returns false for binary content, which contains a zero byte or many control characters. */
 const isText = (text: string): boolean => !text.slice(0, 4096).includes('\0');

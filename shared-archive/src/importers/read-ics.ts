@@ -5,17 +5,17 @@ import { type LocalTime, localTimeOf } from './read-date.ts';
 import { readRule } from './read-rule.ts';
 
 const MINUTE_SECONDS = 60;
-/** Properties that Northkeep has no place for, counted where they are filled. */
+/** Properties that Northkeep cannot store. They are counted when they have a value. */
 const LEFT_OUT = ['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo'];
 
 /** True for the text of an iCalendar file. */
 export const isIcs = (text: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text);
 
 /**
- * Reads an iCalendar file (RFC 5545) of any program. Events and to-dos become notes on their day, journal entries stay
- * journal entries. A time in UTC or in a zone becomes the local time of that instant; a floating time stays. A rule
- * that a line can have becomes its repetition; with any other one the event is taken over once, on its first day. Alarms
- * and lists of busy times are not read.
+ * Reads an iCalendar file (RFC 5545) of any program. Events and to-dos become notes on their day; journal entries stay
+ * journal entries. A time in UTC or in a time zone becomes the local time of that instant; a time without a zone stays
+ * unchanged. A recurrence rule that a line supports becomes its repetition; an event with any other rule is imported
+ * once, on its first day. Alarms and lists of busy times are not read.
  */
 export function readIcs(text: string, options: ReaderOptions): ReadNotes {
   const builder = new NoteBuilder();
@@ -86,7 +86,10 @@ function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
   return shown === null ? Number.NaN : wall - (shown - wall);
 }
 
-/** The wall clock of an instant in a zone, as if it were UTC; null for an unknown zone. */
+/**
+ * Returns the local date and time of an instant in a time zone, in ms as if the local time were UTC; null for an
+ * unknown time zone.
+ */
 function shownIn(instant: number, zoneName: string): number | null {
   try {
     const local = localTimeOf(instant, zoneName);

@@ -59,12 +59,12 @@ const REVIEW = createRecordFixture({
   },
 });
 
-/** The declared values alone, without those that are the default of their field. */
+/** Returns the declared values of a record, without those that equal the default of their field. */
 const valuesOf = ({ kind, values }: ArchiveRecord) =>
   Object.fromEntries(
     Object.entries(kindShape(kind).fields).flatMap(([name, field]) => {
       const value = values[name];
-      // A cell without a text reads as the empty text.
+      // An empty cell is read as the empty text.
       const isDefault = value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(field.default);
       return isDefault ? [] : [[name, value]];
     }),

@@ -27,19 +27,19 @@ import {
 } from './read-saved-cards.ts';
 import { isZip, unzip } from './unzip.ts';
 
-/** Bytes of an archive that is imported: its records are held in memory until its end has been checked. */
+/** Maximum size of an imported archive in bytes. Its records are held in memory until its end has been checked. */
 const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024;
 /** Bytes of an archive that are read at a time. */
 const PART_BYTES = 256 * 1024;
 /** First bytes of every archive, of every version. */
 const ARCHIVE_HEAD = '{"format":"northkeep-archive-v';
-/** Depth of the readable JSON: the file, its list of records, and an entry. */
+/** Maximum nesting depth of the readable JSON: the file, its list of records, and an entry. */
 const OWN_JSON_DEPTH_MAX = 10;
 
-/** Forms of file that an import reads. */
+/** File formats that an import reads. */
 export type ImportFormat = 'archive' | 'json' | 'csv' | 'northkeepMarkdown' | ForeignFormat;
 
-/** A file as browsers give it: a `File`. */
+/** A file that the user chose, in the form of the browser's `File`. */
 export type ImportFile = Pick<Blob, 'size' | 'slice' | 'arrayBuffer'> & { readonly name: string };
 
 export interface ReadImportOptions {
@@ -49,18 +49,18 @@ export interface ReadImportOptions {
   readonly passphrase?: string;
   /** Called with the share of the bytes of an archive that has been read, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Ends the reading with its reason. */
+  /** Cancels the read, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Everything that a file contains, its values unchecked. */
+/** Complete content of a file. Its values are not validated yet. */
 export interface ImportContent {
   readonly format: ImportFormat;
-  /** Distinguishes the file from others: the id of an archive, or the hash of the bytes. */
+  /** Identifier of the file: the id of an archive, or the hash of the bytes of any other file. */
   readonly scope: string;
-  /** Vault that the ids belong to, where the file names it. */
+  /** Id of the vault that the record ids belong to; null when the file does not state it. */
   readonly vaultId: string | null;
-  /** ISO time at which the file was made, where it says so. */
+  /** ISO time at which the file was created; null when the file does not state it. */
   readonly createdAt: string | null;
   readonly timeZone: string;
   readonly records: readonly ArchiveRecord[];
@@ -70,7 +70,7 @@ export interface ImportContent {
   readonly dropped: Readonly<Record<string, number>>;
 }
 
-/** True for a file that begins as an archive does and needs its passphrase. */
+/** Returns true when the file begins with the header of an archive, which needs a passphrase to open. */
 export async function isArchiveFile(file: ImportFile): Promise<boolean> {
   return (await file.slice(0, ARCHIVE_HEAD.length).text()) === ARCHIVE_HEAD;
 }
@@ -110,7 +110,7 @@ async function readArchive(file: ImportFile, options: ReadImportOptions): Promis
   return fromManifest('archive', manifest, records, options);
 }
 
-/** The bytes of a file part by part: the next one is read when the last has been decrypted. */
+/** Yields the bytes of a file in parts. Each part is read after the previous one has been decrypted. */
 async function* partsOf(file: ImportFile, { onProgress, signal }: ReadImportOptions): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += PART_BYTES) {
     signal?.throwIfAborted();
@@ -140,7 +140,7 @@ function fromManifest(
   };
 }
 
-/** The readable JSON; null for JSON of another product. */
+/** Reads the readable JSON of an export; returns null for JSON of another product. */
 function readJson(text: string) {
   if (!text.slice(0, 200).includes('"format"')) return null;
   const value = parsePlainJson(text, OWN_JSON_DEPTH_MAX);
@@ -159,7 +159,7 @@ function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
   return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options));
 }
 
-/** Reads files of our own forms, and every other one as a file of another product. */
+/** Reads files in Northkeep's own formats, and every other file as a file of another product. */
 function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): FilesRead {
   const builder = new NoteBuilder();
   const records: ArchiveRecord[] = [];
@@ -194,7 +194,10 @@ const contentOf = (format: ImportFormat, { records, savedCards, refused, dropped
   dropped,
 });
 
-/** Notes as records in the order of the file. A calendar of our own names the note in its UID. */
+/**
+ * Converts notes to records in the order of the file. A calendar that Northkeep exported contains the id of a note in
+ * its UID.
+ */
 function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
   return notes.map(({ sourceKey, ...values }, index) => {
     const own = sourceKey.endsWith('@northkeep') ? sourceKey.slice(0, -'@northkeep'.length) : '';

@@ -13,9 +13,9 @@ const ITEM = /^(\s*)[-*+] \[([ xX])\] (.*)$/;
 const FENCE = /^\s*(```|~~~)/;
 
 /**
- * Reads a Markdown or text file: of Northkeep, Notesnook or any other editor. The items of checklists become notes,
- * everything else one journal entry with the title as its first row. The date is the file's name, or the creation date
- * of the front matter; its tags become categories. Markup stays as it is typed.
+ * Reads a Markdown or text file of Northkeep, Notesnook or any other editor. The items of checklists become notes; the
+ * rest becomes one journal entry with the title as its first row. The date comes from the file's name or from the
+ * creation date in the front matter, whose tags become categories. Markup stays as it is typed.
  */
 export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderOptions): ReadNotes {
   const builder = new NoteBuilder();
@@ -82,7 +82,10 @@ interface ChecklistLine {
   readonly isDone: boolean;
 }
 
-/** Takes the items of checklists out of a text. A nested item names the one above it; code blocks are left alone. */
+/**
+ * Separates checklist items from the rest of a text. The text of a nested item begins with the texts of the items above
+ * it; code blocks stay unchanged.
+ */
 function splitChecklist(lines: readonly string[]): { items: ChecklistLine[]; rest: string[] } {
   const items: ChecklistLine[] = [];
   const rest: string[] = [];

@@ -14,8 +14,9 @@ const HOSTILE_COLUMN = /^(__proto__|constructor|prototype)$/;
 export const isOwnCsv = (text: string): boolean => text.replace(/^\ufeff/, '').startsWith(FIRST_COLUMNS);
 
 /**
- * Reads the table of one kind back. The name of the file says the kind (`lines.csv`), else its columns do. Rows that
- * are no record are counted. Throws an {@link ArchiveError} `BAD_CONTENT` for a table of no known kind.
+ * Reads the CSV table of one record kind that Northkeep exported. The kind comes from the name of the file, such as
+ * `lines.csv`, or otherwise from its columns. Rows that are not records are counted. Throws an {@link ArchiveError}
+ * `BAD_CONTENT` for a table of an unknown kind.
  */
 export function readOwnCsv(
   name: string,
@@ -78,7 +79,7 @@ function recordOf(kind: Kind, row: Readonly<Record<string, string>>): ArchiveRec
   }
 }
 
-/** The value of a cell; undefined for an empty one, which then reads as the default of its field. */
+/** Returns the value of a cell; undefined for an empty cell, so that the field gets its default. */
 function valueOfCell(field: Field, text: string): ArchiveValue | undefined {
   if ('type' in field && field.type === 'rows') return text === '' ? undefined : parsed(`[${text}]`);
   if ('type' in field && field.type === 'list') {
@@ -101,10 +102,10 @@ function scalarOf(text: string): string | number | boolean | null {
   return text.trim() !== '' && Number.isFinite(number) ? number : text;
 }
 
-/** A list that is no JSON stays text, which the check of the values refuses. */
+/** A list that is not valid JSON stays a text, which the later validation of the values rejects. */
 function parsed(text: string): ArchiveValue {
   try {
-    // The shape is checked with the record.
+    // The structure of the value is checked later, together with the record.
     return parsePlainJson(text) as ArchiveValue;
   } catch {
     return text;

@@ -8,7 +8,9 @@ const TAGS = /^#\S+(?: #\S+)*$/;
 /** True for the text of a day that {@link toMarkdown} has written. */
 export const isOwnDay = (text: string): boolean => HEADING.test(text) && /^## (Notes|Journal)$/m.test(text);
 
-/** Reads one day back: its notes with their details, and its journal entries with their categories. */
+/**
+ * Reads the exported Markdown of one day: its notes with their details, and its journal entries with their categories.
+ */
 export function readOwnDay(text: string, builder: NoteBuilder): void {
   const scheduleDate = HEADING.exec(text)?.[1] ?? null;
   let section = '';
@@ -19,7 +21,7 @@ export function readOwnDay(text: string, builder: NoteBuilder): void {
   }
 }
 
-/** Headings of sections, and items of lists without the indentation of their further rows. */
+/** Returns the section headings and list items of a text. The further rows of an item lose their indentation. */
 function itemsOf(text: string): string[] {
   const items: string[] = [];
   for (const line of text.split('\n').slice(1)) {

@@ -9,7 +9,7 @@ import { READABLE_JSON_FORMAT } from '../readable/to-json.ts';
 export const isOwnJson = (value: unknown): value is PlainObject =>
   isPlainObject(value) && value.format === READABLE_JSON_FORMAT;
 
-/** Reads the readable JSON back. Throws an {@link ArchiveError}: `BAD_CONTENT`, `TOO_LARGE`. */
+/** Reads a file that {@link toJson} has written. Throws an {@link ArchiveError}: `BAD_CONTENT`, `TOO_LARGE`. */
 export function readOwnJson({ manifest, records }: PlainObject): {
   readonly manifest: ArchiveManifest;
   readonly records: readonly ArchiveRecord[];

@@ -6,12 +6,13 @@ const WEEK_ROW = /^\| (\d{4}-W\d{2}) \| (.*) \| (.*) \| (\d{1,3}) of (\d{1,2}) \
 const WEEK_REVIEW = /^### (\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3]))$/;
 const NO_NOTE = 'Without a note.';
 
-/** Name of the file of the plan in an export. */
+/** True for the planner file of an export, recognised by its name and its first line. */
 export const isOwnPlan = (name: string, text: string): boolean => /(^|\/)plan\.md$/.test(name) && text.startsWith('# ');
 
 /**
- * Reads the plan back that {@link toMarkdown} has written: directions, obstacles, aims, goals, milestones, steps, weeks
- * and the notes of reviews. Markdown holds no ids: those of the records are their labels on the way down.
+ * Reads the planner file that {@link toMarkdown} has written: directions, obstacles, aims, goals, milestones, steps,
+ * weeks and the notes of reviews. Markdown contains no ids, so the id of a record is the list of labels from the root
+ * down to it.
  */
 export function readOwnPlan(text: string): ArchiveRecord[] {
   const reader = new PlanReader();
@@ -33,7 +34,7 @@ class PlanReader {
   #aim: Place | null = null;
   #goal: Place | null = null;
   #milestone: Place | null = null;
-  /** Ids of the steps by the labels of their goal and their own: a week names no more. */
+  /** Step ids, keyed by the labels of the goal and the step, because a week states only these two labels. */
   readonly #steps = new Map<
     string,
     { readonly stepId: string; readonly goalId: string; readonly aimId: string; readonly aimLabel: string }
@@ -41,7 +42,7 @@ class PlanReader {
   #labels = { aim: '', goal: '' };
   #review: { readonly week: string; readonly rows: string[] } | null = null;
 
-  /** Reads a line. `following` is the line after the empty one behind a heading. */
+  /** Reads a line. `following` is the line after the empty line that follows a heading. */
   read(line: string, following: string): void {
     if (this.#section === 'reviews' && !line.startsWith('## ')) this.#readReview(line);
     else if (line.startsWith('## ')) this.#begin(line.slice(3), following);
@@ -62,7 +63,10 @@ class PlanReader {
     return this.#records;
   }
 
-  /** An aim may have the name of a section: the text after the heading distinguishes them. */
+  /**
+   * Begins a section or an aim. An aim can have the same name as a section; the text after the heading distinguishes
+   * the two.
+   */
   #begin(heading: string, following: string): void {
     this.#endReview();
     [this.#aim, this.#goal, this.#milestone] = [null, null, null];
@@ -101,7 +105,7 @@ class PlanReader {
     if (week === '') return;
     const [goalLabel, stepLabel] = [plainCell(goal), plainCell(step)];
     const labels = `${goalLabel}\n${stepLabel}`;
-    // A week outlives its step.
+    // The progress of a week remains after its step was deleted.
     const lost = { stepId: `step ${labels}`, goalId: `goal ${goalLabel}`, aimId: `aim of ${goalLabel}`, aimLabel: '' };
     const ids = this.#steps.get(labels) ?? lost;
     const values = { ...ids, goalLabel, stepLabel, week, progress: Number(progress), target: Number(target) };
@@ -117,7 +121,10 @@ class PlanReader {
     else this.#review?.rows.push(line);
   }
 
-  /** Markdown holds no time of the review: it counts as completed on the last day of its week. */
+  /**
+   * The Markdown does not contain the time of the review, so the review counts as completed on the last day of its
+   * week.
+   */
   #endReview(): void {
     const review = this.#review;
     this.#review = null;

@@ -3,13 +3,13 @@ import ICAL from 'ical.js';
 
 const DAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const WEEKDAY_CODES = ['FR', 'MO', 'TH', 'TU', 'WE'];
-/** The last day that every month has. */
+/** Last day of the month that exists in every month. */
 const COMMON_DAY_MAX = 28;
 
 /**
- * The rule by which a component repeats from `date` on, in the form of a repeated line: daily, on weekdays, on a day of
- * the week or of the month. Null without a rule, and for one that a line cannot have: with an end, an interval or
- * anything else.
+ * Returns the recurrence rule of a component that begins on `date`, in the form that a line supports: daily, on
+ * weekdays, on a day of the week or of the month. Returns null without a rule, and for a rule that a line does not
+ * support: with an end, an interval or anything else.
  */
 export function readRule(component: ICAL.Component, date: string): string | null {
   const [property, further] = component.getAllProperties('rrule');

@@ -103,6 +103,6 @@ function parseOrNull(text: string): unknown {
   try {
     return parsePlainJson(text, EDITOR_DEPTH_MAX);
   } catch {
-    return null; // A note that is no JSON is shown as its text.
+    return null; // The content of a note that is not JSON is used as its text.
   }
 }

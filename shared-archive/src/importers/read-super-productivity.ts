@@ -6,7 +6,9 @@ import { NoteBuilder } from './note-builder.ts';
 import { isCalendarDate, type LocalTime, localTimeOf } from './read-date.ts';
 
 const MINUTE_MS = 60_000;
-/** Built-in project and tag of every installation: they say nothing about a task. */
+/**
+ * Built-in projects and tags of every installation. They are ignored, because they contain no information about a task.
+ */
 const BUILT_IN = ['INBOX_PROJECT', 'INBOX', 'TODAY', 'DEFAULT'];
 const LEFT_OUT = ['repeatCfgId', 'reminderId', 'issueId', 'attachments', 'timeSpent'];
 
@@ -18,8 +20,9 @@ export function isSuperProductivity(value: unknown): value is PlainObject {
 }
 
 /**
- * Reads a backup of Super Productivity (JSON), its archive included. A task becomes a note, its project the category,
- * its notes further rows of the text; a subtask follows its task and names it. A note becomes a journal entry.
+ * Reads a backup of Super Productivity (JSON), including its archive. A task becomes a note, its project becomes the
+ * category, and its notes become further rows of the text. A subtask follows its task and includes the task's title. A
+ * note becomes a journal entry.
  */
 export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderOptions): ReadNotes {
   const state = stateOf(backup);
@@ -58,7 +61,7 @@ const stateOf = (backup: PlainObject): PlainObject => (isPlainObject(backup.data
 
 interface Entities {
   readonly byId: ReadonlyMap<string, PlainObject>;
-  /** Tasks with each subtask after its task. */
+  /** Tasks in order, with each subtask after its parent task. */
   readonly inOrder: readonly PlainObject[];
 }
 

@@ -3,7 +3,7 @@ import type { ReaderOptions, ReadNotes } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
 
-/** Columns that an import reads; every other one that is filled is counted as left out. */
+/** Columns that an import reads. Every other column with a value is counted as left out. */
 const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'INDENT', 'DATE', 'DURATION', 'DURATION_UNIT'];
 /** Columns about the file and its people, not about a task. */
 const IGNORED = ['DATE_LANG', 'DEADLINE_LANG', 'TIMEZONE', 'AUTHOR', 'META', 'IS_COLLAPSED', 'VIEW_STYLE'];
@@ -16,9 +16,9 @@ type Row = Readonly<Record<string, string>>;
 export const isTodoistCsv = (text: string): boolean => /^\ufeff?"?TYPE"?,"?CONTENT"?(,|\r|\n|$)/i.test(text);
 
 /**
- * Reads a Todoist project (CSV). A task becomes a note, its section the category, its description and comments further
- * rows of the text. A subtask follows its task and names it. A date that is a phrase ('every monday') stays in the
- * text.
+ * Reads a Todoist project (CSV). A task becomes a note, its section becomes the category, and its description and
+ * comments become further rows of the text. A subtask follows its task and includes the task's title. A date that is a
+ * phrase ('every monday') stays in the text.
  */
 export function readTodoist(text: string, { timeZone }: ReaderOptions): ReadNotes {
   const builder = new NoteBuilder();

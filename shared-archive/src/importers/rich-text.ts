@@ -6,8 +6,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const CHARACTER_MAX = 0x10ffff;
 
 /**
- * Text of an HTML note, a line a block. The result is only ever shown as text, so an unknown or broken tag is removed
- * and never interpreted.
+ * Returns the text of an HTML note, with one line for each block. The result is only ever shown as text, so an unknown
+ * or broken tag is removed and never interpreted.
  */
 export function textOfHtml(html: string): string {
   return html
@@ -24,7 +24,10 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** Text of a document of the Lexical editor, a line a block, list items with their marks; null for another value. */
+/**
+ * Returns the text of a document of the Lexical editor, with one line for each block and a mark before each list item;
+ * null for any other value.
+ */
 export function textOfLexical(document: unknown): string | null {
   if (!isPlainObject(document) || !isPlainObject(document.root)) return null;
   return linesOf(document.root).join('\n');

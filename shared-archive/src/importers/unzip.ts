@@ -15,7 +15,10 @@ export interface ZippedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Compressed bytes that are unpacked at a time: at most about 1,000 times as many before a limit is noticed. */
+/**
+ * Number of compressed bytes that are unpacked at a time. They can produce at most about 1,000 times as many bytes
+ * before an exceeded limit is noticed.
+ */
 const STEP_BYTES = 16 * 1024;
 
 /** True for the first bytes of a zip file. */
@@ -23,8 +26,8 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
 /**
- * Unpacks a zip of text files in memory. Sizes that the file states are not believed: what is unpacked is counted.
- * Throws an {@link ArchiveError}: `TOO_LARGE` beyond a limit, `BAD_CONTENT` for a broken or encrypted zip.
+ * Unpacks a zip of text files in memory. The sizes that the file states are not trusted; the unpacked bytes are
+ * counted. Throws an {@link ArchiveError}: `TOO_LARGE` beyond a limit, `BAD_CONTENT` for a broken or encrypted zip.
  */
 export function unzip(bytes: Uint8Array, limits: UnzipLimits = UNZIP_LIMITS): ZippedFile[] {
   const found: { name: string; parts: Uint8Array[]; isWhole: boolean }[] = [];

@@ -4,7 +4,7 @@ import type { ArchiveErrorCode } from '../format/archive-error.ts';
 const n = (value: number): string => value.toLocaleString('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 
-/** Every text that the page shows after it was loaded; the others stand in `template.html`. */
+/** All texts that the page shows after it has loaded; the other texts are in `template.html`. */
 export const PAGE_TEXTS = {
   required: 'Type the passphrase',
   opening: (share: number) => `Opening, ${Math.floor(share * 100)} %`,

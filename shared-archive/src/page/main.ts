@@ -5,7 +5,7 @@ import { type OpenedArchive, readFile } from './read-file.ts';
 import { PAGE_FORMS, saveForm } from './save-form.ts';
 import { showContent } from './show-content.ts';
 
-// Script of the page that opens an archive: one file without a request (docs/exporting.md).
+// Script of the page that opens an archive. The page is one file and makes no network requests (docs/exporting.md).
 
 const STEPS = ['start', 'passphrase', 'opening', 'opened'] as const;
 type Step = (typeof STEPS)[number];

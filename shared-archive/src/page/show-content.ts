@@ -7,12 +7,15 @@ import { PAGE_TEXTS } from './copy.ts';
 import { createTextElement, findElement } from './elements.ts';
 import type { OpenedArchive } from './read-file.ts';
 
-/** Records of a section that are shown at first. */
+/** Number of records of a section that are shown at first. */
 const SHOWN_FIRST = 50;
-/** Kinds that hold no texts to read: settings, and figures that the readable forms contain. */
+/**
+ * Record kinds that the page does not show, because they contain no texts: settings, and numbers that the readable
+ * export formats include.
+ */
 const NOT_READ: readonly string[] = ['settings', 'onboarding', 'weeklyProgress', 'assessments', 'lineVersions'];
 
-/** Shows what an opened archive contains: its counts, what it lacks, and every text. */
+/** Shows the content of an opened archive: its record counts, the missing parts, and every text. */
 export function showContent({ manifest, records }: OpenedArchive): void {
   findElement('title', HTMLElement).textContent = PAGE_TEXTS.records(records.length);
   findElement('made', HTMLElement).textContent = PAGE_TEXTS.made(manifest.createdAt);
@@ -36,7 +39,10 @@ interface Section {
 
 type Row = ArchiveRecord | SavedCard;
 
-/** A section for each kind of the lists, one for the saved cards, and one for each list outside of them. */
+/**
+ * Returns one section for each record kind with live records, one for the saved cards, and one for each other record
+ * state, such as deleted.
+ */
 function sectionsOf(records: readonly ArchiveRecord[], savedCards: readonly SavedCard[]): Section[] {
   const readable = records.filter(({ kind }) => !NOT_READ.includes(kind));
   const live = KIND_NAMES.map((kind) => ({

@@ -10,8 +10,8 @@ const LINE_BYTES_MAX = 75;
 const DEFAULT_MINUTES = 30;
 
 /**
- * An iCalendar file (RFC 5545): each dated note as a to-do, each dated journal entry as a journal entry. Times carry no
- * zone ("floating"), because a note is planned for the clock on the wall.
+ * Encodes an iCalendar file (RFC 5545): each dated note as a to-do, each dated journal entry as a journal entry. Times
+ * have no zone ("floating"), because a note is planned in local time wherever the user is.
  */
 export function toIcs(manifest: ArchiveManifest, records: readonly ArchiveRecord[]): ReadableFile[] {
   const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
@@ -59,7 +59,10 @@ function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[
   return [`DTSTART:${day}T${time[1]}${time[2]}00`, `DURATION:PT${minutes}M`];
 }
 
-/** Rule of an open line that repeats. A finished one is followed by a line of its own. */
+/**
+ * Returns the recurrence rule of an open repeated line. A completed line gets no rule, because a separate line follows
+ * it.
+ */
 function ruleOf(line: ArchiveRecord): string[] {
   const rule = textOf(line, 'repeat');
   return line.values.isDone !== true && /^[A-Z0-9=;,+-]+$/.test(rule) ? [`RRULE:${rule}`] : [];

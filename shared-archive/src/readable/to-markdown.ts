@@ -58,7 +58,10 @@ const tag = (category: string): string => (category === '' ? '' : `#${category.r
 
 const HEADINGS = { deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' } as const;
 
-/** Texts outside the lists: deleted, in conflict, refused by the server. */
+/**
+ * Builds the file with the texts outside the normal lists: deleted texts, texts in conflict and texts that the server
+ * rejected.
+ */
 function trashFile(records: readonly ArchiveRecord[]): ReadableFile[] {
   const parts = Object.entries(HEADINGS).flatMap(([state, heading]) => {
     const texts = records

@@ -11,7 +11,10 @@ const CHUNK = 64 * 1024 + 16;
 const HEAD = `${JSON.stringify({ type: 'manifest', manifest: TEST_MANIFEST })}\n`;
 const END = `${JSON.stringify({ type: 'end', records: 1 })}\n`;
 
-/** Chunks that are broken, swapped, repeated, left out and cut; headers that lie; contents that no export writes. */
+/**
+ * Archives with broken, swapped, repeated, missing and truncated chunks, with false headers, and with contents that no
+ * export writes.
+ */
 export async function hostileArchives(): Promise<HostileFile[]> {
   const seal = async (content: string) => new Uint8Array(await readAll(sealArchive(one(utf8(content)), PASSPHRASE)));
   const records = Array.from({ length: 900 }, (_, i) =>

@@ -6,7 +6,7 @@ import { TEST_MANIFEST } from './records.ts';
 const json = (record: string): string =>
   `{"format":"northkeep-json-v1","manifest":${JSON.stringify(TEST_MANIFEST)},"records":[${record}]}`;
 
-/** Every file of one list, in a fixed order: about 300. */
+/** Returns all hostile files in a fixed order, about 300. */
 export async function hostileFiles(): Promise<readonly HostileFile[]> {
   return [
     ...ownJson(),
@@ -19,7 +19,10 @@ export async function hostileFiles(): Promise<readonly HostileFile[]> {
   ];
 }
 
-/** Names that reach a prototype, deep and odd values, in each place of the readable JSON. */
+/**
+ * Readable JSON files with names that reach a prototype, and with deeply nested and unexpected values at every
+ * position.
+ */
 function ownJson(): HostileFile[] {
   const names = ['__proto__', 'constructor', 'prototype'];
   const values = ['{"polluted":true}', 'null', '[1]', '"x"', '1e999'];
@@ -79,7 +82,7 @@ function foreignJson(): HostileFile[] {
   ];
 }
 
-/** Formula cells, broken quotes and columns with names of a prototype. */
+/** Tables with formula cells, broken quotes, and column names that reach a prototype. */
 function tables(): HostileFile[] {
   const columns = 'id,state,parentKind,parentId,index,createdAt,updatedAt';
   const rows = [
@@ -113,7 +116,7 @@ function tables(): HostileFile[] {
   ];
 }
 
-/** Direction marks, lone surrogates, controls, scripts and endless lines. */
+/** Text files with direction marks, lone surrogates, control characters, scripts and extremely long lines. */
 function texts(): HostileFile[] {
   const forbidden = /[\u202a-\u202e\u2066-\u2069]|\p{Surrogate}|\0/u;
   const marks = ['\u202e', '\u202d', '\u2066', '\u2067', '\u2068', '\u202a', '\u202b'];

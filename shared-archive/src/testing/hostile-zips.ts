@@ -1,9 +1,12 @@
 import { zipSync } from 'fflate';
 import { type HostileFile, hostileFile, utf8 } from './hostile-file.ts';
 
-/** Zips with paths out of their folder, with zips inside, cut at every tenth, and with false sizes. */
+/**
+ * Zips with paths outside their folder, with nested zips, truncated at every tenth of their length, and with false
+ * sizes.
+ */
 export function hostileZips(): HostileFile[] {
-  // The library cannot name a file __proto__: the name is written over another one of the same length.
+  // The library cannot name a file `__proto__`, so this name is written over another name of the same length.
   const zip = (files: Record<string, Uint8Array>) => {
     const bytes = Buffer.from(zipSync(files));
     for (let at = bytes.indexOf('QQproto__'); at >= 0; at = bytes.indexOf('QQproto__')) bytes.write('__', at);
