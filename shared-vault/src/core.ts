@@ -6,17 +6,17 @@ import { openLocalStorage } from './vault/local-storage-map.ts';
 const storage = openLocalStorage();
 const core = createCore({ storage });
 
-// Singletons of this tab.
+// Services of this tab, each of which exists once.
 export const { api, session, vault, registration, password, account, twoFactor, refreshSession, trustedTime } = core;
 
-/** Checks the session once per page. Sends no check without a stored user; keeps the stored user while offline. */
+/** Checks the session once per page. Makes no request without a stored user; keeps the stored user while offline. */
 export const bootstrap = core.bootstrap;
 
 let starting: Promise<void> | null = null;
 
 /**
- * Starts the page's session, once: checks it, then loads the vault of its user. Resolves when the session was checked;
- * the outcome of both is in their states. A failed check is forgotten; the next call tries again.
+ * Starts the page's session once: checks the session, then loads the vault of its user. Resolves when the session was
+ * checked; the session state and the vault state contain the results. After a failed check, the next call tries again.
  */
 export function start(): Promise<void> {
   starting ??= bootstrap().then(

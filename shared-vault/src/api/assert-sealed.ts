@@ -58,7 +58,7 @@ function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, va
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field.seal === 'clear' ? isClearForm(field, value) : isSealedField(field, value);
   if (PROTOCOL.has(name)) return isProtocolValue(value);
-  return isSealedTree(value); // field of a newer release, sent as it was read
+  return isSealedTree(value); // A field of a newer release is sent exactly as it was read.
 }
 
 function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown): boolean {

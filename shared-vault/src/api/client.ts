@@ -4,7 +4,10 @@ import { ApiError, networkError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { carriesContent, operationOf } from './operation-of.ts';
 
-/** Ports of the API client. The page passes its vault and session; the worker passes what the page posted to it. */
+/**
+ * Dependencies of the API client. The page passes its vault and session; the worker passes values that it received from
+ * the page.
+ */
 export interface ClientPorts {
   /** Returns the id of the unlocked vault, or null. */
   vaultId(): string | null;
@@ -12,7 +15,7 @@ export interface ClientPorts {
   whenUnlocked(): Promise<void>;
   /** Refreshes the session, shared by all callers. Resolves with true when the session is valid. */
   refresh(): Promise<boolean>;
-  /** Called when the server answers that this is not the user's live vault. */
+  /** Called when the server responds that the request's vault is not the user's live vault. */
   vaultChanged(vaultId: string): void;
   /** Called with the `Date` header of each response. */
   onServerDate?(date: string | null): void;
@@ -41,7 +44,10 @@ export interface ApiClient {
 }
 
 const BASE = '/api';
-/** Paths whose 401 is about the request and not the session, or whose refresh would loop. */
+/**
+ * Paths for which a 401 causes no session refresh: the 401 concerns the request and not the session, or the refresh
+ * would loop.
+ */
 const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/prelogin']);
 
 /** Creates the API client. Its methods throw an {@link ApiError} for every failed request. */

@@ -8,7 +8,7 @@ const patterns = Object.values<Operation>(OPERATIONS)
     parameters: operation.path.match(PARAMETER)?.length ?? 0,
     form: new RegExp(`^${operation.path.replace(PARAMETER, '[^/]+')}$`),
   }))
-  // `/lines/bulk` is its own operation, not a line named 'bulk'.
+  // Paths with fewer parameters match first: `/lines/bulk` is its own operation, not a line named 'bulk'.
   .sort((a, b) => a.parameters - b.parameters);
 
 /** Finds the declared operation of a path below `/api`, without its query. Returns null for an undeclared one. */

@@ -5,28 +5,31 @@ import type { SyncPort } from './collections.ts';
 import type { PendingChange } from './pending-change.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Turns of the microtask queue after which a row whose wait has ended is no longer counted as waiting. */
+/** Number of microtask turns after which a row whose wait has ended no longer counts as waiting. */
 const SETTLING_TURNS = 20;
 
 export interface ChangeWriterPorts {
   row(kind: Kind, id: string): RecordRow;
-  /** A change of the row is on the disk. */
+  /** Called when a change of the row is stored on the disk. */
   onStored(row: RecordRow, result: AppendResult): void;
-  /** The error that kept a change from the disk; null when everything is stored. */
+  /**
+   * Called with the error that prevented a change from being stored on the disk, or with null when everything is
+   * stored.
+   */
   onStorageError(error: unknown): void;
-  /** Number of rows whose changes are being written. */
+  /** Called with the number of rows whose changes are being written. */
   onWriting(count: number): void;
 }
 
 /**
- * Writes the pending changes of each row to the engine, one after the other, rows side by side. What is typed during a
- * write is joined and written next.
+ * Writes the pending changes of each row to the engine one after the other; different rows are written in parallel.
+ * Changes typed during a write are joined and written next.
  */
 export class ChangeWriter {
   readonly #ports: ChangeWriterPorts;
   readonly #writing = new Map<RecordRow, Promise<void>>();
   readonly #failed = new Set<RecordRow>();
-  /** Rows whose next change waits for one of another row: the creation of a parent. */
+  /** Rows whose next change waits for a change of another row: the creation of the parent. */
   readonly #waiting = new Set<RecordRow>();
   #sync: SyncPort | null = null;
 
@@ -45,7 +48,7 @@ export class ChangeWriter {
     this.#waiting.clear();
   }
 
-  /** Rows whose changes are being written or could not be stored. */
+  /** Number of rows whose changes are being written or could not be stored. */
   get unstored(): number {
     return this.#writing.size + this.#failed.size;
   }
@@ -55,7 +58,7 @@ export class ChangeWriter {
     return [...this.#failed];
   }
 
-  /** Resolves when every pending change is on the disk, has failed, or waits for one that has failed. */
+  /** Resolves when every pending change is on the disk, has failed, or waits for a change that has failed. */
   async flush(): Promise<void> {
     while (this.#writing.size > 0) {
       if (this.#failed.size > 0) await microtasks();
@@ -77,7 +80,7 @@ export class ChangeWriter {
     for (const row of rows) this.write(row);
   }
 
-  /** Starts to write the row's pending changes, unless that is under way. */
+  /** Starts to write the row's pending changes, unless a write is already running. */
   write(row: RecordRow): void {
     if (this.#failed.delete(row)) this.#ports.onStorageError(null);
     if (!this.#sync || this.#writing.has(row) || row.queue.length === 0) return;
@@ -85,7 +88,7 @@ export class ChangeWriter {
       if (this.#writing.get(row) !== writing) return;
       this.#writing.delete(row);
       this.#ports.onWriting(this.#writing.size);
-      // A change that was typed after the last write and before this callback.
+      // The user typed another change after the last write and before this callback.
       if (row.queue.length > 0 && !this.#failed.has(row)) this.write(row);
     });
     this.#writing.set(row, writing);
@@ -101,7 +104,7 @@ export class ChangeWriter {
         this.#waiting.delete(row);
       }
       row.busy = true;
-      // A change may have been joined to this one while it waited.
+      // While this change waited, another change may have been joined to it.
       const change = row.queue[0] ?? next;
       try {
         const result = await sync.append(this.#actionOf(row, change));
@@ -110,7 +113,7 @@ export class ChangeWriter {
         if (this.#failed.size === 0) this.#ports.onStorageError(null);
         change.finish();
       } catch (error) {
-        if (sync !== this.#sync) return; // the vault was locked: there is nothing left to try again
+        if (sync !== this.#sync) return; // the vault was locked, so no write is left to retry
         this.#failed.add(row);
         return this.#ports.onStorageError(error);
       } finally {
@@ -131,7 +134,7 @@ export class ChangeWriter {
     return { ...common, stamp: at, op: 'change', values: change.values, from: change.from };
   }
 
-  /** The ancestors of a record as shown, from the root down. */
+  /** Returns the keys of a record's ancestors as currently shown, from the root down. */
   #parentsOf(row: RecordRow, change: PendingChange): RecordKey[] {
     const chain: RecordKey[] = [];
     let at: Pick<RecordRow['now'], 'parentId' | 'parentKind'> = change.op === 'create' ? change : row.now;
@@ -143,7 +146,7 @@ export class ChangeWriter {
   }
 }
 
-/** Lets the changes continue whose wait has just ended. */
+/** Waits some microtasks, so that changes whose wait has just ended can continue. */
 async function microtasks(): Promise<void> {
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await null;
 }

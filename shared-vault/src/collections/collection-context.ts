@@ -8,18 +8,18 @@ export interface CreatePlace extends Position {
   readonly id?: string;
   readonly parentId?: string;
   readonly parentKind?: Kind;
-  /** An index that the record had before, in place of a position. */
+  /** Former index of the record, given instead of a position. */
   readonly index?: number;
 }
 
 export interface ChangeOptions<K extends Kind = Kind> {
   /** Values that the user saw when making the change. A newer stored value is then merged with it, not overwritten. */
   readonly base?: Patch<K>;
-  /** Records whose waiting changes are sent first, such as the review that decides on a step. */
+  /** Records whose pending changes are sent before this one, such as the review that decides on a step. */
   readonly after?: readonly RecordKey[];
 }
 
-/** The other collections, and the way of a change to the engine. */
+/** Access to the other collections, and to the writer that passes changes to the engine. */
 export interface CollectionContext {
   collection(kind: Kind): Collection<Kind>;
   /** Starts to write the row's pending changes. */
@@ -40,7 +40,7 @@ export function findDescendants(context: CollectionContext, { kind, id }: Record
   return found;
 }
 
-/** The parent that a place names; null for a kind without parents. Throws when the parent is missing. */
+/** Returns the parent that a position specifies; null for a kind without parents. Throws when the parent is missing. */
 export function findParent(context: CollectionContext, kind: Kind, place: CreatePlace): RecordKey | null {
   const { parentId, parentKind } = place;
   const { parents } = kindShape(kind);

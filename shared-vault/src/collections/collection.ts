@@ -32,7 +32,7 @@ interface MovePlace extends Position {
  */
 export class Collection<K extends Kind> {
   readonly kind: K;
-  /** The rows behind the records, for the other files of this folder. */
+  /** The internal rows of the records, for the other files of this folder. */
   readonly list: RecordList<K>;
   readonly #context: CollectionContext;
   readonly #early = new EarlyRecords();
@@ -47,7 +47,10 @@ export class Collection<K extends Kind> {
   get status(): CollectionStatus {
     return this.list.status;
   }
-  /** Records by index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
+  /**
+   * Records ordered by index, and by id when indexes are equal. Deleted records, and children of a record that is not
+   * shown, are left out.
+   */
   get items(): readonly Item<K>[] {
     return this.list.items;
   }
@@ -61,10 +64,13 @@ export class Collection<K extends Kind> {
   /** Returns the value of every declared field of a record: a draft for creating the record again. */
   copyFieldValues(record: Item<K>): Draft<K> {
     const names = Object.keys(kindShape(this.kind).fields) as (keyof Item<K>)[];
-    // The names and the type are derived from the same declaration.
+    // The cast is safe, because the names and the type are derived from the same declaration.
     return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as Draft<K>;
   }
-  /** Chooses, by clear values, the records that a load opens before the others: those that the page shows. */
+  /**
+   * Selects, by unencrypted field values, the records that a load decrypts before the others: those that the page
+   * shows.
+   */
   showFirst(where: Patch<K>): void {
     this.list.setFirst(definedValues(where));
   }

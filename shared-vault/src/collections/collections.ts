@@ -14,27 +14,35 @@ import type { MergeRule, RuleNotice } from './kinds/merge-rule.ts';
 import { RecordReader } from './record-reader.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** The engine of the open vault, as the collections use it. */
+/** Functions of the open vault's sync engine that the collections use. */
 export interface SyncPort {
   append(action: RecordAction): Promise<AppendResult>;
-  /** Opens those of the records whose stored state differs from the stamp given. */
+  /** Decrypts those of the given records whose stored state differs from the given stamp. */
   read(keys: readonly StampedKey[]): Promise<readonly RecordReading[]>;
 }
 
 export interface CollectionsEvents {
-  /** The error that kept a change from the disk; null when everything is stored. */
+  /**
+   * Called with the error that prevented a change from being stored on the disk, or with null when everything is
+   * stored.
+   */
   onStorageError(error: unknown): void;
-  /** Number of rows whose changes are being written. */
+  /** Called with the number of rows whose changes are being written. */
   onWriting(count: number): void;
-  /** A rule of a kind has changed records after a merge. */
+  /** Called when a rule of a kind has changed records after a merge. */
   onNotices?(notices: readonly RuleNotice[]): void;
 }
 
 const UNSTORED = stampOfState(null, []);
-/** Minimum pause between two renders of a list while thousands of records are loaded: each one blocks the keyboard. */
+/**
+ * Minimum pause between two renders of a list while thousands of records are loaded, because each render blocks
+ * keyboard input.
+ */
 const RENDER_EVERY_MS = 1_000;
 
-/** The observed layer: one collection for each kind of the open vault, over the engine that stores and sends. */
+/**
+ * The observable layer over the engine that stores and sends: one collection for each record kind of the open vault.
+ */
 export class Collections implements CollectionContext {
   readonly #collections = new Map<Kind, Collection<Kind>>();
   readonly #onNotices: (notices: readonly RuleNotice[]) => void;
@@ -97,7 +105,7 @@ export class Collections implements CollectionContext {
     return this.#writer.flush();
   }
 
-  /** Rows whose changes are being written or could not be stored. */
+  /** Number of rows whose changes are being written or could not be stored. */
   get unstored(): number {
     return this.#writer.unstored;
   }
@@ -120,13 +128,13 @@ export class Collections implements CollectionContext {
     this.#writer.write(row);
   }
 
-  /** Reads records again; resolves when they show what the store holds. */
+  /** Reads records again. Resolves when the collections show the stored state. */
   async reread(keys: readonly RecordKey[]): Promise<void> {
     this.applyRead({ type: 'changed', keys });
     await this.#reader.whenRead();
   }
 
-  /** The values by which each kind's first records are chosen, for a load that opens those before the others. */
+  /** Values that select the first records of each kind, which a load decrypts before the others. */
   get first(): ViewFilter {
     const chosen = [...this.#collections].flatMap(([kind, { list }]) => (list.first ? [[kind, list.first]] : []));
     return Object.fromEntries(chosen);
@@ -172,7 +180,7 @@ export class Collections implements CollectionContext {
     if (status === 'ready') void this.#reader.whenRead().then(() => this.#onReady(kind));
   }
 
-  /** All records of a kind have been loaded. */
+  /** Called when all records of a kind have been loaded. */
   #onReady(kind: Kind): void {
     if (!this.#sync) return;
     this.collection(kind).moveEarlyRecords();

@@ -5,7 +5,7 @@ import type { Item } from './item.ts';
 
 /** The collections by name, as areas use them. */
 export function collectionsByName(collections: Collections) {
-  // Each collection was made for its kind; the type of the map that holds them cannot express that.
+  // The cast is safe, because each collection was made for its kind; the type of the map cannot express that.
   const collectionOf = <K extends Kind>(kind: K) => collections.collection(kind) as unknown as Collection<K>;
   return {
     lines: collectionOf('lines'),
@@ -23,7 +23,7 @@ export function collectionsByName(collections: Collections) {
     onboarding: collectionOf('onboarding'),
     /** The collection of any kind. */
     collectionOf,
-    /** The only record of a kind; its default values where it does not exist yet. */
+    /** Returns the only record of a kind, or a record with default values when none exists yet. */
     one: <K extends 'settings' | 'onboarding'>(kind: K): Item<K> => {
       const [id = kind] = kindShape(kind).fixed ?? [];
       return collectionOf(kind).list.fixed(id);

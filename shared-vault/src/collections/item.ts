@@ -88,6 +88,6 @@ function classOf(kind: Kind): typeof RowItem {
 
 export function createItem<K extends Kind>(kind: K, row: RecordRow): Item<K> {
   const Class = CLASSES.get(kind) ?? RowItem;
-  // The class and the type are derived from the same declaration.
+  // The cast is safe, because the class and the type are derived from the same declaration.
   return new Class(row) as unknown as Item<K>;
 }

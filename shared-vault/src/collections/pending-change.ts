@@ -41,7 +41,7 @@ export function enqueueChange(
     last.op === 'create'
       ? { ...last, values }
       : { ...last, values, from: { ...work.from, ...last.from }, unseen: last.unseen || work.unseen };
-  // Callers that wait for the later change wait for the joined one.
+  // Callers that wait for the later change now wait for the joined change.
   void joined.done.then(work.finish);
   return [...queue.slice(0, -1), joined];
 }

@@ -17,7 +17,7 @@ export class RecordList<K extends Kind> {
   readonly #rows = new Map<string, RecordRow>();
   readonly #items = new Map<string, Item<K>>();
   #first: PlainValues | null = null;
-  /** Observed for membership and order; the values of a record have atoms of their own. */
+  /** Atom that observers of membership and order depend on; each record has separate atoms for its values. */
   readonly #order: IAtom;
   readonly #statusAtom: IAtom;
   readonly #sorted: IComputedValue<readonly Item<K>[]>;
@@ -44,7 +44,10 @@ export class RecordList<K extends Kind> {
     this.#statusAtom.reportChanged();
   }
 
-  /** Records by index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
+  /**
+   * Records ordered by index, and by id when indexes are equal. Deleted records, and children of a record that is not
+   * shown, are left out.
+   */
   get items(): readonly Item<K>[] {
     return this.#sorted.get();
   }
@@ -60,13 +63,13 @@ export class RecordList<K extends Kind> {
     return this.#byParent.get().get(parentId) ?? [];
   }
 
-  /** The record of a fixed id; its default values where it does not exist yet. */
+  /** Returns the record with a fixed id, or a record with default values when it does not exist yet. */
   fixed(id: string): Item<K> {
     this.#order.reportObserved();
     return this.itemOf(this.row(id));
   }
 
-  /** The values by which the first records of a load are chosen. */
+  /** Values that select the records which a load decrypts first. */
   get first(): PlainValues | null {
     return this.#first;
   }
@@ -75,7 +78,7 @@ export class RecordList<K extends Kind> {
     this.#first = values;
   }
 
-  /** The row of an id, made where there is none. */
+  /** Returns the row of an id and creates it when it does not exist. */
   row(id: string): RecordRow {
     const found = this.#rows.get(id);
     if (found) return found;
@@ -93,7 +96,7 @@ export class RecordList<K extends Kind> {
     return this.#rows.values();
   }
 
-  /** The present state of a record, unobserved. */
+  /** Returns the current state of a record without observing it. */
   shown(id: string): ShownRecord {
     return this.row(id).now;
   }
@@ -111,7 +114,7 @@ export class RecordList<K extends Kind> {
     this.#order.reportChanged();
   }
 
-  /** Drops every record: the vault is locked. */
+  /** Drops every record when the vault is locked. */
   clear(): void {
     this.#rows.clear();
     this.#items.clear();
@@ -119,7 +122,8 @@ export class RecordList<K extends Kind> {
     this.#status = 'empty';
     this.#statusAtom.reportChanged();
     this.#order.reportChanged();
-    // A computed value that is kept alive holds the decrypted records until it is read again.
+    // This read makes the kept-alive computed value release the decrypted records, which it otherwise holds until its
+    // next read.
     this.#byParent.get();
   }
 

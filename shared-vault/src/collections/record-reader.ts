@@ -6,16 +6,16 @@ import type { RecordReading } from '../sync/store/read-records.ts';
 import type { SyncPort } from './collections.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Records read from the store in one go. */
+/** Number of records that are read from the store in one call. */
 const BATCH = 50;
 
 export interface RecordReaderPorts {
   row(kind: Kind, id: string): RecordRow;
-  /** Resolves when no change of the row is on its way to the disk. */
+  /** Resolves when no change of the row is being written to the disk. */
   whenWritten(row: RecordRow): Promise<void>;
-  /** Kinds whose order or membership has changed. */
+  /** Called with the kinds whose order or membership has changed. */
   onMoved(kinds: Iterable<Kind>): void;
-  /** Kinds whose records were read; nothing more waits to be read. */
+  /** Called with the kinds whose records were read, when no record is left to be read. */
   onRead(kinds: ReadonlySet<Kind>): void;
 }
 
@@ -47,7 +47,7 @@ export class RecordReader {
     });
   }
 
-  /** Resolves when everything requested so far has been read. */
+  /** Resolves when all records requested so far have been read. */
   async whenRead(): Promise<void> {
     await this.#reading;
   }
@@ -58,7 +58,7 @@ export class RecordReader {
       const keys = [...this.#requested.values()].slice(0, BATCH);
       for (const key of keys) this.#requested.delete(recordKeyText(key));
       const rows = keys.map(({ kind, id }) => this.#ports.row(kind, id));
-      // A reading from before a pending write would show an older state.
+      // A read before a pending write is finished would show an older state.
       await Promise.all(rows.map((row) => this.#ports.whenWritten(row)));
       const storedBefore = new Map(rows.map((row) => [row, row.stored]));
       const shown = rows.map(({ kind, id, stamp }) => ({ kind, id, stamp }));

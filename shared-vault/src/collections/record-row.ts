@@ -8,7 +8,7 @@ import type { PendingChange } from './pending-change.ts';
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
 const UNSTORED = stampOfState(null, []);
 
-/** The state of a record that is shown: the stored one with the pending changes on top. */
+/** The state of a record that is shown: the stored state with the pending changes applied. */
 export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
   readonly damaged: ReadonlySet<string>;
   readonly exists: boolean;
@@ -27,14 +27,17 @@ export class RecordRow {
   queue: readonly PendingChange[] = [];
   /** True while the first pending change is being sealed and stored. */
   busy = false;
-  /** Number of changes stored so far, so that an older reading never overwrites a newer state. */
+  /** Number of changes stored so far. It prevents an older read from overwriting a newer state. */
   stored = 0;
   #values: IAtom | null = null;
   #facts: IAtom | null = null;
   /** Called whenever the record's position or existence has changed. */
   readonly #placed: (row: RecordRow) => void;
   #opened: OpenedRecord | null = null;
-  /** Start of a record that is not stored yet. Kept, so that its creation time does not change with each change. */
+  /**
+   * Initial state of a record that is not stored yet. It is kept, so that the record's creation time stays the same
+   * with every change.
+   */
   #empty: OpenedRecord | null = null;
   #shown: ShownRecord | null = null;
 
@@ -44,14 +47,16 @@ export class RecordRow {
     this.#placed = placed;
   }
 
-  /** Notifies observers of any value. */
+  /** Returns the shown state and lets its observers be notified of a change of any value. */
   get shown(): ShownRecord {
     this.#values ??= createAtom(this.kind);
     this.#values.reportObserved();
     return this.now;
   }
 
-  /** Notifies observers of position, existence and clear fields only. */
+  /**
+   * Returns the shown state and lets its observers be notified of changes of position, existence and clear fields only.
+   */
   get facts(): ShownRecord {
     this.#facts ??= createAtom(this.kind);
     this.#facts.reportObserved();
@@ -100,7 +105,7 @@ export class RecordRow {
 }
 
 function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
-  // A deleted record loses its place when the deletion is stored: no list shows it any more.
+  // A deleted record loses its position when the deletion is stored, because no list shows it any more.
   if (!before.exists && !after.exists) return false;
   return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareOrder, findSlot, INDEX_STEP, type OrderedId } from './sibling-index.ts';
 
 const list = (...indexes: number[]): OrderedId[] => indexes.map((index, i) => ({ id: `r${i}`, index }));
-/** The order after a record was inserted and neighbours have moved. */
+/** Returns the order of the records after one was inserted and its neighbours have moved. */
 function landed(siblings: OrderedId[], between: Parameters<typeof findSlot>[1]): string[] {
   const { index, moved } = findSlot(siblings, between);
   const all = siblings.map((one) => moved.find(({ id }) => id === one.id) ?? one);

@@ -1,4 +1,4 @@
-/** Distance between new neighbours, which leaves space for many midpoints. */
+/** Distance between the indexes of new neighbours, which leaves space for many midpoints. */
 export const INDEX_STEP = 1_024;
 /** Smallest usable gap between two indexes, relative to their size; below it a double cannot hold enough midpoints. */
 const GAP_MIN = 1e-9;
@@ -20,12 +20,12 @@ export interface SiblingSlot {
   readonly moved: readonly OrderedId[];
 }
 
-/** Compares by index, ties by id: the same order on every device. */
+/** Compares by index, and by id when indexes are equal, so that the order is the same on every device. */
 export function compareOrder(a: OrderedId, b: OrderedId): number {
   return a.index - b.index || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The index of a position among `siblings`, which are sorted and do not contain the record itself. */
+/** Returns the index of a position among `siblings`, which are sorted and do not contain the record itself. */
 export function findSlot(siblings: readonly OrderedId[], { after, before }: Position): SiblingSlot {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1];
@@ -38,7 +38,7 @@ export function findSlot(siblings: readonly OrderedId[], { after, before }: Posi
   return hasRoom(left.index, right.index) ? { index, moved: [] } : makeRoom(siblings, at);
 }
 
-/** Indexes for `count` new records side by side, evenly spaced; null where the gap is too small for them. */
+/** Returns indexes for `count` new records side by side, evenly spaced; null when the gap is too small for them. */
 export function findSlots(siblings: readonly OrderedId[], { after, before }: Position, count: number): number[] | null {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1]?.index;

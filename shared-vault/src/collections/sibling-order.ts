@@ -14,7 +14,7 @@ export class SiblingOrder {
     return this.#lists.get(parentId) ?? [];
   }
 
-  /** Adds or moves a record, or removes it (`place` null). */
+  /** Adds or moves a record; removes it when `place` is null. */
   set(id: string, place: { readonly index: number; readonly parentId: string | null } | null): void {
     const before = this.#places.get(id);
     if (before && place && before.index === place.index && before.parentId === place.parentId) return;

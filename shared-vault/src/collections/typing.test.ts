@@ -4,7 +4,7 @@ import { TestAccount } from '../sync/testing/test-account.ts';
 import { Collections } from './collections.ts';
 import { collectionsByName } from './index.ts';
 
-/** A line that received a newer text while an editor still showed the older one. */
+/** Creates a line that received a newer text while an editor still showed the older text. */
 async function overtaken() {
   const testAccount = new TestAccount();
   const here = await testAccount.device().tab();

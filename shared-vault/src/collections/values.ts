@@ -22,7 +22,8 @@ export function definedValues(values: object): PlainValues {
 }
 
 /**
- * Adds the defaults of clear fields to a creation. Sealed fields without a value stay out, and read as their default.
+ * Adds the defaults of clear fields to a creation. Sealed fields without a value are left out; a missing field is read
+ * as its default.
  */
 export function withClearDefaults(kind: Kind, values: PlainValues): PlainValues {
   const { fields, ids } = kindShape(kind);
@@ -39,7 +40,7 @@ export function whenStored(row: RecordRow): Promise<void> {
   return row.queue.at(-1)?.done ?? Promise.resolve();
 }
 
-/** Adds the values that a kind derives from others. Throws for a value that its field does not allow. */
+/** Adds the values that a kind derives from other values. Throws for a value that its field does not allow. */
 export function checkValues(kind: Kind, values: PlainValues): PlainValues {
   const { fields } = kindShape(kind);
   for (const [name, value] of Object.entries(values)) {

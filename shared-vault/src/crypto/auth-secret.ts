@@ -5,8 +5,8 @@ import { invalidKeyMaterial } from './errors.ts';
 import { importPassphrase } from './passphrase.ts';
 import type { AuthSecret, Bytes } from './types.ts';
 
-// Domain separation from the salts of erkp: a malicious server that sends an erkp's salt as the login's salt would
-// otherwise receive a value derived from the same PBKDF2 output as the key-encryption key.
+// Separates the salt from the salts of erkp. Without this prefix, a malicious server that sends an erkp's salt as the
+// login's salt would receive a value derived from the same PBKDF2 output as the key-encryption key.
 const SALT_PREFIX = encodeUtf8('northkeep/auth/v1\0');
 const INFO = encodeUtf8('northkeep/auth-secret/v1');
 

@@ -5,7 +5,7 @@ import { asRawDataKey } from './data-key.ts';
 import { invalidDeviceWrap } from './errors.ts';
 import type { DeviceKey, RawDataKey } from './types.ts';
 
-/** Account and vault that a wrap is bound to. It opens for no other user who signs in on this device. */
+/** Account and vault that a wrapped key is bound to. The key opens for no other user who signs in on this device. */
 export interface WrapOwner {
   /** User id; {@link REGISTRATION_WRAP} before the account exists. */
   readonly account: string;

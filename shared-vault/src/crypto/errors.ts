@@ -38,7 +38,9 @@ export const cannotEncrypt = () =>
 export const missingIv = () => new VaultError('E_NO_IV', 'Envelope missing IV');
 export const damagedEnvelope = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
 export const wrongPassphrase = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
-/** The checksum of the key is right, but the slot does not open: the key is an old one or the slot is damaged. */
+/**
+ * The checksum of the recovery key is right, but the slot does not open: the key is an old one or the slot is damaged.
+ */
 export const wrongRecoveryKey = () =>
   new VaultError(
     'E_WRONG_RECOVERY_KEY',
@@ -53,22 +55,23 @@ export const unlockMethodDamaged = () =>
   );
 export const passkeyFailed = (message: string) => new VaultError('E_PASSKEY', message);
 export const invalidKeyMaterial = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
-/** The data key of a package does not open its proof. */
+/** Error for a key package whose data key does not open its proof. */
 export const unprovenKey = () => new VaultError('E_KEY_MATERIAL', 'Failed to unlock');
-/** Login parameters out of the accepted range. */
+/** Error for login parameters that are outside the accepted range. */
 export const unsafeParameters = () =>
   new VaultError('E_KEY_MATERIAL', 'This server asks for login parameters that are not safe.');
 export const fewerIterations = () =>
   new VaultError('E_FEWER_ITERATIONS', 'This server asks for other login parameters than before.');
 export const olderKeyPackage = () =>
   new VaultError('E_OLDER_KEY_PACKAGE', 'This server sent an older key package than this device has opened.');
-/** A success whose response does not show the change. */
+/** Error for a successful response that does not contain the requested change. */
 export const changeUnconfirmed = () => new VaultError('E_UNCONFIRMED', 'The server did not confirm the change.');
 export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
 /**
- * True for the refusal of a key package or login parameters that the user may accept, for a server that was restored.
+ * Returns true for the rejection of a key package or of login parameters that the user may accept, because the server
+ * may have been restored.
  */
 export const isAcceptable = (error: unknown): boolean =>
   isVaultError(error, 'E_FEWER_ITERATIONS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');

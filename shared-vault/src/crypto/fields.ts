@@ -24,7 +24,10 @@ export interface FieldAddress {
   readonly name: string;
 }
 
-/** Leaf of a packed list: its JSON text. The list itself is checked after it is parsed. */
+/**
+ * Declaration of the JSON text of a packed list as one sealed value. The list itself is checked after the text is
+ * parsed.
+ */
 const PACKED_TEXT: SealedScalar = { seal: 'sealed', type: 'string', max: Number.MAX_SAFE_INTEGER };
 
 /** Decrypted value of a field: a scalar, a list of scalars or rows of scalars. */

@@ -29,7 +29,8 @@ async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire
   const leaf = async (path: string, sealed: Envelope) => {
     const place = sealedPlaceOf(kind, path, id);
     const { value, bound } = await openValue(keys.from, sealed, place);
-    // Sealing binds a value to its place. An unbound value would gain a trust that its author never gave it.
+    // Sealing binds a value to its place. Binding a value that had no binding would make it appear trustworthy without
+    // proof.
     if (!bound) throw new Error('A value that is bound to no place.');
     return sealValue(keys.to, { place, value, padStep: plaintextBytes(sealed) });
   };

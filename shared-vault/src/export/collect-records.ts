@@ -7,7 +7,10 @@ import { groupByRecord, type OutboxEntry, recordKeyText } from '../sync/store/ou
 import { currentView, lastKnownView, type RecordView } from '../sync/store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
 
-/** Records that are read and opened at a time: opening about 250 envelopes keeps a key press under 50 ms. */
+/**
+ * Number of records that are read and decrypted at a time. Decrypting about 250 envelopes keeps the delay of a key
+ * press under 50 ms.
+ */
 const PAGE_RECORDS = 40;
 
 /**
@@ -16,7 +19,7 @@ const PAGE_RECORDS = 40;
  */
 export type CollectedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
 
-/** An opened record, its waiting changes included. */
+/** A decrypted record, including its waiting changes. */
 export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
   readonly state: CollectedState;
   readonly values: Readonly<Record<string, PlainValue>>;
@@ -27,11 +30,11 @@ export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
 export interface CollectPorts {
   readonly store: VaultStore;
   readonly sealer: Pick<Sealer, 'open'>;
-  /** Resolves after the page had time for its user. Default: a timer. */
+  /** Resolves after the page had time to handle user input. Default: a timer. */
   readonly pause?: () => Promise<void>;
 }
 
-/** Number of records that {@link collectRecords} reads at least. */
+/** Returns the minimum number of records that {@link collectRecords} reads. */
 export async function countCollected({ store }: CollectPorts): Promise<number> {
   const [cached, rejected, conflicts] = await Promise.all([
     store.cachedCount(),
@@ -42,8 +45,8 @@ export async function countCollected({ store }: CollectPorts): Promise<number> {
 }
 
 /**
- * Opens everything that this device holds, kind by kind: what the server has confirmed, what waits to be sent, this
- * device's side of open conflicts and the 'Not saved' list. Holds a page of records in memory at a time.
+ * Decrypts everything that this device stores, kind by kind: the state confirmed by the server, changes that wait to be
+ * sent, this device's side of open conflicts and the 'Not saved' list. Holds one page of records in memory at a time.
  */
 export async function* collectRecords(ports: CollectPorts): AsyncGenerator<CollectedRecord, void, undefined> {
   const { store, pause = nextTask } = ports;
@@ -53,7 +56,8 @@ export async function* collectRecords(ports: CollectPorts): AsyncGenerator<Colle
       const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
       const views = page.map((row) => currentView(row, waiting.get(recordKeyText(row)) ?? []));
       for (const row of page) waiting.delete(recordKeyText(row));
-      // Opened together: the browser decrypts on other threads, for which one record at a time would wait.
+      // The records are decrypted in parallel, because the browser decrypts on other threads, which would stay idle if
+      // each record waited for the previous one.
       const opened = await Promise.all(views.map((view) => view && openView(view, 'live', ports.sealer)));
       for (const record of opened) if (record) yield record;
       after = page.at(-1)?.id ?? null;
@@ -86,7 +90,7 @@ async function* collectRejected(ports: CollectPorts): AsyncGenerator<CollectedRe
   }
 }
 
-/** The last known state of a record with the given changes; null where nothing of it is known. */
+/** Returns the last known state of a record with the given changes; null when no state is known. */
 function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: readonly OutboxEntry[]) {
   const key = { kind, id };
   return store.transact({ keys: [key] }, (found) => ({ result: lastKnownView(found.cached(key), entries) }));
@@ -110,7 +114,7 @@ export async function openView(
   return { ...view, state, values: inOrder(view.kind, values), damaged };
 }
 
-/** The values in the order of the declaration: equal records give equal text. */
+/** Returns the values in the order of the declaration, so that equal records give equal text. */
 function inOrder(kind: Kind, values: Readonly<Record<string, PlainValue>>): Record<string, PlainValue> {
   return Object.fromEntries(fieldNames(kind).flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
 }

@@ -8,8 +8,8 @@ import { type CollectedRecord, openView } from './collect-records.ts';
 export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchListPage(at, null);
 
 /**
- * Opens the records in the trash, page by page from the one given. Rejects with an ApiError when the server stops
- * answering: the rest of the trash would be missing without a word.
+ * Decrypts the records in the trash, page by page from the given page. Rejects with an ApiError when the server stops
+ * responding, so that no part of the trash is missing without an error.
  */
 export async function* openDeletedRecords(
   firstPage: unknown,
@@ -26,7 +26,7 @@ export async function* openDeletedRecords(
       yield openView(viewOfRecord(kind, record), 'deleted', sealer);
     }
     const next = textMemberOf(page, 'next');
-    // A malicious server could send the same page without end.
+    // The loop ends here, because a malicious server could send the same page without end.
     if (next === null || read.size === before) return;
     page = await fetchListPage(at, next);
   }

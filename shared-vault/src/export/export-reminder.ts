@@ -1,10 +1,11 @@
 import { addDays, SETTINGS_ID } from '@northkeep/contracts';
-// The shared instance: this entry is bundled with each area that uses it, which keeps it out of the first visit.
+// Imports the shared instance of the package. This entry point is bundled with each area that uses it, so it is not
+// part of the first visit.
 import { one, settings, userToday } from '@northkeep/shared-vault';
 
 /** Days without an export after which the reminder is due. */
 export const REMIND_AFTER_DAYS = 90;
-/** Days for which a dismissed reminder stays away. */
+/** Number of days for which a dismissed reminder stays hidden. */
 export const SNOOZE_DAYS = 7;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -12,11 +13,11 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 export interface ExportDates {
   /** Local date of the last export; null before the first one. */
   readonly exportedOn: string | null;
-  /** Local date from which the reminder counts; null where it is off. */
+  /** Local date from which the reminder counts the days; null when the reminder is off. */
   readonly remindedSince: string | null;
 }
 
-/** Reads the sealed dates. A damaged one counts as none: the server could have put it there. */
+/** Reads the sealed dates. A damaged date counts as missing, because the server could have inserted it. */
 export function readExportDates(): ExportDates {
   const { exportedOn, exportReminderSince, damaged } = one('settings');
   const dateOf = (name: string, value: string | null) =>
@@ -27,7 +28,10 @@ export function readExportDates(): ExportDates {
   };
 }
 
-/** True where the reminder is on and neither an export nor its start is less than 90 days ago. */
+/**
+ * Returns true when the reminder is on, and both the last export and the start of the reminder are at least 90 days
+ * ago.
+ */
 export function isExportDue({ exportedOn, remindedSince }: ExportDates, date: string): boolean {
   if (remindedSince === null) return false;
   const last = exportedOn !== null && exportedOn > remindedSince ? exportedOn : remindedSince;
@@ -37,14 +41,15 @@ export function isExportDue({ exportedOn, remindedSince }: ExportDates, date: st
 /** Turns the reminder on from today, or off, on all devices. */
 export const setExportReminder = (isOn: boolean): void => change({ exportReminderSince: isOn ? userToday() : null });
 
-/** Puts a due reminder off for {@link SNOOZE_DAYS}. */
+/** Postpones a due reminder by {@link SNOOZE_DAYS} days. */
 export const snoozeExportReminder = (): void =>
   change({ exportReminderSince: addDays(userToday(), SNOOZE_DAYS - REMIND_AFTER_DAYS) });
 
-/** Stores that an export was made today. */
+/** Stores today as the date of the last export. */
 export const markExported = (): void => change({ exportedOn: userToday() });
 
 function change(values: { exportReminderSince: string | null } | { exportedOn: string }): void {
-  // Settings of a newer release are read-only, and an incomplete list would create a second record.
+  // Nothing is written here in two cases: settings of a newer release are read-only, and an incomplete list would
+  // create a second record.
   if (!one('settings').readOnly && settings.status === 'ready') settings.create(values, { id: SETTINGS_ID });
 }

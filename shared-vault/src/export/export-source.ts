@@ -13,20 +13,23 @@ export interface ExportPorts {
   readonly store: VaultStore;
   readonly transport: Transport;
   readonly sealer: Pick<Sealer, 'open'>;
-  /** Reads the saved wisdom cards, which are on the server alone. */
+  /** Reads the saved wisdom cards, which are stored only on the server. */
   savedCards(): Promise<readonly Card[]>;
-  /** Stores what was typed, then fetches the changes of other devices. Resolves with false where no answer came. */
+  /**
+   * Stores the typed changes, then fetches the changes of other devices. Resolves with false when the server did not
+   * respond.
+   */
   refresh(): Promise<boolean>;
-  /** Resolves after the page had time for its user. Default: a timer. */
+  /** Resolves after the page had time to handle user input. Default: a timer. */
   readonly pause?: () => Promise<void>;
 }
 
 /** Everything that an export of the open vault can contain. */
 export interface ExportSource {
   readonly vaultId: string;
-  /** Parts that the records do not contain. */
+  /** Parts of the data that the export does not contain. */
   readonly missing: readonly UnavailablePart[];
-  /** Saved wisdom cards, the latest saved first; empty where they are missing. */
+  /** Saved wisdom cards, the latest saved first; empty when they could not be fetched. */
   readonly savedCards: readonly { readonly id: string; readonly title: string; readonly summary: string }[];
   /** Number of records that are expected, for a progress bar. The records may be a few more or fewer. */
   readonly expected: number;
@@ -35,8 +38,9 @@ export interface ExportSource {
 }
 
 /**
- * Prepares an export: saves pending edits, syncs, and fetches what only the server has: the trash, earlier texts of
- * lines and saved wisdom cards. Without a connection the source contains the data on this device and names the rest.
+ * Prepares an export: saves pending edits, syncs, and fetches data that only the server has: the trash, earlier texts
+ * of lines and saved wisdom cards. Without a connection, the source contains the data on this device and lists the
+ * missing parts.
  */
 export async function openExportSource(ports: ExportPorts): Promise<ExportSource> {
   const isReachable = await ports.refresh();
@@ -58,7 +62,7 @@ export async function openExportSource(ports: ExportPorts): Promise<ExportSource
     async *records() {
       const known = new Set<string>();
       for await (const record of collectRecords(ports)) {
-        // The change is not sent yet; the server may have it by the time its list is read.
+        // The change is not sent yet, but the server may have it when the server's list is read later.
         if (isLazy(record.kind)) known.add(record.id);
         yield record;
       }
@@ -68,5 +72,5 @@ export async function openExportSource(ports: ExportPorts): Promise<ExportSource
   };
 }
 
-/** True where no first page came. */
+/** Returns true when no first page was received. */
 const isMissing = (page: unknown): boolean => page === null || page === undefined;

@@ -11,8 +11,8 @@ const KIND = 'lineVersions';
 export const readFirstHistoriesPage = (at: TrashPorts): Promise<unknown> => fetchListPage(at, null, 'histories');
 
 /**
- * Opens the earlier texts of all lines, page by page from the one given; those in `known` are left out. Rejects with an
- * ApiError when the server stops answering: the rest would be missing without a word.
+ * Decrypts the earlier texts of all lines, page by page from the given page, without those in `known`. Rejects with an
+ * ApiError when the server stops responding, so that no part is missing without an error.
  */
 export async function* openHistories(
   firstPage: unknown,
@@ -26,7 +26,7 @@ export async function* openHistories(
         yield openView(viewOfRecord(KIND, record), 'live', sealer);
     }
     const next = textMemberOf(page, 'next');
-    // Positions are ids in ascending order. A malicious server could send the same page without end.
+    // Positions are ids in ascending order. The check ends the loop when a malicious server sends the same page again.
     if (next === null || next <= after) return;
     after = next;
     page = await fetchListPage(at, next, 'histories');

@@ -6,12 +6,18 @@ export const LINE_VERSIONS_MAX = 20;
 /** Days for which a version is kept. */
 export const LINE_VERSION_DAYS = 90;
 
-/** Compares by the time of the text, the latest first, ties by id. Two devices agree on it. */
+/**
+ * Compares by the time of the text, the latest first, and by id when the times are equal, so that two devices get the
+ * same order.
+ */
 export function compareVersions(a: LineVersion, b: LineVersion): number {
   return Date.parse(b.takenAt) - Date.parse(a.takenAt) || (a.id < b.id ? 1 : -1);
 }
 
-/** The versions of a line that are too many or too old, the oldest first, ties by id. */
+/**
+ * Returns the versions of a line that exceed the maximum number or age, the oldest first, and by id when the times are
+ * equal.
+ */
 export function findExpired(versions: readonly LineVersion[], now: number): readonly LineVersion[] {
   const oldest = now - LINE_VERSION_DAYS * DAY_MS;
   const sorted = [...versions].sort(compareVersions);

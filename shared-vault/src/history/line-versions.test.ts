@@ -39,7 +39,7 @@ describe('a version', () => {
     expect(here.sync.waitingCount).toBe(2);
     here.records.lines.change(id, { text: 'text 3' });
     await sendEverything(here);
-    // The user is told of the line, not of its versions.
+    // The waiting count includes the line, not its versions.
     expect(here.sync.waitingCount).toBe(1);
     expect((await here.sync.readWaitingList()).map(({ kind }) => kind)).toEqual(['lines']);
     here.device.network.online = true;

@@ -10,13 +10,13 @@ import {
 
 export interface LineVersionsPorts {
   readonly waiting: Pick<Collection<'lineVersions'>, 'under' | 'create'>;
-  /** Ports of the open vault. Throws while it is locked. */
+  /** Returns the dependencies of the open vault. Throws while the vault is locked. */
   open(): VersionPorts;
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** A text that a line had, and when. */
+/** A former text of a line, and the time at which the line had it. */
 export interface FormerText {
   readonly text: string;
   /** ISO 8601. */
@@ -48,8 +48,9 @@ export class LineVersions {
   }
 
   /**
-   * Adds a former text that no version holds, and deletes the versions that are too many or too old. Returns the number
-   * of versions left. Throws an ApiError while the server does not answer; the next write tries again.
+   * Adds a former text that no version contains, and deletes the versions that exceed the maximum number or age.
+   * Returns the number of remaining versions. Throws an ApiError while the server does not respond; the next write
+   * tries again.
    */
   async complete(lineId: string, former: FormerText | null): Promise<number> {
     const ports = this.#ports.open();
@@ -60,10 +61,10 @@ export class LineVersions {
       const before = read.size;
       for (const version of versions) {
         read.add(version.id);
-        // A version may be confirmed while the pages are read: the one of the server replaces the waiting one.
+        // A version may be confirmed while the pages are read. The server's version then replaces the waiting one.
         byId.set(version.id, version);
       }
-      // A malicious server could send the same page without end.
+      // The loop ends here, because a malicious server could send the same page without end.
       if (next === null || read.size === before) break;
       after = next;
     }

@@ -9,7 +9,7 @@ const KIND = 'lineVersions';
 /** An earlier text of a line. */
 export interface LineVersion {
   readonly id: string;
-  /** Null where it could not be decrypted. */
+  /** Text of the version; null when it could not be decrypted. */
   readonly text: string | null;
   /** Instant at which the line had this text, ISO 8601. */
   readonly takenAt: string;
@@ -54,7 +54,7 @@ async function openText(record: WireRecord, name: string, { sealer }: VersionPor
   return opened.state === 'opened' && typeof opened.value === 'string' ? opened.value : null;
 }
 
-/** Deletes a version on the server. One that another device has deleted or changed meanwhile is left alone. */
+/** Deletes a version on the server, unless another device has deleted or changed the version in the meantime. */
 export async function removeVersion(lineId: string, { id, rev }: LineVersion, ports: VersionPorts): Promise<void> {
   const headers = { 'if-match': `"${rev}"`, 'idempotency-key': newIdempotencyKey() };
   try {

@@ -3,10 +3,13 @@ import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
 
-/** Consent is given on this device and never by a file; the date of the last export belongs to this account. */
+/**
+ * Fields that an import never writes: consent is given only on this device, and the date of the last export belongs to
+ * this account.
+ */
 const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = { settings: ['suggestionsOptIn', 'exportedOn'] };
 
-/** The declared values of a record of a file, or the reason for which it stays out. */
+/** Returns the declared values of a record from a file, or the reason why the record is not imported. */
 export function checkImported(
   record: ImportRecord,
   timeZone: string,
@@ -30,8 +33,9 @@ export function checkImported(
 }
 
 /**
- * A done line keeps the time of its tick, or none: a creation without one would count as done today. A journal entry
- * without a date is listed on the day of its creation, which the server sets anew.
+ * Completes the values of a line. A done line keeps the time of its completion, or null: without a value it would count
+ * as done today. A journal entry without a date gets the day of its creation, because the server sets a new creation
+ * date.
  */
 function completeLine(values: Record<string, PlainValue>, { createdAt }: ImportRecord, timeZone: string): void {
   values.doneAt ??= null;

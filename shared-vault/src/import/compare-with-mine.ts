@@ -3,15 +3,15 @@ import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 
 export interface RecordComparison {
-  /** Fields that are taken from the file: this vault has no value of its own there. */
+  /** Fields that are imported from the file, because this vault still has their defaults. */
   readonly fill: readonly string[];
-  /** True where the file has values that are not taken. */
+  /** True when the file has values that are not imported. */
   readonly isKept: boolean;
 }
 
 /**
- * Compares a record of the file with the one of this vault. Fields of a fixed record that still have their default are
- * filled, grouped fields together; every other record stays as it is.
+ * Compares a record of the file with the record of this vault. Fields of a fixed record that still have their default
+ * are filled, grouped fields together; every other record stays unchanged.
  */
 export function compareWithMine(kind: Kind, mine: PlainValues, file: PlainValues, isFixed: boolean): RecordComparison {
   const parts = unitsOf(kind, file).map((names) => {
@@ -22,7 +22,7 @@ export function compareWithMine(kind: Kind, mine: PlainValues, file: PlainValues
   return { fill: parts.flatMap(({ fill }) => fill), isKept: parts.some(({ isKept }) => isKept) };
 }
 
-/** The names of the file's values, those that merge as one together. */
+/** Returns the names of the file's values in groups; fields that are merged as one unit form a group. */
 function unitsOf(kind: Kind, file: PlainValues): readonly (readonly string[])[] {
   const { groups } = kindShape(kind);
   const names = Object.keys(file);
@@ -31,7 +31,10 @@ function unitsOf(kind: Kind, file: PlainValues): readonly (readonly string[])[] 
   return [...grouped, ...alone.map((name) => [name])].filter((unit) => unit.length > 0);
 }
 
-/** The higher count of a week: a repeated import adds nothing. Null where this vault has it already. */
+/**
+ * Returns the higher count of a week, so that a repeated import adds nothing; null when this vault already has the
+ * higher count.
+ */
 export function mergeProgress(mine: PlainValues, file: PlainValues): number | null {
   const [here, there] = [mine.progress, file.progress];
   if (typeof there !== 'number') return null;

@@ -11,7 +11,7 @@ const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
 export const vaultImport = new VaultImport({
   vaultId: openVaultId,
   store: () => storeOf(openVaultId()),
-  // Each collection was made for its kind; code for every kind reads them alike.
+  // The cast is safe, because each collection was made for its kind; code for all kinds reads them alike.
   collectionOf: (kind) => collectionOf(kind) as unknown as Collection<Kind>,
   flush: () => sync.flush(),
   hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),
@@ -38,7 +38,9 @@ function openVaultId(): string {
   return vault.vaultId;
 }
 
-/** Browsers without Web Locks import without one: derived ids keep two tabs from doubling a record. */
+/**
+ * Browsers without Web Locks run the import without a lock: derived ids prevent two tabs from creating a record twice.
+ */
 async function exclusively(work: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await work();

@@ -5,8 +5,8 @@ import type { PlannedChange } from './import-record.ts';
 export type RecordPair = readonly [kind: Kind, id: string];
 
 /**
- * The last import of this device, stored encrypted before its first record is written: after a lock, a reload or a
- * crash it says what may have been added, so that all of it can still be undone.
+ * The last import of this device. It is stored encrypted before the first record is written: after a lock, a reload or
+ * a crash it lists what may have been added, so that the whole import can still be undone.
  */
 export interface ImportJournal {
   readonly v: 1;

@@ -14,7 +14,7 @@ interface FileTree {
   readonly steps: readonly { label: string; index: number; under: number; total: number }[];
 }
 
-/** Fixed, so that a run on any machine tests the same files. */
+/** Fixed random seed, so that every run tests the same files on every machine. */
 const SEED = 20_261_124;
 
 const label = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -61,7 +61,7 @@ const shown = ({ records }: TestTab) => ({
 const byIndex = <T extends { readonly index: number }>(list: readonly T[]) =>
   list.map((one, i) => ({ ...one, i })).sort((a, b) => a.index - b.index);
 
-/** The shown tree that a file should give: a child without its parent stays out. */
+/** Returns the tree that should be shown after importing a file: a child without its parent is left out. */
 function expected({ notes, aims, goals, steps }: FileTree) {
   return {
     notes: byIndex(notes).map(({ text }) => text),
@@ -79,7 +79,10 @@ function expected({ notes, aims, goals, steps }: FileTree) {
   };
 }
 
-/** Siblings with the same index are ordered by their derived ids: a model cannot know those. */
+/**
+ * Returns true when no siblings have the same index. Such siblings are ordered by derived ids, which a model cannot
+ * know.
+ */
 const isOrdered = ({ notes, aims, goals, steps }: FileTree) =>
   [notes, aims, goals, steps].every((list) => new Set(list.map((one) => one.index)).size === list.length);
 

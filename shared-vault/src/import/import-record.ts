@@ -9,7 +9,7 @@ export type ImportedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
 export interface ImportRecord {
   readonly state: ImportedState;
   readonly kind: Kind;
-  /** Id in the file: that of the vault it came from, or any name that is unique within the file. */
+  /** Id in the file: the record's id in its original vault, or any name that is unique within the file. */
   readonly id: string;
   readonly parentKind: Kind | null;
   readonly parentId: string | null;
@@ -22,13 +22,13 @@ export interface ImportRecord {
 
 /** Everything that was read from one file. */
 export interface ImportSource {
-  /** Name of the file, for the user. */
+  /** Name of the file that the user sees. */
   readonly label: string;
-  /** Distinguishes this file from others: the ids of the new records are derived from it. */
+  /** Identifier of the file, from which the ids of the new records are derived. */
   readonly scope: string;
-  /** Vault that the ids belong to; null for a file of another product. */
+  /** Id of the vault that the record ids belong to; null for a file of another product. */
   readonly vaultId: string | null;
-  /** IANA zone of the days of the file. */
+  /** IANA time zone of the dates in the file. */
   readonly timeZone: string;
   readonly records: readonly ImportRecord[];
   /** Saved wisdom cards, the latest saved first. */
@@ -45,18 +45,19 @@ export interface ImportedCard {
 export interface CardsPlan {
   /** Ids that the import saves, the latest saved first. */
   readonly added: readonly string[];
-  /** Number of cards that are saved already. */
+  /** Number of cards that the account has already saved. */
   readonly same: number;
   /** Titles of the cards that this installation does not have. */
   readonly unknown: readonly string[];
-  /** False where the server did not answer: then the cards stay out. */
+  /** False when the server did not respond; the cards are then not imported. */
   readonly isKnown: boolean;
 }
 
 /**
- * Reason for which a record stays out: `deleted` was in the trash; `damaged` its text could not be opened when it was
- * exported; `invalid` a value is not allowed; `newer` a later release wrote it; `noParent` its parent is neither in the
- * file nor here; `limit` the account is full; `otherVersion` another version of a record that is taken.
+ * Reason why a record is not imported. `deleted`: it was in the trash. `damaged`: its text could not be decrypted
+ * during the export. `invalid`: a value is not allowed. `newer`: a later release wrote it. `noParent`: its parent is
+ * neither in the file nor in this vault. `limit`: the account is full. `otherVersion`: another version of the record is
+ * imported.
  */
 export type ImportRefusalReason = 'deleted' | 'damaged' | 'invalid' | 'newer' | 'noParent' | 'limit' | 'otherVersion';
 
@@ -89,9 +90,9 @@ export interface PlannedChange {
 
 export interface KindCounts {
   readonly added: number;
-  /** Records that this vault has with the same values. */
+  /** Number of records that this vault already has with the same values. */
   readonly same: number;
-  /** Records that this vault has with other values, which stay. */
+  /** Number of records that this vault has with other values, which stay unchanged. */
   readonly kept: number;
   readonly refused: number;
 }
@@ -103,7 +104,7 @@ export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   /** Counts by kind, in the order of the declared kinds; kinds without a record are missing. */
   readonly counts: ReadonlyMap<Kind, KindCounts>;
   readonly refused: readonly ImportRefusal[];
-  /** Records with values of the file that are not taken because this vault has its own. */
+  /** Records with values in the file that are not imported, because this vault has values of its own. */
   readonly kept: readonly Pick<ImportRefusal, 'kind' | 'title'>[];
   /** Texts of the first new records. */
   readonly sample: readonly string[];

@@ -6,22 +6,27 @@ import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordPair } from './import-journal.ts';
 import type { PlannedChange, PlannedRecord } from './import-record.ts';
 
-/** Records that are written between two pauses: encrypting about 250 envelopes keeps a key press under 50 ms. */
+/**
+ * Number of records that are written between two pauses. Encrypting about 250 envelopes keeps the delay of a key press
+ * under 50 ms.
+ */
 const BATCH_RECORDS = 25;
-/** Records that may wait to be sent before an import waits for them: the sender reads the whole outbox. */
+/**
+ * Number of unsent records above which an import pauses until they are sent, because the sender reads the whole outbox.
+ */
 const WAITING_MAX = 500;
 
-/** The vault, as an import writes to it. */
+/** Functions of the vault that an import uses to write. */
 export interface RunPorts {
   collectionOf(kind: Kind): Collection<Kind>;
   /** Resolves when everything written is on the disk or has failed. */
   flush(): Promise<void>;
-  /** True when a change could not be stored: the disk is full. */
+  /** Returns true when a change could not be stored because the disk is full. */
   hasStorageError(): boolean;
   sendWithoutDelay(): Promise<void>;
-  /** Records that wait to be sent, while they can be sent; 0 offline. */
+  /** Returns the number of records that wait to be sent; 0 while the device is offline. */
   countSending(): number;
-  /** Resolves after the page had time for its user. */
+  /** Resolves after the page had time to handle user input. */
   pause(): Promise<void>;
 }
 
@@ -33,7 +38,7 @@ export interface RunControl {
   readonly onProgress: (done: number) => void;
 }
 
-/** Creates and fills records through their collections, as typing does. Throws 'Vault is locked'. */
+/** Creates and fills records through their collections, in the same way as typing. Throws 'Vault is locked'. */
 export async function applyPlan(
   { created, changed }: { readonly created: readonly PlannedRecord[]; readonly changed: readonly PlannedChange[] },
   ports: RunPorts,
@@ -50,7 +55,7 @@ function createPlanned({ kind, id, parentId, parentKind, index, values }: Planne
   const collection = ports.collectionOf(kind);
   if (collection.list.findRow(id)?.now.exists) return; // another tab or an interrupted run has created it
   const parent = parentId === null || parentKind === null ? null : { parentId, parentKind };
-  // Deleted meanwhile in another tab: a child without its parent would be refused by the server.
+  // The parent was deleted in another tab in the meantime. The server would reject a child without its parent.
   if (parent && !ports.collectionOf(parent.parentKind).get(parent.parentId)) return;
   // The plan has checked the values against the declaration of the kind.
   const draft = values as unknown as Draft<Kind>;
@@ -64,8 +69,8 @@ function fillPlanned({ kind, id, values, before }: PlannedChange, ports: RunPort
 }
 
 /**
- * Deletes the records that an import has created and takes its changes back. Records that hold others of the user stay,
- * and so does a field that was changed since. Returns the number of records that stay.
+ * Deletes the records that an import has created and reverts its changes. A record with other records of the user below
+ * it stays, and so does a field that was changed after the import. Returns the number of records that stay.
  */
 export async function undoPlan(
   { created, changed }: { readonly created: readonly RecordPair[]; readonly changed: readonly PlannedChange[] },
@@ -82,10 +87,10 @@ export async function undoPlan(
   return { end: await runInBatches(steps, ports, control), stayed };
 }
 
-/** Kinds that the server never deletes: their values return to the defaults. */
+/** Kinds whose records the server never deletes. An undo resets their values to the defaults. */
 const LASTING: readonly Kind[] = ['settings', 'onboarding', 'weeklyProgress'];
 
-/** False where the record stays because of records under it that the import has not created. */
+/** Returns false when the record stays, because it has records below it that the import did not create. */
 function removeCreated([kind, id]: RecordPair, ports: RunPorts): boolean {
   if (isLazy(kind)) return true; // the server deletes versions with their line
   const collection = ports.collectionOf(kind);

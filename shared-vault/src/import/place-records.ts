@@ -3,12 +3,13 @@ import { compareOrder, INDEX_STEP } from '../collections/sibling-index.ts';
 import type { PlannedRecord } from './import-record.ts';
 import type { PlanPorts } from './plan-ports.ts';
 
-/** Largest index that keeps its distance to the next one: beyond it, a list is numbered anew. */
+/** Largest index that keeps its distance to the next one. A list with a larger index is renumbered. */
 const INDEX_MAX = 2 ** 40;
 
 /**
- * Assigns indexes to the new records. A new list keeps those of the file. In a list that has records of the file, the
- * new ones are inserted among them as in the file; in any other they follow its end, in their order.
+ * Assigns indexes to the new records. A new list keeps the indexes of the file. In a list that already has records of
+ * the file, the new records are inserted among them in the order of the file; in any other list they are added at the
+ * end.
  */
 export function placeRecords(
   created: readonly PlannedRecord[],

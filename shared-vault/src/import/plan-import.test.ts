@@ -107,7 +107,7 @@ describe('a plan of an import', () => {
       { kind: 'idealLife', title: 'theirs' },
       { kind: 'settings', title: '' },
     ]);
-    // Grouped values are kept together; consent is never read from a file.
+    // Grouped values are kept together, and consent is never read from a file.
     expect(plan.changed.map(({ kind, values, before }) => [kind, values, before])).toEqual([
       ['settings', { pulseEnabled: true }, { pulseEnabled: false }],
     ]);

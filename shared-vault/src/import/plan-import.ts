@@ -15,7 +15,7 @@ import type {
 import { placeRecords } from './place-records.ts';
 import { IdMap, type PlanPorts } from './plan-ports.ts';
 
-/** Records that are planned between two pauses: a key press is answered within 50 ms. */
+/** Number of records that are planned between two pauses, so that a key press is handled within 50 ms. */
 const BATCH_RECORDS = 250;
 const SAMPLE_RECORDS = 5;
 const TITLE_MAX = 120;
@@ -23,8 +23,9 @@ const TITLE_MAX = 120;
 type Outcome = 'added' | 'same' | 'kept' | 'refused';
 
 /**
- * Computes what an import would do, without changing anything. Records that this vault has stay as they are; weekly
- * progress takes the higher number; a fixed record is filled only where this vault has none. Throws 'Vault is locked'.
+ * Computes the changes that an import would make, without making them. Records that this vault already has stay
+ * unchanged; weekly progress takes the higher number; a fixed record is filled only where this vault has no value.
+ * Throws 'Vault is locked'.
  */
 export async function planImport(source: ImportSource, ports: PlanPorts): Promise<Omit<ImportPlan, 'cards'>> {
   const planner = new ImportPlanner(source, ports);
@@ -36,7 +37,7 @@ export async function planImport(source: ImportSource, ports: PlanPorts): Promis
   return planner.finish();
 }
 
-/** Parents before their children; the versions in the lists before those of conflicts and rejected changes. */
+/** Sorts parents before their children, and live versions before those of conflicts and rejected changes. */
 function inOrder(records: readonly ImportRecord[]): readonly ImportRecord[] {
   const rank = new Map(KIND_NAMES.map((kind, i) => [kind, i]));
   const keyOf = ({ kind, state }: ImportRecord) => (rank.get(kind) ?? 0) + (state === 'live' ? 0 : KIND_NAMES.length);
@@ -53,10 +54,10 @@ class ImportPlanner {
   readonly #kept: ImportPlan['kept'][number][] = [];
   readonly #counts = new Map<Kind, Record<Outcome, number>>();
   readonly #live = new Map<Kind, number>();
-  /** Ids that are planned, by the text of the file's live record of them; and the reason of each refused one. */
+  /** Text of the file's live record for each planned id, and the reason for each refused record. */
   readonly #planned = new Map<string, string>();
   readonly #reasons = new Map<string, ImportRefusalReason>();
-  /** Index in the file of every record that the vault has, by id here. */
+  /** Indexes in the file of all records that the vault already has, keyed by their id in this vault. */
   readonly #knownIndexes = new Map<string, number>();
 
   constructor(source: ImportSource, ports: PlanPorts) {
@@ -117,7 +118,7 @@ class ImportPlanner {
     if (!isIdOf(kind, id)) return this.#refuse(record, 'invalid');
     const parent = await this.#parentOf(record);
     if (typeof parent === 'string') return this.#refuse(record, parent, id);
-    if (kind === 'lineVersions' && parent.isKnown) return 'same'; // no device holds the versions of a line
+    if (kind === 'lineVersions' && parent.isKnown) return 'same'; // no device stores the versions of a line
     const live = this.#live.get(kind) ?? this.#ports.countLive(kind);
     if (live >= this.#ports.limitOf(kind)) return this.#refuse(record, 'limit', id);
     this.#live.set(kind, live + 1);
@@ -126,7 +127,7 @@ class ImportPlanner {
     return 'added';
   }
 
-  /** The parent here, or the reason for which there is none. */
+  /** Returns the parent in this vault, or the reason why there is none. */
   async #parentOf({ kind, parentKind, parentId }: ImportRecord) {
     const { parents } = kindShape(kind);
     if (parents.length === 0) return { kind: null, id: null, isKnown: false };
@@ -152,7 +153,8 @@ class ImportPlanner {
     const { stepId, week } = values;
     if (typeof stepId !== 'string' || typeof week !== 'string' || !ISO_WEEK.test(week))
       return this.#refuse(record, 'invalid');
-    // A record outlives its step, whose id may be a new one here: the count of the week is not doubled.
+    // A progress record remains after its step is deleted, and the step can have a new id in this vault. An existing
+    // record keeps its id, so that the count of the week is not doubled.
     const id = this.#ports.find(kind, record.id) !== null ? record.id : weeklyProgressId(stepId, week);
     if (this.#planned.has(keyOf(kind, id))) return this.#refuse(record, 'otherVersion');
     this.#planned.set(keyOf(kind, id), '');
@@ -167,7 +169,10 @@ class ImportPlanner {
     return 'added';
   }
 
-  /** Another version of a line becomes a copy of it; of every other record the version in the lists counts. */
+  /**
+   * Another version of a line is imported as a copy of the line; for every other record only the live version is
+   * imported.
+   */
   async #addVersion(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
     const { kind, state } = record;
     const isOther = kind === 'lines' && state !== 'live' && textIn(values) !== this.#planned.get(keyOf(kind, id));

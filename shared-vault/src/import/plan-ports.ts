@@ -5,17 +5,17 @@ import type { PlainValues } from '../sync/outbox/action.ts';
 import { importedId, isFixedId } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
 
-/** The vault, as a plan reads it. */
+/** Functions of the vault that a plan uses to read. */
 export interface PlanPorts {
   readonly vaultId: string;
-  /** Values of a record that is shown; null where there is none. */
+  /** Returns the values of a record that is shown; null when there is no such record. */
   find(kind: Kind, id: string): PlainValues | null;
   siblings(kind: Kind, parentId: string | null): readonly OrderedId[];
   countLive(kind: Kind): number;
   /** Maximum number of live records of a kind. */
   limitOf(kind: Kind): number;
   isDeleted(kind: Kind, id: string): boolean;
-  /** Resolves after the page had time for its user. */
+  /** Resolves after the page had time to handle user input. */
   pause(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const REFERENCES: Partial<Record<Kind, Readonly<Record<string, Kind>>>> = {
   weeklyProgress: { stepId: 'steps', goalId: 'goals', aimId: 'aims' },
 };
 
-/** Ids in a file and here. */
+/** Maps the ids in a file to the ids in this vault. */
 export class IdMap {
   readonly #source: ImportSource;
   readonly #ports: PlanPorts;
@@ -37,12 +37,12 @@ export class IdMap {
     for (const { kind, id } of source.records) this.#inFile.add(`${kind}:${id}`);
   }
 
-  /** Derives the ids of a batch side by side. */
+  /** Derives the ids of a batch of records in parallel. */
   async addAll(records: readonly ImportRecord[]): Promise<void> {
     await Promise.all(records.map(({ kind, id }) => this.idOf(kind, id)));
   }
 
-  /** Id here of a record of the file, or of one that the file only refers to. */
+  /** Returns the id in this vault of a record of the file, or of a record that the file only refers to. */
   async idOf(kind: Kind, id: string): Promise<string> {
     const key = `${kind}:${id}`;
     const known = this.#ids.get(key);
@@ -58,7 +58,7 @@ export class IdMap {
     return importedId(kind, id, { vaultId, scope: this.#source.scope, isDeleted });
   }
 
-  /** The values with the ids in them replaced by those here. */
+  /** Returns the values with the ids in them replaced by the ids of this vault. */
   async mapReferences(kind: Kind, values: PlainValues): Promise<PlainValues> {
     const mapped: Record<string, PlainValue> = { ...values };
     for (const [name, target] of Object.entries(REFERENCES[kind] ?? {})) {

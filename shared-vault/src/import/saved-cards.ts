@@ -1,13 +1,13 @@
 import { IMPORTED_CARDS_MAX, type SavedCardsImport, type SavedCardsImported } from '@northkeep/contracts';
 import type { CardsPlan, ImportedCard } from './import-record.ts';
 
-/** The saved wisdom cards of the account. They are on the server alone. */
+/** The saved wisdom cards of the account, which are stored only on the server. */
 export interface CardPorts {
   importCards(body: SavedCardsImport): Promise<SavedCardsImported>;
   removeCard(id: string): Promise<void>;
 }
 
-/** Compares the cards of a file with those of the account. Asks no server where the file has none. */
+/** Compares the cards of a file with those of the account. Makes no request when the file has no cards. */
 export async function planCards(cards: readonly ImportedCard[], ports: CardPorts): Promise<CardsPlan> {
   const titles = new Map(cards.map(({ id, title }) => [id, title]));
   const ids = [...titles.keys()];
@@ -26,7 +26,7 @@ export async function planCards(cards: readonly ImportedCard[], ports: CardPorts
   }
 }
 
-/** Saves cards, the oldest saved first. Rejects where the server does not answer. */
+/** Saves cards, the oldest saved first. Rejects when the server does not respond. */
 export async function saveCards(ids: readonly string[], ports: CardPorts): Promise<void> {
   for (const page of pagesOf(ids).toReversed()) await ports.importCards({ ids: page, dryRun: false });
 }

@@ -57,7 +57,7 @@ describe('the undo of an import', () => {
     countTimes(here, ids, 2);
     const importer = importOf(here);
     await importAll(importer, source);
-    countTimes(here, ids, 6); // one more since the import
+    countTimes(here, ids, 6); // one completion more since the import
     await importer.undo();
     expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([3]);
   });
@@ -68,7 +68,7 @@ describe('saved wisdom cards of a file', () => {
   const cards = [known, other, gone].map((id = '', i) => ({ id, title: `card ${i + 1}` }));
   const source = { ...importSourceOf([fileNote('a note')]), savedCards: cards };
 
-  /** The server's side: two known cards, of which the second is saved. */
+  /** Creates an account on the server with two known cards, of which the second is saved. */
   function account() {
     const saved = [other ?? ''];
     const ports: CardPorts = {

@@ -67,7 +67,7 @@ describe('an import into another account', () => {
     await waitUntilQuiet();
     const source = await exportedVault();
     const local: LocalValues = new Map();
-    // Both plans are made before the first record is written, and no lock keeps one tab from adding.
+    // Both plans are made before the first record is written, and no lock prevents one tab from adding records.
     const imports = tabs.map((tab) => importOf(tab, { local }));
     const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
     await Promise.all(imports.map((importer, i) => plans[i] && importer.apply(plans[i])));

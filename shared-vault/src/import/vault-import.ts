@@ -13,8 +13,8 @@ const JOURNAL = 'import.journal';
 const PAGE_RECORDS = 500;
 
 /**
- * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload; `noRoom`: the disk is
- * full. `undone`: `stayed` records hold others of the user.
+ * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload. `noRoom`: the disk is
+ * full. `undone`: `stayed` records have other records of the user below them.
  */
 export type ImportState =
   | { readonly status: 'none' }
@@ -39,16 +39,19 @@ export interface ImportPorts extends RunPorts, CardPorts {
     write(name: string, value: unknown): Promise<void>;
     remove(name: string): Promise<void>;
   };
-  /** Runs work while no other tab imports into this vault; false where one does. */
+  /** Runs work while no other tab imports into this vault; resolves with false when another tab does. */
   exclusively(work: () => Promise<void>): Promise<boolean>;
 }
 
-/** Another tab imports into this vault. */
+/** Error for an import while another tab imports into this vault. */
 export class ImportBusyError extends Error {
   override name = 'ImportBusy';
 }
 
-/** The server did not answer, so the saved cards of an import could not be taken back, and nothing else was. */
+/**
+ * Error for an undo without a response of the server: the saved cards of the import could not be removed, and nothing
+ * else was undone.
+ */
 export class SavedCardsError extends Error {
   override name = 'SavedCards';
 }
@@ -73,7 +76,7 @@ export class VaultImport {
     if (!this.#isRunning) this.#set(journal ? this.#stateOf(journal, false) : { status: 'none' });
   }
 
-  /** Forgets what was opened: the vault is locked. A run that is under way ends by itself. */
+  /** Drops the decrypted state when the vault is locked. A running import ends by itself. */
   clear(): void {
     this.#set({ status: 'none' });
   }
@@ -100,14 +103,15 @@ export class VaultImport {
   }
 
   /**
-   * Adds what a plan says, through the outbox. Resolves when everything is stored on this device, when the user cancels
-   * or when the disk is full; the state says which. Throws {@link ImportBusyError} and 'Vault is locked'.
+   * Adds the records of a plan through the outbox. Resolves when everything is stored on this device, when the user
+   * cancels or when the disk is full; the state contains the outcome. Throws {@link ImportBusyError} and 'Vault is
+   * locked'.
    */
   apply(plan: ImportPlan): Promise<void> {
     return this.#run(async () => {
       const { label, scope, created, changed, cards } = plan;
       const before = await this.#readJournal();
-      // Records that an interrupted run of the same file has added belong to the same undo.
+      // Records that an interrupted import of the same file has added belong to the same undo.
       const earlier = before?.scope === scope ? before : null;
       const journal: ImportJournal = {
         ...{ v: 1, label, scope, status: 'adding' },
@@ -127,7 +131,10 @@ export class VaultImport {
     });
   }
 
-  /** False where the server did not answer: the import then counts as stopped, and the same file adds the rest. */
+  /**
+   * Returns false when the server did not respond. The import then counts as stopped, and importing the same file again
+   * adds the rest.
+   */
   async #saveCards(ids: readonly string[]): Promise<boolean> {
     try {
       await saveCards(ids, this.#ports);
@@ -138,7 +145,7 @@ export class VaultImport {
     }
   }
 
-  /** Stops after the records that are being written. What was added stays until it is undone. */
+  /** Stops after the records that are being written. The added records stay until the import is undone. */
   cancel(): void {
     this.#isStopped = true;
   }
@@ -152,7 +159,7 @@ export class VaultImport {
       const journal = await this.#readJournal();
       if (!journal) return;
       const { label, created, changed, cards } = journal;
-      // Before the records: without a connection the undo is refused as a whole and can be repeated.
+      // The cards are removed before the records: without a connection the undo fails as a whole and can be repeated.
       await removeCards(cards, this.#ports);
       await this.#ports.local.write(JOURNAL, { ...journal, status: 'undoing' } satisfies ImportJournal);
       const total = created.length + changed.length;
@@ -166,7 +173,7 @@ export class VaultImport {
     });
   }
 
-  /** Forgets the last import: it can no longer be undone as one. */
+  /** Forgets the last import, which can then no longer be undone as a whole. */
   async dismiss(): Promise<void> {
     if (this.#isRunning) return;
     await this.#ports.local.remove(JOURNAL);
@@ -180,7 +187,7 @@ export class VaultImport {
     try {
       if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
     } catch (error) {
-      // The vault was locked meanwhile: after the next unlock the journal says which records were added.
+      // The vault was locked in the meantime. After the next unlock, the journal lists the records that were added.
       if (!(error instanceof ImportBusyError || error instanceof SavedCardsError)) this.#set({ status: 'none' });
       throw error;
     } finally {
@@ -192,7 +199,7 @@ export class VaultImport {
     return decodeJournal(await this.#ports.local.read(JOURNAL));
   }
 
-  /** Resolves when every list is complete: a record that is not loaded yet would count as new. */
+  /** Resolves when every list is loaded completely, because a record that is not loaded yet would count as new. */
   #whenLoaded(): Promise<void> {
     return when(() => FEED_KINDS.every((kind) => this.#ports.collectionOf(kind).status === 'ready'));
   }
@@ -233,7 +240,7 @@ async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): P
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page = await store.cachedPage(kind, after, PAGE_RECORDS);
-      // The base fields are clear, and sealed values contain no quotation marks: no record has to be parsed.
+      // The records need not be parsed: the base fields are unencrypted, and sealed values contain no quotation marks.
       for (const { id, json } of page) if (json.includes('"deletedAt":"')) deleted.add(`${kind}:${id}`);
       after = page.at(-1)?.id ?? null;
       if (after === null || page.length < PAGE_RECORDS) break;

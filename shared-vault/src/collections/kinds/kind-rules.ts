@@ -4,7 +4,10 @@ import { withDoneAt } from './line-done-at.ts';
 import type { MergeRule } from './merge-rule.ts';
 import { selectedStepsRule } from './selected-steps.ts';
 
-/** Values that follow from other values of the same record, by kind; added whenever a record is written. */
+/**
+ * Functions that derive values of a record from its other values, by kind. The derived values are added whenever a
+ * record is written.
+ */
 const DERIVED_VALUES: Partial<Record<Kind, (values: PlainValues) => PlainValues>> = { lines: withDoneAt };
 
 export const MERGE_RULES: readonly MergeRule[] = [selectedStepsRule];

@@ -3,7 +3,7 @@ import type { PlainValues } from '../../sync/outbox/action.ts';
 import type { Item } from '../item.ts';
 import type { ShownRecord } from '../record-row.ts';
 
-/** A change that a rule made and that the user should be told of. */
+/** A change that a rule made and about which the user should be notified. */
 export interface RuleNotice {
   readonly id: string;
   readonly type: 'step-parked';
@@ -23,7 +23,10 @@ export interface RuleChange {
   readonly values: PlainValues;
 }
 
-/** An invariant over records that a merge can break: two devices each keep it, and their merged state does not. */
+/**
+ * An invariant over several records that a merge can break: each of two devices keeps the invariant, but the merged
+ * state violates it.
+ */
 export interface MergeRule {
   /** Kinds whose records the rule reads. It runs when all of them are loaded and one of them was read anew. */
   readonly reads: readonly Kind[];

@@ -3,8 +3,8 @@ import { compareOrder, type OrderedId } from '../sibling-index.ts';
 import type { MergeRule, RuleChange, RuleNotice, RuleRecords } from './merge-rule.ts';
 
 /**
- * A goal has at most {@link SELECTED_STEPS_MAX} selected steps, those of its milestones included. Of more, the first
- * ones in the shown order stay selected and the others are parked.
+ * A goal has at most {@link SELECTED_STEPS_MAX} selected steps, including those of its milestones. If there are more,
+ * the first ones in the displayed order stay selected and the others are parked.
  */
 export const selectedStepsRule: MergeRule = {
   reads: ['goals', 'milestones', 'steps'],

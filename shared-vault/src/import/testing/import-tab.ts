@@ -6,7 +6,7 @@ import type { TestTab } from '../../sync/testing/test-tab.ts';
 import type { ImportRecord, ImportSource } from '../import-record.ts';
 import { type ImportPorts, VaultImport } from '../vault-import.ts';
 
-/** Encrypted values of a device, which outlive its tabs. */
+/** Encrypted values of a device, which remain after its tabs are closed. */
 export type LocalValues = Map<string, unknown>;
 
 /** The import of one tab. `local` is shared by the tabs of a device. */
@@ -41,7 +41,7 @@ export function importOf(
   });
 }
 
-/** Everything that a tab holds, as an archive of it contains it. */
+/** Returns everything that a tab holds, in the form in which an archive contains it. */
 export async function exportOf(tab: TestTab, scope = 'archive-1'): Promise<ImportSource> {
   await tab.sync.flush();
   await waitUntilQuiet();
