@@ -15,7 +15,7 @@ export const systemClock: Clock = {
 };
 
 /**
- * Web Locks, used as leader election: one tab sends. Without them every tab sends, and the idempotency keys make that
+ * Web Locks, used as leader election: one tab sends. Without them every tab sends, which the idempotency keys make
  * harmless.
  */
 export const webLocks: Locks = {
@@ -30,8 +30,8 @@ export const webLocks: Locks = {
 };
 
 /**
- * Opens the BroadcastChannel between the tabs of one vault. Posts after its close are dropped: a response that arrives
- * while the engine stops must not fail on the closed channel.
+ * Opens the BroadcastChannel between the tabs of one vault. Messages posted after the channel is closed are dropped: a
+ * response that arrives while the engine stops must not cause an error on the closed channel.
  */
 export function openTabBus(vaultId: string): TabBus {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => () => {} };
@@ -52,7 +52,7 @@ export function openTabBus(vaultId: string): TabBus {
 }
 
 /**
- * Adapts the API client to the engine: every HTTP status resolves, and requests go out for the named vault even while
+ * Adapts the API client to the engine: every HTTP status resolves, and requests are sent for the given vault even while
  * it is locked.
  */
 export function createApiTransport(api: ApiClient, vaultId: string): Transport {
@@ -82,13 +82,13 @@ export function createApiTransport(api: ApiClient, vaultId: string): Transport {
 
 function requestOptions(path: string, headers: ServerRequest['headers'], vaultId: string) {
   const [pathname = '', search = ''] = path.split('?');
-  const { 'x-vault': _, ...rest } = headers; // the client names the vault itself
+  const { 'x-vault': _, ...rest } = headers; // the client adds the vault header itself
   const query = Object.fromEntries(new URLSearchParams(search));
   const options: RequestOptions = { headers: rest, query, vaultId };
   return { pathname, options };
 }
 
-/** Reads with a reader, because Safari has no async iterator on ReadableStream. */
+/** Reads through the stream's reader, because Safari has no async iterator on ReadableStream. */
 async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {
@@ -129,7 +129,7 @@ async function openStore(vaultId: string, onStale: () => void): Promise<VaultSto
   try {
     if (typeof indexedDB !== 'undefined') return await openIdbStore(indexedDB, vaultId, onStale);
   } catch (error) {
-    console.warn('nothing can be kept on this device', error); // private mode, a refused or broken database
+    console.warn('nothing can be kept on this device', error); // private mode, or the database is refused or broken
   }
   return new MemoryStore();
 }

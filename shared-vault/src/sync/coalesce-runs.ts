@@ -1,6 +1,4 @@
-/**
- * Returns a function that runs `work`, never twice at the same time: calls during a run cause one more run after it.
- */
+/** Returns a function that runs `work` without overlap. Calls during a run cause one more run after it. */
 export function coalesceRuns(work: () => Promise<void>): () => void {
   let running = false;
   let again = false;
@@ -12,7 +10,7 @@ export function coalesceRuns(work: () => Promise<void>): () => void {
         await work();
       } while (again);
     } catch (error) {
-      console.debug('the outbox could not be counted', error); // a closed store; the next change asks again
+      console.debug('the outbox could not be counted', error); // the store is closed; the next change runs it again
     } finally {
       running = false;
     }

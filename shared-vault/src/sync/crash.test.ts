@@ -5,7 +5,7 @@ import type { TestDevice } from './testing/test-device.ts';
 import type { TestTab } from './testing/test-tab.ts';
 import { countTimes } from './testing/two-devices.ts';
 
-/** Uses a tab until it has finished or crashed; returns the texts that were shown as saved on this device. */
+/** Uses a tab until it has finished or crashed; returns the texts that the tab showed as saved on this device. */
 async function work(tab: TestTab, saved: string[]): Promise<void> {
   if (tab.dead) return;
   const { lines, aims, goals, steps } = tab.records;
@@ -69,7 +69,7 @@ async function stepsOfAll(loseAnswers: number): Promise<number> {
   return tab.steps;
 }
 
-/** Distance between two tested crash points; 1 tests every one. */
+/** Distance between two tested crash points; 1 tests every point. */
 const STRIDE = Number(process.env.SYNC_STRIDE ?? 15);
 
 describe('crash of a tab', () => {

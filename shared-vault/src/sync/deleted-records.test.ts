@@ -83,8 +83,8 @@ describe('deleted records', () => {
   });
 
   /**
-   * A line with a new category that was restored as a copy, and a second tab that has loaded neither the deletion nor
-   * the copy.
+   * Creates a line with a new category that was restored as a copy, and a second tab that has loaded neither the
+   * deletion nor the copy.
    */
   async function copyUnheard() {
     const { testAccount, here, there, id } = await createTwoDevices();
@@ -184,7 +184,7 @@ describe('deleted records', () => {
     const before = testAccount.server.requests.length;
     here.device.clock.advance(86_400_000);
     await here.sync.fetchChanges();
-    // Known deletions do not cause a comparison every day.
+    // Deletions that are already known do not cause a comparison of revisions every day.
     expect(testAccount.server.requests.slice(before).map(({ path }) => path.split('?')[0])).toEqual([
       '/sync/changes',
       '/sync/revs',

@@ -31,7 +31,10 @@ export class DeletedRecords {
     this.#collections = collections;
   }
 
-  /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
+  /**
+   * Decrypts the latest deletions of the last 30 days, up to a number of pages. Rejects while the server does not
+   * respond.
+   */
   async readTrash(pages: number): Promise<Trash> {
     const { opened } = this.#host;
     if (!opened) return { records: [], hasOlder: false };
@@ -39,21 +42,21 @@ export class DeletedRecords {
     return readTrash(opened.ports, opened.sealer, pages);
   }
 
-  /** Restores a record from the trash; it is shown when this resolves. Rejects with the server's error. */
+  /** Restores a record from the trash. When it resolves, the record is shown. Rejects with the server's error. */
   async restore(key: RecordKey): Promise<void> {
     const { ports } = this.#host;
     if (!ports) return;
     const { restoreDeleted } = await loadTrash();
     await restoreDeleted(ports, key);
     await this.#host.fetchChanges();
-    // A fetched record is stored first and opened later; the caller may change it at once.
+    // The fetched record is stored first and decrypted later, but the caller may change it immediately.
     await this.#collections.reread([key]);
   }
 
   /**
-   * Restores a record that was deleted just now, under its id: a deletion that was not sent is withdrawn, any other is
-   * undone once the server has confirmed it. Rejects when it does not within {@link DELETION_WAIT_MS}, or with the
-   * server's error.
+   * Restores a record that was deleted just now, under its id. An unsent deletion is withdrawn; any other is undone
+   * once the server has confirmed it. Rejects when the server does not confirm it within {@link DELETION_WAIT_MS}, or
+   * with the server's error.
    */
   async undo(key: RecordKey): Promise<void> {
     if (await this.#withdraw(key)) return;
@@ -64,7 +67,7 @@ export class DeletedRecords {
     await this.restore(key);
   }
 
-  /** True for a record that was deleted, as far as this device knows. */
+  /** Returns true for a record that was deleted according to the data on this device. */
   async isDeleted(key: RecordKey): Promise<boolean> {
     await this.#host.flush();
     const { ports } = this.#host;
@@ -74,7 +77,7 @@ export class DeletedRecords {
     }));
   }
 
-  /** False where the deletion was sent, or where another device has deleted the record as well. */
+  /** Returns false when the deletion was already sent, or when another device has deleted the record as well. */
   async #withdraw(key: RecordKey): Promise<boolean> {
     await this.#host.flush();
     const { ports } = this.#host;

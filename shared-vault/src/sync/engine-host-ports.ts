@@ -4,15 +4,18 @@ import type { StorageEstimate } from './storage-space.ts';
 import type { EnginePorts } from './sync-engine.ts';
 import type { SyncState } from './sync-state.ts';
 
-/** Surroundings of an engine host: state and collections to keep up to date, and functions of the page and browser. */
+/**
+ * Dependencies of an engine host: the state and collections that it keeps up to date, and functions of the page and
+ * browser.
+ */
 export interface EngineHostPorts {
   readonly state: SyncState;
   readonly collections: Collections;
   /** Opens store and channels of a vault. */
   ports(vaultId: string): Promise<EnginePorts>;
-  /** Called when the server answers that another vault is the live one. */
+  /** Called when the server responds that another vault is the live one. */
   vaultChanged(vaultId: string): void;
-  /** Called after changes were stored; asks the browser once to keep its storage. */
+  /** Called after changes were stored; requests persistent storage from the browser once. */
   requestPersistence?(isFirstTime: (name: string) => Promise<boolean>): Promise<void>;
   readStorage?(): Promise<StorageEstimate>;
   /** Attaches focus, network and visibility listeners; returns the function that removes them. */

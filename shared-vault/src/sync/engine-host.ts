@@ -25,14 +25,14 @@ export interface OpenEngine {
 export class EngineHost {
   readonly #host: EngineHostPorts;
   #vaultId: string | null = null;
-  /** Number of vaults used so far; the same vault counts again when its user comes back. */
+  /** Number of times that a vault was put to use. The same vault counts again when its user signs in again. */
   #uses = 0;
   #engine: Promise<SyncEngine> | null = null;
   #enginePorts: EnginePorts | null = null;
   #access: VaultAccess | null = null;
   #detachPage: () => void = () => {};
   readonly #storageErrors: StorageErrors;
-  /** Changes being written to the disk; `version` grows with every update. */
+  /** Number of changes being written to the disk; `version` increases with every update. */
   #writing = { count: 0, version: 0 };
   readonly #refreshLists = coalesceRuns(() => this.#readLists());
 
@@ -41,7 +41,7 @@ export class EngineHost {
     this.#storageErrors = new StorageErrors(host, () => this.#enginePorts?.clock ?? null);
   }
 
-  /** Store and channels of the user's vault, also while it is locked; null without a user. */
+  /** Store and channels of the user's vault, even while it is locked; null without a user. */
   get ports(): EnginePorts | null {
     return this.#enginePorts;
   }
@@ -57,7 +57,7 @@ export class EngineHost {
     return this.#engine;
   }
 
-  /** Starts the engine of a vault and stops the one before; null stops only. */
+  /** Starts the engine of a vault and stops the previous engine; null only stops the previous engine. */
   async use(vaultId: string | null): Promise<void> {
     if (vaultId === this.#vaultId) return;
     const before = this.#engine;
@@ -78,7 +78,7 @@ export class EngineHost {
     const { state, collections } = this.#host;
     const use = this.#uses;
     const ports = reportResponses(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
-    // Events of an engine whose user has left are dropped.
+    // Events of an engine are dropped after its user has signed out.
     const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
       read: (event: ReadEvent) => isCurrent() && collections.applyRead(event),
@@ -120,7 +120,7 @@ export class EngineHost {
     this.#refreshLists();
   }
 
-  /** Drops everything that was decrypted. The engine keeps sending what waits. */
+  /** Drops all decrypted data. The engine continues to send waiting changes. */
   lock(): void {
     this.#access = null;
     this.#host.collections.detach();
@@ -129,13 +129,13 @@ export class EngineHost {
     this.#host.state.clearOpened();
   }
 
-  /** Resolves when everything typed is in the outbox, entries of a crashed tab included. */
+  /** Resolves when all typed changes are in the outbox, including log entries of a crashed tab. */
   async flush(): Promise<void> {
     await this.#host.collections.flush();
     await (await this.#engine)?.recoverLogged();
   }
 
-  /** Stores and sends everything now and fetches what could not be read before. */
+  /** Stores and sends all changes now, and fetches records that could not be read earlier. */
   async sendNow(): Promise<void> {
     this.#host.collections.retryFailed();
     await this.flush();
@@ -145,7 +145,7 @@ export class EngineHost {
     await engine?.fetchChanges();
   }
 
-  /** Sends what waits for the pause in typing. */
+  /** Sends the changes that wait for a pause in typing. */
   async sendWithoutDelay(): Promise<void> {
     await this.#host.collections.flush();
     (await this.#engine)?.sendWithoutDelay();
@@ -169,7 +169,10 @@ export class EngineHost {
     });
   }
 
-  /** A newer release upgrades the database and has closed this page's connection: nothing can be stored any more. */
+  /**
+   * Called when a newer release upgrades the database and has closed this page's connection. Nothing can be stored any
+   * more.
+   */
   storeClosedByUpgrade(): void {
     this.#host.state.setStatus({ storageError: 'no-storage' });
     this.resume(); // wakes the sender, which finds its store closed and ends
@@ -191,13 +194,16 @@ export class EngineHost {
     return this.#storageErrors.measureStorage();
   }
 
-  /** A change could not be written to the disk, or (null) all are written again. */
+  /**
+   * Handles the error of a change that could not be written to the disk. Null means that all changes are written again.
+   */
   onStorageError(error: unknown): void {
     this.#storageErrors.report(error);
   }
 
   /**
-   * Number of changes being written. At zero the outbox is counted first, so that no change is missing from the sum.
+   * Handles the number of changes being written. When it is 0, the outbox is counted first, so that every change is
+   * included in the total.
    */
   onWriting(count: number): void {
     this.#writing = { count, version: this.#writing.version + 1 };
@@ -227,7 +233,7 @@ export class EngineHost {
     state.setLists(
       isOpen ? { rejected, conflicts, resolvedConflicts } : { rejected: [], conflicts: [], resolvedConflicts: [] },
     );
-    // A write that began meanwhile has set a newer count.
+    // When another write began during the read, it has set a newer count.
     const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
     state.setStatus({ ...counts, writing });
   }

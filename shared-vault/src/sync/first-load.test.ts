@@ -77,12 +77,14 @@ describe('RecordLoader', () => {
   });
 });
 
-/** Waits as many turns of the event loop as a change takes into the outbox. */
+/** Waits as many turns of the event loop as a change needs to reach the outbox. */
 async function passTurns(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A tab that shows the one line of its first load, whose storing waits for `release`, or fails with `drop`. */
+/**
+ * Creates a tab that shows the only line of its first load. Storing the line waits for `release`, or fails with `drop`.
+ */
 async function holdFirstLoad() {
   const testAccount = new TestAccount();
   const { vaultId } = testAccount;
@@ -98,7 +100,7 @@ async function holdFirstLoad() {
     drop = () => reject(new Error('the tab is gone'));
   });
   let isHeld = false;
-  // Holds back the first write of lines, which is that of the load.
+  // Delays the first write of lines, which is the write of the load.
   store.transact = async (scope, decide) => {
     if (!isHeld && scope.keys.some(({ kind }) => kind === 'lines')) {
       isHeld = true;

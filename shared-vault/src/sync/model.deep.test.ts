@@ -7,7 +7,7 @@ import { arbitraryScripts, RESTORE_STEPS, YEARLY_STEPS } from './testing/script-
 /** Other scripts: `SYNC_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/sync/model.deep`. */
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 2_000;
-/** Number of scripts within which each planted fault must be found. */
+/** Number of scripts within which the test must find each injected fault. */
 const RUNS_TO_FIND = 500;
 
 describe('sync model', () => {

@@ -2,7 +2,7 @@ import { ignoreClosedStore } from './store/store.ts';
 
 const FETCH_EVERY_MS = 60_000;
 
-/** Reactions of a page to the events of its window. */
+/** Handlers for the events of a page's window. */
 export interface PageEvents {
   fetchChanges(): Promise<void>;
   sendWithoutDelay(): Promise<void>;
@@ -12,9 +12,9 @@ export interface PageEvents {
 }
 
 /**
- * Fetches on focus, pageshow, online and every minute while the page is visible; sends when a field loses focus and
- * when the page is hidden; asks before it closes over an unstored change. Returns the function that removes every
- * listener.
+ * Fetches changes on focus, pageshow, online and every minute while the page is visible. Sends changes when a field
+ * loses focus and when the page is hidden. Asks for confirmation before the page closes with an unstored change.
+ * Returns the function that removes every listener.
  */
 export function attachPageListeners(page: PageEvents): () => void {
   if (typeof window === 'undefined') return () => {};

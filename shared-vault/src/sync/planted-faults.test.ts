@@ -4,8 +4,9 @@ import { PLANTED_FAULTS, type PlantedFault } from './testing/planted-faults.ts';
 import { runScript } from './testing/run-script.ts';
 import { arbitraryScripts } from './testing/script-steps.ts';
 
-// Proves that the model test detects faults: each planted fault is found by a script that the sound engine passes. The
-// next seed is tried where a change of the engine makes one harmless; `npm run test:deep` uses fresh scripts.
+// Proves that the model test detects faults: for each injected fault, one script fails that the correct engine passes.
+// When a change of the engine makes a fault harmless for a seed, the next seed is tried; `npm run test:deep` uses new
+// scripts.
 const SEEDS: Readonly<Record<keyof typeof PLANTED_FAULTS, readonly number[]>> = {
   'drops the base value': [188, 198, 237],
   'skips the key check': [2, 34, 39],
@@ -17,7 +18,7 @@ const SEEDS: Readonly<Record<keyof typeof PLANTED_FAULTS, readonly number[]>> = 
   'accepts an answer without comparing it': [83, 105, 200],
 };
 
-/** The violations found; '' for none. */
+/** Returns the violations found as text; '' when there are none. */
 async function verdict(seed: number, fault?: PlantedFault): Promise<string> {
   const [script = { seed, steps: [] }] = fc.sample(arbitraryScripts(40), { seed, numRuns: 1 });
   try {

@@ -25,7 +25,7 @@ export interface ServerResponse {
 /** The network. Resolves for every HTTP status; rejects when no response came. */
 export interface Transport {
   send(request: ServerRequest): Promise<ServerResponse>;
-  /** Streams the body where the browser can. */
+  /** Sends a request and streams the response body, in browsers that support it. */
   stream?(request: ServerRequest): Promise<{ readonly status: number; readonly body: AsyncIterable<Uint8Array> }>;
 }
 
@@ -57,11 +57,11 @@ export type TabMessage =
 
 export interface TabBus {
   post(message: TabMessage): void;
-  /** Passes on each message of another tab; the receiver decodes it. */
+  /** Calls `hear` with each message of another tab; the receiver decodes it. */
   listen(hear: (message: unknown) => void): () => void;
 }
 
-/** Runs `work` while this tab holds the named lock; `stopped` ends the wait and the work. */
+/** Runs `work` while this tab holds the named lock. Aborting `stopped` ends the wait and the work. */
 export interface Locks {
   hold(name: string, stopped: AbortSignal, work: () => Promise<void>): Promise<void>;
 }

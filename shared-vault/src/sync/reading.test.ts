@@ -215,12 +215,12 @@ describe('reading cache and feed', () => {
   it("finds a change missing from the feed by the next day's comparison", async () => {
     const { testAccount, tab, ids } = await withLines('one', 'two');
     const [one = '', two = ''] = ids;
-    await tab.sync.fetchChanges(); // the first of the day
+    await tab.sync.fetchChanges(); // the first fetch of the day
     const envelope = await (await testAccount.keys).sealer.seal(
       { kind: 'lines', id: one, name: 'text' },
       'one, unheard',
     );
-    // The record's date is far behind every cursor, as after a wrong clock of the database.
+    // The record's date is far before every cursor, as after a wrong clock of the database.
     const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
     testAccount.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
     await tab.sync.fetchChanges();

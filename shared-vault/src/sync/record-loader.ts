@@ -14,7 +14,7 @@ interface LoaderPorts {
 interface LoaderEvents {
   read(event: ReadEvent): void;
   blocked(blocker: SendBlocker): void;
-  /** Everything has been read from the server and stored. */
+  /** Called when all records have been read from the server and stored. */
   loaded(): Promise<void>;
   /** Called after a pause when the server did not answer. */
   retry(): Promise<void>;
@@ -23,7 +23,7 @@ interface LoaderEvents {
 const ignoreResult = () => {};
 
 /**
- * Reads all records after an unlock: from the cache of this device, and from the server where there is none. Retries
+ * Reads all records after an unlock: from the cache of this device, or from the server when there is no cache. Retries
  * with exponential backoff, because every list is empty until the first load is complete.
  */
 export class RecordLoader {
@@ -44,7 +44,7 @@ export class RecordLoader {
     this.#access = access;
   }
 
-  /** Reads the cache, or the server where the cache is missing or broken. Returns which of them was read. */
+  /** Reads the cache, or the server when the cache is missing or broken. Returns the source that was read. */
   async loadFirst(): Promise<'cache' | 'network' | 'locked'> {
     const access = this.#access;
     if (!access) return 'locked';
@@ -56,12 +56,12 @@ export class RecordLoader {
       await this.load();
       return 'network';
     }
-    // Comparing all revisions fetches the records that were dropped as damaged.
+    // A comparison of all revisions fetches the records that were dropped as damaged.
     if (cache === 'damaged') await store.setFeed({ ...(await store.feed()), checkedOn: null });
     return 'cache';
   }
 
-  /** Drops a cache that cannot be read. The outbox is stored apart from it. */
+  /** Drops a cache that cannot be read. The outbox is stored separately and stays. */
   async #readCache(access: VaultAccess): Promise<'sound' | 'damaged' | 'missing'> {
     try {
       return (await access.readAll('cache', (event) => this.#emit(access, event))) ? 'sound' : 'damaged';
@@ -96,7 +96,7 @@ export class RecordLoader {
     }
   }
 
-  /** Resolves when the record is in the store, or no load from the network is left that could store it. */
+  /** Resolves when the record is in the store, or when no running load from the network could still store it. */
   async whenStored(key: RecordKey): Promise<void> {
     while (this.#loading && !(await this.#isStored(key))) await this.#loading;
   }

@@ -4,7 +4,7 @@ import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
 import { countedId, countTimes } from './testing/two-devices.ts';
 
-// Histories found by the model test that once lost a saved text, each reduced to its cause.
+// Sequences of steps, found by the model test, that once lost a saved text. Each is reduced to its cause.
 
 /** Lets all tabs fetch the changes of the others. */
 async function catchUp(...tabs: TestTab[]): Promise<void> {
@@ -14,7 +14,7 @@ async function catchUp(...tabs: TestTab[]): Promise<void> {
   }
 }
 
-/** Work of a step must not wait for a key in the script. */
+/** Sends the changes of a tab. The step must not wait for a key in the script. */
 async function send(tab: TestTab): Promise<void> {
   await tab.sync.sendWithoutDelay();
   await waitUntilQuiet();
@@ -51,7 +51,7 @@ describe('sync regressions', () => {
     },
   );
 
-  /** A goal with a conflict between two devices; `here` shows it. */
+  /** Creates a goal with a conflict between two devices; `here` shows the conflict. */
   async function twoVersions() {
     const testAccount = new TestAccount();
     const here = await testAccount.device().tab();
@@ -211,7 +211,7 @@ describe('sync regressions', () => {
       }
       lines.change(line.id, { categories: ['first', 'second'] });
       await here.sync.flush();
-      // The server loses its last write, and another device ticks the line.
+      // The server loses its last write, and another device completes the line.
       testAccount.server.tamper(
         'lines',
         line.id,

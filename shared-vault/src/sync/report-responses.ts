@@ -1,6 +1,6 @@
 import type { EnginePorts } from './sync-engine.ts';
 
-/** The same ports; each response of the server is reported with its time. */
+/** Returns the same ports, which additionally report each response of the server with its time. */
 export function reportResponses(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
   const send: EnginePorts['transport']['send'] = async (request) => {
     const response = await ports.transport.send(request);

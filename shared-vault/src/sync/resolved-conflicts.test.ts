@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
-/** Two devices that give one goal different labels; the second one's reaches the server first. */
+/** Creates two devices that give one goal different labels; the label of the second device reaches the server first. */
 async function createConflict() {
   const devices = await createTwoDevicesWithStep();
   const { here, there, goal } = devices;
@@ -52,7 +52,7 @@ describe('resolved conflicts', () => {
     await here.sync.reopenConflict(here.sync.resolvedConflicts[0]?.id ?? '');
     await syncAll(here, there);
     expect(here.records.goals.get(goal)?.label).toBe('swim far');
-    // 'swim' was typed over; 'cycle' is the side that was not chosen.
+    // 'swim' was overwritten by typing; 'cycle' is the side that was not chosen.
     expect(here.sync.conflicts).toMatchObject([{ stored: 'swim far', mine: 'cycle' }]);
   });
 

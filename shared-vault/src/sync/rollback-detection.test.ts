@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
-/** A server restored from a backup, and a device that knows the newer state. */
+/** Creates a server restored from a backup, and a device that knows the newer state. */
 async function putBack() {
   const testAccount = new TestAccount();
   const tab = await testAccount.device().tab();
@@ -135,7 +135,7 @@ describe('rollback detection', () => {
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
     expect([again.sync.statusLabel, await testAccount.texts()]).toEqual(['saved', ['here']]);
-    // The text written on the server meanwhile can be restored.
+    // The text that was written on the server after the restoration can be restored.
     expect(again.sync.resolvedConflicts).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
   });
 
@@ -174,7 +174,7 @@ describe('rollback detection', () => {
     await sendEverything(tab);
     const sent = testAccount.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['older', 2]);
-    // After four seconds each of them may have been sent once more.
+    // After four seconds each change may have been sent once more.
     expect(sent.length).toBeLessThanOrEqual(4);
   });
 });

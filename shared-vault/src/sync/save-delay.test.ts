@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
-/** A device with one change, and a function that moves its clock and counts the changes sent by then. */
+/**
+ * Creates a device with one change, and a function that advances its clock and returns the number of changes sent so
+ * far.
+ */
 async function withChange(kind: 'lines' | 'idealLife') {
   const account = new TestAccount();
   const tab = await account.device().tab();

@@ -19,7 +19,7 @@ export class StorageErrors {
     this.#clock = clock;
   }
 
-  /** A change could not be written, or (null) all are written again. */
+  /** Handles the error of a change that could not be written. Null means that all changes are written again. */
   report(error: unknown): void {
     const { state, collections } = this.#host;
     const storageError = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';

@@ -109,7 +109,7 @@ describe('storage', () => {
     ]);
     expect(tab.sync.unstoredTexts).toEqual(['on the page only']);
     expect(await requestResult(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
-    // A fetch ends with its store and needs no error handler.
+    // A fetch ends when its store is closed and needs no error handler.
     await expect(tab.sync.fetchChanges()).rejects.toBeInstanceOf(StoreClosedError);
     ignoreClosedStore(tab.sync.fetchChanges());
     const errors: unknown[] = [];
@@ -117,7 +117,7 @@ describe('storage', () => {
     const other = new Error('another reason');
     ignoreClosedStore(Promise.reject(other), (error) => errors.push(error));
     await vi.waitFor(() => expect(errors).toEqual([other]));
-    // The sender's lock passes to the tab of the newer release.
+    // The tab of the newer release gets the sender's lock.
     let turn = false;
     void device.locks.hold(`nk-sender-${TEST_VAULT_ID}`, new AbortController().signal, async () => {
       turn = true;

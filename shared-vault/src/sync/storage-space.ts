@@ -1,4 +1,4 @@
-/** Storage of this origin in bytes; null where the browser gives no figures. */
+/** Storage of this origin in bytes; null when the browser reports no numbers. */
 export interface StorageEstimate {
   /** True when the browser has promised not to evict the storage under pressure. */
   readonly persisted: boolean;
@@ -16,7 +16,7 @@ export async function readStorageEstimate(): Promise<StorageEstimate> {
     const [persisted, { usage, quota }] = await Promise.all([storage.persisted(), storage.estimate()]);
     return { persisted, usage: usage ?? null, quota: quota ?? null };
   } catch (error) {
-    console.debug('the room on this device is not known', error); // private mode of some browsers
+    console.debug('the room on this device is not known', error); // some browsers report nothing in private mode
     return UNKNOWN_STORAGE;
   }
 }

@@ -19,8 +19,8 @@ export interface VaultAccess {
   readonly sealer: Sealer;
   readonly open: OpenLeaves;
   /**
-   * Emits all records, in a worker where the browser has one: those of the local cache, or those of the server.
-   * Resolves to false when a cached record was damaged and dropped.
+   * Emits all records of the local cache or of the server, in a worker if the browser has one. Resolves to false when a
+   * cached record was damaged and dropped.
    */
   readAll(from: 'cache' | 'network', emit: (event: ReadEvent) => void): Promise<boolean>;
 }
@@ -35,8 +35,8 @@ export interface EnginePorts {
 }
 
 /**
- * The stored layer of one vault in this tab: outbox, cache, sender and changes feed. One tab at a time sends; it is
- * elected by a Web Lock. The engine keeps sending while the vault is locked.
+ * The storage layer of one vault in this tab: outbox, cache, sender and changes feed. Only one tab at a time sends; it
+ * is elected by a Web Lock. The engine keeps sending while the vault is locked.
  */
 export class SyncEngine {
   readonly #ports: EnginePorts;
@@ -49,7 +49,7 @@ export class SyncEngine {
   readonly #writeAheadLog = new WriteAheadLog();
   readonly #unlisten: () => void;
   #access: VaultAccess | null = null;
-  /** Cancels the wake-up of the sender, by the delay it was set for. */
+  /** Functions that cancel a scheduled wake-up of the sender, keyed by the delay of the wake-up. */
   readonly #cancelWakes = new Map<number, () => void>();
   #running: Promise<void> = Promise.resolve();
 
@@ -96,9 +96,9 @@ export class SyncEngine {
     const { locks, vaultId } = this.#ports;
     const { signal } = this.#stopped;
     this.#running = locks.hold(`nk-sender-${vaultId}`, signal, () => {
-      // The tab that held the lock before may have crashed between a write and its message to the others.
+      // The tab that held the lock before may have crashed between a write and its message to the other tabs.
       this.#readLocalWrites().catch((error: unknown) => console.debug('the writes of other tabs were not read', error));
-      this.#announceUnconfirmed(0); // counted by the tab that sent before
+      this.#announceUnconfirmed(0); // counted by the tab that was the previous sender
       return this.#sender.run(signal);
     });
   }
@@ -114,7 +114,7 @@ export class SyncEngine {
     this.#ports.store.close();
   }
 
-  /** Opens everything cached on this device, then fetches what the server has beyond it. */
+  /** Decrypts all records cached on this device, then fetches the records that the server has in addition. */
   async unlock(access: VaultAccess): Promise<void> {
     this.#access = access;
     this.#loader.unlock(access);
@@ -130,7 +130,7 @@ export class SyncEngine {
     this.#loader.lock();
   }
 
-  /** Fetches what other tabs and devices have changed; loads everything where the first load is still missing. */
+  /** Fetches changes of other tabs and devices; loads all records when the first load is not complete. */
   async fetchChanges(): Promise<void> {
     await this.recoverLogged();
     await this.#readLocalWrites();
@@ -166,18 +166,21 @@ export class SyncEngine {
     this.#showChanged(keys);
   }
 
-  /** Opens those of the records whose stored state differs from the stamp given. */
+  /** Decrypts those of the given records whose stored state differs from the given stamp. */
   async read(keys: readonly StampedKey[]): Promise<readonly RecordReading[]> {
     return this.#access ? readChangedRecords(keys, this.#ports.store, this.#access.open) : [];
   }
 
-  /** Sends what waits for the pause in typing, in whichever tab is the sender. */
+  /** Sends the changes that wait for a pause in typing, even when another tab is the sender. */
   sendWithoutDelay(): void {
     this.#ports.bus.post({ type: 'hurry' });
     this.#sender.sendWithoutDelay();
   }
 
-  /** The network or the session is back; another tab may be the sender and has not noticed. */
+  /**
+   * Called when the network or the session is available again. Another tab may be the sender and may not have noticed
+   * it.
+   */
   resume(): void {
     this.#ports.bus.post({ type: 'resume' });
     this.#resumeSending();
@@ -222,8 +225,9 @@ export class SyncEngine {
   }
 
   /**
-   * Browsers throttle the timers of a hidden sender: the tab that is typed in tells it when the pause is over. Each
-   * delay has its own timer, because a shorter one must not cancel the wake-up of a longer one that began before it.
+   * Browsers throttle the timers of a hidden sender, so the tab in which the user types notifies the sender when the
+   * pause is over. Each delay has its own timer, because a shorter delay must not cancel the wake-up of a longer delay
+   * that began earlier.
    */
   #wakeSenderAfter(names: readonly string[], { kind }: RecordKey): void {
     const { bus, clock } = this.#ports;

@@ -5,7 +5,7 @@ import type { RecordKey } from './ports.ts';
 import { type StorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
 import { IDLE_STATUS, labelOfStatus, type SyncStatus, type SyncStatusLabel } from './sync-status.ts';
 
-/** The lists that a user has to decide on, opened. */
+/** The decrypted lists on which a user has to decide. */
 export interface SyncLists {
   readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly Conflict[];
@@ -17,7 +17,7 @@ const EMPTY_LISTS: SyncLists = { rejected: [], conflicts: [], resolvedConflicts:
 /** Observable state of synchronisation in this tab. The engine host writes it, the interface reads it. */
 export class SyncState {
   lists: SyncLists = EMPTY_LISTS;
-  /** Changes that a rule of a kind made after a merge and that the user should be told of. */
+  /** Changes that a rule of a kind made after a merge and about which the user should be notified. */
   notices: readonly RuleNotice[] = [];
   /** Records that the server holds in an older revision than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];
@@ -68,7 +68,7 @@ export class SyncState {
     this.#assign({ storage });
   }
 
-  /** Adds notices; one with the same id is replaced. */
+  /** Adds notices; a notice with the same id is replaced. */
   addNotices(added: readonly RuleNotice[]): void {
     const ids = new Set(added.map(({ id }) => id));
     this.#assign({ notices: [...this.notices.filter(({ id }) => !ids.has(id)), ...added] });
@@ -78,7 +78,7 @@ export class SyncState {
     this.#assign({ notices: this.notices.filter((notice) => notice.id !== id) });
   }
 
-  /** Empties every opened list: the vault is locked. */
+  /** Empties every decrypted list when the vault is locked. */
   clearOpened(): void {
     this.#assign({ lists: EMPTY_LISTS, notices: [] });
   }

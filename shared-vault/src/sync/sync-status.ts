@@ -16,22 +16,22 @@ export type SyncStatusLabel =
 export interface SyncStatus {
   /** Reason why the last change could not be stored. */
   readonly storageError: 'no-room' | 'no-storage' | null;
-  /** False where nothing outlives the page. */
+  /** False when nothing remains after the page is closed. */
   readonly isPersistent: boolean;
   readonly rejected: number;
   readonly conflicts: number;
   readonly rolledBack: number;
   readonly blocker: SendBlocker;
-  /** Records whose change the server answered repeatedly without confirming it. */
+  /** Number of records whose change the server did not confirm in repeated responses. */
   readonly unconfirmed: number;
   readonly online: boolean;
-  /** Records with changes in the outbox, changes being stored, and requests under way. */
+  /** Number of records with changes in the outbox, of changes being stored, and of requests under way. */
   readonly waiting: number;
   readonly writing: number;
   readonly sending: number;
 }
 
-/** Synchronized: no change is waiting and none is blocked. */
+/** Status of a synchronized vault: no change is waiting and none is blocked. */
 export const IDLE_STATUS: SyncStatus = {
   storageError: null,
   isPersistent: true,
@@ -46,7 +46,7 @@ export const IDLE_STATUS: SyncStatus = {
   sending: 0,
 };
 
-/** The label of the status: the state that needs the user's attention most. */
+/** Returns the label of the status: the label of the state that needs the user's attention most. */
 export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   if (now.storageError !== null) return now.storageError;
   if (now.rejected > 0) return 'not-saved';
@@ -54,7 +54,7 @@ export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   if (now.rolledBack > 0) return 'older';
   if (now.blocker === 'session') return 'log-in';
   if (!now.isPersistent) return 'no-storage';
-  // A change that is not stored yet is at risk, with or without the network.
+  // A change that is not stored yet is at risk, both online and offline.
   if (now.writing > 0) return 'saving';
   if (!now.online || now.blocker === 'no-answer') return 'offline';
   if (now.unconfirmed > 0) return 'unconfirmed';

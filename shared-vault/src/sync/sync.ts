@@ -79,7 +79,7 @@ export class Sync {
     return this.#collections.unstoredTexts;
   }
 
-  /** Starts the engine of a vault and stops the one before; null stops only. */
+  /** Starts the engine of a vault and stops the previous engine; null only stops the previous engine. */
   use(vaultId: string | null): Promise<void> {
     return this.#host.use(vaultId);
   }
@@ -145,7 +145,7 @@ export class Sync {
     this.#host.listsChanged();
   }
 
-  /** Resolves a conflict: the stored value stays, or this device's is written as a new change. */
+  /** Resolves a conflict: the stored value is kept, or this device's value is written as a new change. */
   resolveConflict(id: string, side: ConflictSide): Promise<void> {
     return this.#decide(async (context) => (await loadDecisions()).resolveConflict(id, side, context));
   }
@@ -156,8 +156,8 @@ export class Sync {
   }
 
   /**
-   * Ends a rollback: the server's state is adopted, or this device's is written over it as new changes. Rejects without
-   * any effect while the server does not answer.
+   * Ends a rollback: the server's state is adopted, or overwritten with this device's state as new changes. Rejects
+   * without any effect while the server does not respond.
    */
   async resolveRollback(side: ConflictSide): Promise<void> {
     const keys = this.rolledBack;
@@ -169,18 +169,21 @@ export class Sync {
     (await this.#host.engine())?.resume();
   }
 
-  /** Opens at most `limit` records whose changes wait, the latest first. */
+  /** Decrypts at most `limit` records with waiting changes, the latest first. */
   async readWaitingList(limit = 20): Promise<readonly WaitingRecord[]> {
     const { opened } = this.#host;
     if (!opened) return [];
     return (await loadWaitingList()).readWaitingList(opened.ports.store, opened.sealer, limit);
   }
 
-  /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
+  /**
+   * Decrypts the latest deletions of the last 30 days, up to a number of pages. Rejects while the server does not
+   * respond.
+   */
   readTrash(pages = 1): Promise<Trash> {
     return this.#deleted.readTrash(pages);
   }
-  /** Restores a record from the trash; it is shown when this resolves. Rejects with the server's error. */
+  /** Restores a record from the trash. When it resolves, the record is shown. Rejects with the server's error. */
   restoreDeleted(key: RecordKey): Promise<void> {
     return this.#deleted.restore(key);
   }
@@ -188,12 +191,12 @@ export class Sync {
   undoDeletion(key: RecordKey): Promise<void> {
     return this.#deleted.undo(key);
   }
-  /** True for a record that was deleted, as far as this device knows. */
+  /** Returns true for a record that was deleted according to the data on this device. */
   isDeleted(key: RecordKey): Promise<boolean> {
     return this.#deleted.isDeleted(key);
   }
 
-  /** Returns everything that has not reached the server, opened, as JSON. */
+  /** Returns all changes that have not reached the server, decrypted, as JSON. */
   async exportUnsentChanges(): Promise<string> {
     await this.flush();
     const { opened } = this.#host;

@@ -5,8 +5,8 @@ import type { RecordKey, TabMessage } from './ports.ts';
 const SIGNALS = ['resume', 'answered', 'lists', 'typed', 'hurry'] as const;
 
 /**
- * Decodes a message of another tab, which may run another release or code of a tampered page. Returns null for anything
- * that is no message; unreadable keys in a message are left out.
+ * Decodes a message of another tab, which may run another release or code of a tampered page. Returns null for any
+ * value that is not a message; unreadable keys in a message are left out.
  */
 export function decodeTabMessage(value: unknown): TabMessage | null {
   const type = memberOf(value, 'type');

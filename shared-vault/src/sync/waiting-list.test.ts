@@ -48,7 +48,7 @@ describe('waiting list', () => {
     lines.change(line.id, { text: 'two' });
     await tab.sync.sendWithoutDelay();
     await waitUntilQuiet();
-    // The first change has been sent and stays unaltered: this is a second entry of the same record.
+    // The first change has been sent and stays unaltered, so this change becomes a second entry of the same record.
     lines.change(line.id, { text: 'three' });
     lines.create({ text: 'another' });
     await tab.sync.flush();

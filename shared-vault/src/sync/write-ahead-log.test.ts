@@ -83,7 +83,7 @@ describe('WriteAheadLog', () => {
     const logAction = store.logAction.bind(store);
     store.logAction = async (what) => {
       const n = await logAction(what);
-      await other.sync.fetchChanges(); // the other tab takes the entry for one of a crashed tab
+      await other.sync.fetchChanges(); // the other tab mistakes the entry for one of a crashed tab
       return n;
     };
     tab.records.lines.change(id, { text: 'Rowa' });

@@ -15,7 +15,9 @@ import { isLiveRecord } from './decode-responses.ts';
 export interface AppliedRecords {
   /** Records that are new or newer on this device. */
   readonly changed: readonly RecordKey[];
-  /** Records whose revision went back, or that have another state under the same revision: not applied. */
+  /**
+   * Records that were not applied, because their revision decreased or they have another state under the same revision.
+   */
   readonly rolledBack: readonly RecordKey[];
 }
 
@@ -36,8 +38,8 @@ export async function applyRecords(records: readonly Change[], ports: OutboxPort
     const key = { kind: change.kind, id: change.record.id };
     const verdict = verdicts[i];
     if (verdict === 'older' || verdict === 'apart') older.push(key);
-    // A record of another history has a new revision here now: it is read again, so that adopting the server's state
-    // shows.
+    // A record with a different history under the same revision gets a new revision in the cache. It is read again, so
+    // that adopting the server's state becomes visible.
     if (verdict === 'cache' || verdict === 'settle' || verdict === 'apart') changed.push(key);
     // While the vault is locked the change cannot be merged; the server's 409 will bring the same record again.
     if (verdict === 'settle') await rebaseWaitingChanges(key, change.record, ports);
@@ -66,7 +68,7 @@ function applyRecord(
     return 'cache';
   }
   if (head.sent) {
-    // Only the response to a sent change says if it was applied. A tombstone applied now would delete the values from
+    // Only the response to a sent change shows if it was applied. Applying a tombstone now would delete the values from
     // which the conflict copy is made.
     if (isLiveRecord(record)) cache.push(toCachedRecord(kind, record));
     return isLiveRecord(record) ? 'cache' : 'wait';
@@ -80,8 +82,9 @@ function applyRecord(
 
 /**
  * Detects two histories under one revision: after the server was restored from a backup, another device can reach a
- * revision that this device knows with other content. They differ in their date, or one of them is a tombstone. The
- * cached record then counts as one revision further, so that it is never taken for the server's, even after a reload.
+ * revision that this device knows with other content. The two records have different dates, or one of them is a
+ * tombstone. The cached record then gets a revision increased by one, so that it is never mistaken for the server's
+ * record, even after a reload.
  */
 function withDivergedRevision(cached: CachedRecord | null, record: Change['record']): CachedRecord | null {
   const kept = parseCached(cached);

@@ -14,7 +14,7 @@ export interface ChangesFeedPorts {
   readonly transport: Transport;
   outboxPorts(): OutboxPorts;
   onChanged(keys: readonly RecordKey[]): void;
-  /** Reports all records whose revision went back, or that are missing without a tombstone. */
+  /** Reports all records whose revision decreased, or that are missing without a tombstone. */
   onRollback(keys: readonly RecordKey[]): void;
   /** Reports a 401: the session has ended. */
   onRejected(status: number): void;
@@ -27,7 +27,8 @@ export class ChangesFeed {
   #running: Promise<void> | null = null;
   #again = false;
   /**
-   * Backoff after malformed pages or a rejected cursor; a missing response has none, because the next event retries.
+   * Backoff after malformed pages or a rejected cursor. A missing response causes no backoff, because the next event
+   * retries.
    */
   #backoff = { tries: 0, until: 0 };
 
@@ -35,13 +36,10 @@ export class ChangesFeed {
     this.#ports = ports;
   }
 
-  /**
-   * Fetches everything changed since the cursor. Compares all revisions too, once a day and after a revision that went
-   * back.
-   */
+  /** Fetches all changes since the cursor. Once a day, and after a decreased revision, also compares all revisions. */
   fetchChanges(): Promise<void> {
     if (this.#running) {
-      this.#again = true; // the caller wants changes that were made after the running request
+      this.#again = true; // the caller needs changes that were made after the running request
       return this.#running.then(() => (this.#again ? this.fetchChanges() : undefined));
     }
     this.#again = false;
@@ -52,14 +50,14 @@ export class ChangesFeed {
     return this.#running;
   }
 
-  /** Reads again without any pause, at the user's request or after a new login. */
+  /** Fetches again without waiting for the backoff, at the user's request or after a new login. */
   endBackoff(): void {
     this.#backoff = { tries: 0, until: 0 };
   }
 
   /**
-   * True when the server holds this record in an older revision than this device, or has neither the record nor a
-   * tombstone; all such records are reported. Null while the server does not answer.
+   * Returns true when the server holds this record in an older revision than this device, or has neither the record nor
+   * a tombstone; all such records are reported. Returns null while the server does not respond.
    */
   isRolledBack(key: RecordKey): Promise<boolean | null> {
     return this.#asking(async () => {
@@ -81,8 +79,8 @@ export class ChangesFeed {
   }
 
   /**
-   * Reads everything changed since the cursor. A rejected cursor is dropped and everything is read, because a date that
-   * lies in the future would hide every change until then.
+   * Reads all changes since the cursor. When the server rejects the cursor, the cursor is dropped and everything is
+   * read, because a cursor date in the future would hide every change until that date.
    */
   async #changesSinceCursor(): Promise<boolean> {
     const { store } = this.#ports.outboxPorts();
@@ -96,7 +94,7 @@ export class ChangesFeed {
     }
   }
 
-  /** Resolves to null while the server does not answer; a later event fetches again. */
+  /** Resolves to null while the server does not respond; a later event fetches again. */
   async #asking<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
@@ -144,7 +142,7 @@ export class ChangesFeed {
     await this.#name(told.older);
   }
 
-  /** The server's revisions, the cached records, and those that went back. */
+  /** Returns the server's revisions, the cached records, and the records whose revision decreased. */
   async #revs() {
     const before = await this.#cached();
     const rows = await readRevisions(this.#ports);
@@ -153,7 +151,7 @@ export class ChangesFeed {
     return { rows, kept, older: findRolledBack(rows, before, kept) };
   }
 
-  /** Compares all revisions on every fetch for as long as some are rolled back. */
+  /** Reports the rolled-back records. While there are any, every fetch compares all revisions. */
   async #name(older: readonly RecordKey[]): Promise<void> {
     const { store } = this.#ports.outboxPorts();
     this.#ports.onRollback(older);
@@ -161,8 +159,8 @@ export class ChangesFeed {
   }
 
   /**
-   * Applies deletions that happened and were purged while this device was offline: the feed no longer contains them,
-   * only the list of revisions does.
+   * Applies deletions that were made and purged while this device was offline. Only the list of revisions contains
+   * them, not the feed.
    */
   async #takeMarks(rows: readonly RevisionRow[]): Promise<void> {
     const { vaultId } = this.#ports;
@@ -185,7 +183,7 @@ export class ChangesFeed {
   }
 }
 
-/** Considers only records that did not change while the response was on its way. */
+/** Finds rolled-back records among those that did not change while the response was on its way. */
 function findRolledBack(
   rows: readonly RevisionRow[],
   before: ReadonlyMap<string, CachedRecord>,

@@ -9,7 +9,7 @@ export interface ChangesQuery {
   readonly kinds: readonly Kind[] | null;
 }
 
-/** Pages that no honest server sends. The read ends, because following them might never end. */
+/** Error for pages that a correct server never sends. The read ends, because following such pages might never end. */
 export class MalformedPagesError extends ReadError {
   constructor() {
     super(0);
@@ -35,9 +35,9 @@ export async function* readChangesPages(
   for (let after = ''; ; ) {
     const { records, next } = decodeChangesPage(await fetching);
     const isFollowed = next !== null && records.length > 0 && next > after;
-    // The server makes the next page while this one is decrypted.
+    // The server prepares the next page while this page is decrypted.
     if (isFollowed) fetching = fetchPage(next);
-    fetching.catch(() => {}); // rejects the read when its turn comes, if it has one
+    fetching.catch(() => {}); // if the request fails, the read rejects when it reaches this page
     yield records;
     if (next === null) return;
     if (!isFollowed) throw new MalformedPagesError();
@@ -46,8 +46,8 @@ export async function* readChangesPages(
 }
 
 /**
- * Reads the pages of the revisions to their end; null when one of them is no list of revisions. Throws like
- * {@link readChangesPages}.
+ * Reads all pages of the revisions; null when one of them is not a list of revisions. Throws like {@link
+ * readChangesPages}.
  */
 export async function readRevisions(ports: FetchPorts): Promise<readonly RevisionRow[] | null> {
   const all: RevisionRow[] = [];
@@ -64,7 +64,10 @@ export async function readRevisions(ports: FetchPorts): Promise<readonly Revisio
   }
 }
 
-/** The largest `updatedAt` of the records, '' for none: the cursor is computed here and never taken from a response. */
+/**
+ * Returns the largest `updatedAt` of the records, or '' without records. The cursor is computed on the device and never
+ * taken from a response.
+ */
 export function lastUpdateOf(changes: readonly Change[]): string {
   return changes.reduce((last, { record }) => {
     const at = 'updatedAt' in record && typeof record.updatedAt === 'string' ? record.updatedAt : '';
@@ -72,7 +75,7 @@ export function lastUpdateOf(changes: readonly Change[]): string {
   }, '');
 }
 
-/** The later of two instants in ISO 8601, '' being none. */
+/** Returns the later of two instants in ISO 8601; '' means no instant. */
 export function laterInstant(a: string, b: string): string {
   return b > a ? b : a;
 }

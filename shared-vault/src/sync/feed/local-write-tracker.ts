@@ -4,8 +4,8 @@ import type { VaultStore } from '../store/store.ts';
 import { uniqueKeys } from './apply-records.ts';
 
 /**
- * Tracks what the tabs of this browser have written to the store. A tab that crashes after a write has not told the
- * others; they find the write here.
+ * Tracks the writes of all tabs of this browser to the store. A tab that crashes after a write cannot notify the other
+ * tabs; they detect the write through this tracker.
  */
 export class LocalWriteTracker {
   readonly #store: VaultStore;
@@ -16,12 +16,15 @@ export class LocalWriteTracker {
     this.#store = store;
   }
 
-  /** Starts after the writes made so far, whose records are about to be read anyway. */
+  /** Sets the start after all writes made so far, because their records are about to be read anyway. */
   async skipEarlierWrites(): Promise<void> {
     this.#position = (await this.#store.writesSince(null)).position;
   }
 
-  /** Keys of records written since the last call; all keys where the store has forgotten some of the writes. */
+  /**
+   * Returns the keys of records written since the last call; all keys when the store no longer has the full list of
+   * writes.
+   */
   async readNewWrites(): Promise<readonly RecordKey[]> {
     const { position, keys } = await this.#store.writesSince(this.#position);
     this.#position = position;

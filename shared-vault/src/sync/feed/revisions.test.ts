@@ -3,7 +3,7 @@ import { MalformedPagesError, readRevisions } from './changes-pages.ts';
 
 const REVISION = ['reviews', '2026-W47', 3] as const;
 
-/** Answers each request with the next of the given bodies and notes its path. */
+/** Creates ports that return the given bodies one after the other and record the path of each request. */
 function portsOf(...bodies: readonly unknown[]) {
   const paths: string[] = [];
   const send = async ({ path }: { readonly path: string }) => {

@@ -24,7 +24,7 @@ export interface RollbackPorts {
 
 type ServerRecords = ReadonlyMap<string, WireRecord | DeletionMark>;
 
-/** Fetches the server's present state of records. Rejects while the server does not answer. */
+/** Fetches the server's current state of records. Rejects while the server does not respond. */
 export async function readServerRecords(keys: readonly RecordKey[], ports: RollbackPorts): Promise<ServerRecords> {
   const kinds: readonly Kind[] = [...new Set(keys.map(({ kind }) => kind))];
   const wanted = new Set(keys.map(recordKeyText));
@@ -39,8 +39,8 @@ export async function readServerRecords(keys: readonly RecordKey[], ports: Rollb
 }
 
 /**
- * Replaces the cached records by the server's, although their revisions are lower. Waiting changes are merged with them
- * afterwards.
+ * Replaces the cached records by the server's records, although their revisions are lower. Waiting changes are merged
+ * with them afterwards.
  */
 export async function adoptServerState(
   keys: readonly RecordKey[],
@@ -49,7 +49,7 @@ export async function adoptServerState(
 ): Promise<void> {
   await store.transact({ keys }, (found) => {
     const now = keys.map((key) => ({ key, record: theirs.get(recordKeyText(key)), entries: found.entries(key) }));
-    // A base revision of 0 makes the server answer 409 with its record, which is then merged.
+    // A base revision of 0 makes the server respond with a 409 and its record, which is then merged.
     const put = now.flatMap(({ entries, record }) =>
       entries.map((entry) => (record ? { ...rebaseEntry(entry, 0), base: entry.base } : entry)),
     );
@@ -60,8 +60,8 @@ export async function adoptServerState(
 }
 
 /**
- * Writes this device's state over the server's older one. One change per record replaces all its waiting ones; parents
- * come before their children.
+ * Overwrites the server's older state with this device's state. One change per record replaces all its waiting changes;
+ * parents come before their children.
  */
 export async function overwriteServerState(
   keys: readonly RecordKey[],
@@ -87,8 +87,8 @@ function overwriteRecord(key: RecordKey, theirs: WireRecord | DeletionMark | nul
 }
 
 /**
- * Texts written on the server after the restore, which this device has never shown: kept as the other side of a
- * resolved conflict, so that the user can get them back. Both dates are the server's.
+ * Returns texts that were written on the server after its restoration and that this device has never shown. They are
+ * kept as the other side of a resolved conflict, so that the user can get them back. Both dates are the server's.
  */
 function unseenTexts(
   theirs: WireRecord | DeletionMark | null,
@@ -118,7 +118,9 @@ function unseenTexts(
   });
 }
 
-/** The change that makes the server's record equal to this device's; empty where they are equal. */
+/**
+ * Returns the change that makes the server's record equal to this device's record; empty when they are already equal.
+ */
 function changeToMatchLocal(
   { kind, id }: RecordKey,
   mine: RecordView | null,

@@ -7,7 +7,7 @@ import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
 
 type Opened = Awaited<ReturnType<typeof openWithLines>>;
 
-/** The stored record as it was, under another revision. */
+/** Returns the stored record in its earlier state, under another revision. */
 const staleAt =
   (opened: Opened, ahead: number, change: Partial<WireRecord> = {}) =>
   () => {
@@ -64,7 +64,7 @@ describe('change answered by a lying server', () => {
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendEverything(tab);
     expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
-    // The honest server has never reached revision 3: the user is told and keeps the local state.
+    // The correct server has never reached revision 3: the user is notified and keeps the local state.
     expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
     await tab.sync.resolveRollback('mine');
     await becomeHonest(opened, tab);

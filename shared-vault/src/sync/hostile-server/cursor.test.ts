@@ -40,7 +40,7 @@ describe('cursor of the changes feed with a lying server', () => {
     await tab.sync.fetchChanges();
     await waitUntilQuiet();
     expect(lineTexts(tab)).toEqual(['one', 'from another device']);
-    // The revision that the server had made up is above its own: the user is told, and keeps the local state.
+    // The invented revision is above the server's real one: the user is notified, and keeps the local state.
     expect(tab.sync.statusLabel).toBe('older');
     await tab.sync.resolveRollback('mine');
     await sendEverything(tab);
@@ -59,7 +59,7 @@ describe('cursor of the changes feed with a lying server', () => {
 
   it('asks a server that rejects every cursor with growing pauses', async () => {
     const { tab, network } = await openWithLines('one');
-    await tab.sync.fetchChanges(); // stores a cursor
+    await tab.sync.fetchChanges(); // this fetch stores a cursor
     let asked = 0;
     network.lie = ({ path }) => {
       if (!path.startsWith('/sync/changes')) return null;
@@ -67,7 +67,7 @@ describe('cursor of the changes feed with a lying server', () => {
       return { status: 400, body: {} };
     };
     for (let i = 0; i < 5; i++) await tab.sync.fetchChanges();
-    expect(asked).toBe(2); // with the cursor and without
+    expect(asked).toBe(2); // one request with the cursor and one without
     network.lie = null;
     tab.sync.resume();
     await waitUntilQuiet();

@@ -7,11 +7,12 @@ import { lineTexts } from '../testing/two-devices.ts';
 import { openWithLines } from './saved-lines.ts';
 
 /**
- * Requests after which the server stops to lie, so that a client that follows it without end fails and does not hang.
+ * Number of requests after which the server stops sending false responses, so that the test of a client that reads
+ * without end fails and does not hang.
  */
 const REQUESTS_MAX = 40;
 
-/** Answers every page of the changes feed with a lie; returns the count of these requests. */
+/** Sends a false response for every page of the changes feed; returns an object with the number of these requests. */
 function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
   const asked = { count: 0 };
   network.lie = ({ path }: ServerRequest): NetworkLie => {
@@ -22,7 +23,7 @@ function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
   return asked;
 }
 
-/** A second device writes a line; the first one fetches it after its backoff. */
+/** Checks that the first device, after its backoff, fetches a line that a second device writes. */
 async function readsAnotherDevice({ testAccount, tab, network }: Awaited<ReturnType<typeof openWithLines>>) {
   network.lie = null;
   const other = await testAccount.device().tab();

@@ -3,7 +3,7 @@ import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openWithLines } from './saved-lines.ts';
 
-/** An edit whose response is lost, and which another device writes over before it is sent again. */
+/** Creates an edit whose response is lost, and which another device overwrites before it is sent again. */
 async function editTwice() {
   const opened = await openWithLines('one');
   const { testAccount, tab, network, id } = opened;

@@ -4,7 +4,7 @@ import { TestAccount } from '../testing/test-account.ts';
 import type { NetworkLie, TestNetwork } from '../testing/test-network.ts';
 import type { TestTab } from '../testing/test-tab.ts';
 
-/** A device with stored lines, whose server can start to lie. */
+/** Opens a device with stored lines, whose server can start to send false responses. */
 export async function openWithLines(...texts: string[]) {
   const testAccount = new TestAccount();
   const device = testAccount.device();
@@ -14,7 +14,7 @@ export async function openWithLines(...texts: string[]) {
   return { testAccount, device, tab, server: testAccount.server, network: device.network, ids, id: ids[0] ?? '' };
 }
 
-/** Answers changes with a lie and reads with the truth; returns the changes answered so far. */
+/** Sends false responses to changes and correct responses to reads; returns the changes received so far. */
 export function lieAboutWrites(network: TestNetwork, answer: (request: ServerRequest) => NetworkLie): ServerRequest[] {
   const requests: ServerRequest[] = [];
   network.lie = (request) => {
@@ -25,7 +25,7 @@ export function lieAboutWrites(network: TestNetwork, answer: (request: ServerReq
   return requests;
 }
 
-/** Lets the server be honest again, and the pauses pass. */
+/** Makes the server send correct responses again, and lets the retry pauses pass. */
 export async function becomeHonest({ network }: { readonly network: TestNetwork }, tab: TestTab): Promise<void> {
   network.lie = null;
   tab.sync.resume();

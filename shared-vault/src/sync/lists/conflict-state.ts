@@ -7,7 +7,7 @@ import type { WireValues } from '../store/outbox-entry.ts';
 import { currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict, VaultStore } from '../store/store.ts';
 
-/** Present values of the fields of a conflict. */
+/** Current values of the fields of a conflict. */
 export interface ConflictState {
   /** Null for a deleted record. */
   readonly view: RecordView | null;
@@ -18,7 +18,7 @@ export interface ConflictState {
   readonly isMine: boolean;
 }
 
-/** Reads the present values of a conflict's fields, waiting changes included. */
+/** Reads the current values of a conflict's fields, including waiting changes. */
 export async function readConflictState(
   row: StoredConflict,
   store: VaultStore,
@@ -42,8 +42,8 @@ export async function readConflictState(
 }
 
 /**
- * The side that is not this device's: the record's present value, or the recorded one where the record was deleted or
- * holds this device's value.
+ * Returns the side of the conflict that is not this device's: the record's current value, or the recorded value when
+ * the record was deleted or contains this device's value.
  */
 export function otherVersion(row: StoredConflict, now: ConflictState): WireValues {
   return now.view === null || now.isMine ? row.stored : now.wires;

@@ -25,8 +25,8 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
   const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
   if (!row) return;
   const now = await readConflictState(row, at.ports.store, at.sealer);
-  // The record may have been changed since: its present value is then the other side, and is kept before it is
-  // overwritten.
+  // The record may have been changed since the conflict arose. Its current value is then the other side, and is kept
+  // before it is overwritten.
   const open = { ...row, stored: otherVersion(row, now) };
   await storeConflict(open, at);
   if (side === 'mine' && !(await writeConflictSide(row, row.mine, now, at))) return;
@@ -38,8 +38,8 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
 }
 
 /**
- * Reopens a conflict with the value that it replaced. Where the record was changed since, its present value is one side
- * and the rejected value the other.
+ * Reopens a conflict with the value that was replaced. When the record was changed after the decision, its current
+ * value is one side and the rejected value the other.
  */
 export async function reopenConflict(id: string, at: DecisionContext): Promise<void> {
   await at.collections.flush();
@@ -74,22 +74,22 @@ async function writeConflictSide(
   const collection = at.collections.collection(row.kind);
   const item = collection.get(row.id);
   if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
-  // Text typed at this moment is merged with the value, not overwritten.
+  // Text that is being typed at this moment is merged with the value, not overwritten.
   collection.change(row.id, await openContentValues(row, wires, at.sealer), { base: now.opened });
   await at.collections.flush();
   return true;
 }
 
 /**
- * Resolves a rollback: adopts the server's state, or writes this device's over it. Rejects without any effect while the
- * server does not answer.
+ * Resolves a rollback: adopts the server's state, or overwrites it with this device's state. Rejects without any effect
+ * while the server does not respond.
  */
 export async function resolveRollback(
   keys: readonly RecordKey[],
   side: ConflictSide,
   { ports, collections }: DecisionContext,
 ): Promise<void> {
-  // Loaded on demand: it needs the server anyway.
+  // The code is loaded on demand, because resolving a rollback needs the server anyway.
   const { adoptServerState, overwriteServerState, readServerRecords } = await loadPart(
     () => import(/* webpackChunkName: "sync-lists" */ '../feed/rollback-resolution.ts'),
   );

@@ -107,7 +107,7 @@ async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Confli
   };
 }
 
-/** Opens a conflict with the record's present value, which may have changed since. */
+/** Decrypts a conflict with the record's current value, which may have changed since the conflict arose. */
 async function openCurrentConflict(row: StoredConflict, store: VaultStore, sealer: Sealer): Promise<Conflict> {
   const stored = otherVersion(row, await readConflictState(row, store, sealer));
   return openConflict({ ...row, stored }, sealer);
@@ -122,7 +122,7 @@ function shownValue(value: Awaited<ReturnType<typeof openValue>>): PlainValue {
   return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
 }
 
-/** Opens the content values of a change; those that cannot be decrypted are left out. */
+/** Decrypts the content values of a change; values that cannot be decrypted are left out. */
 export async function openContentValues(
   at: RecordKey,
   wires: WireValues,
@@ -141,7 +141,7 @@ export async function openContentValues(
 /** Puts a rejected change back into the outbox with a new idempotency key. */
 export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock): Promise<RecordKey | null> {
   return store.transact<RecordKey | null>({ keys: [], rejected: id }, ({ rejectedEntry: refusal }) => {
-    if (!refusal) return { result: null }; // another tab has taken it
+    if (!refusal) return { result: null }; // another tab has already taken the entry
     const { n, sent, version, ...entry } = refusal.entry;
     const again = { ...entry, after: [], key: newIdempotencyKey(), at: clock.now() };
     return { writes: { add: [again], removeRejected: [id] }, result: { kind: entry.kind, id: entry.id } };

@@ -26,13 +26,13 @@ export interface TrashPorts {
 /** The latest deletions. */
 export interface Trash {
   readonly records: readonly DeletedRecord[];
-  /** True while the server has older ones. */
+  /** True while the server has older deletions. */
   readonly hasOlder: boolean;
 }
 
 /**
- * Opens what was deleted in the last 30 days, the latest first, from the given number of pages. Records deleted with
- * their parent are only counted.
+ * Decrypts the records that were deleted in the last 30 days, the latest first, from the given number of pages. Records
+ * deleted with their parent are only counted.
  */
 export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Promise<Trash> {
   const rows: Row[] = [];
@@ -42,7 +42,7 @@ export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Prom
     rows.push(...deletedRows(body));
     next = textMemberOf(body, 'next');
   }
-  // The server lists parents before their children, so the parent of a child is on an earlier page, if not on this one.
+  // The server lists parents before their children, so the parent of a child is on this page or an earlier one.
   const byId = new Map(rows.map((row) => [row.record.id, row]));
   const roots = rows.filter(({ record }) => record.parentId === null || !byId.has(record.parentId));
   const childrenOf = childrenByParent(rows);
@@ -102,7 +102,8 @@ export async function restoreDeleted(at: TrashPorts, { kind, id }: RecordKey): P
     await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id } }),
   );
   const record = decodeRecordOrTombstone(kind, body);
-  // A success without the live record proves nothing: the user keeps the record in the list and can try again.
+  // A success response without the live record proves nothing. The record stays in the list, and the user can try
+  // again.
   if (record?.id !== id || !isLiveRecord(record)) throw networkError('the restored record is missing in the response');
 }
 

@@ -10,9 +10,9 @@ import { joinGroup, openContentValues, withoutBaseFields } from './sync-lists.ts
 export interface WaitingRecord {
   readonly kind: Kind;
   readonly recordId: string;
-  /** The operation as the server will see it. */
+  /** The combined operation that the server will receive. */
   readonly op: 'create' | 'change' | 'remove';
-  /** Names of the changed fields, those of the position included. */
+  /** Names of the changed fields, including those of the position. */
   readonly names: readonly string[];
   /** The record's first text; '' where it has none or it cannot be decrypted. */
   readonly text: string;
@@ -64,7 +64,7 @@ async function openGroup({ key, entries, cached }: WaitingGroup, sealer: Sealer)
   };
 }
 
-/** The first text of a record as this device last saw it, deleted or not. */
+/** Returns the first text of a record in the last state that this device knows, deleted or not. */
 export async function readRecordText(
   key: RecordKey,
   cached: CachedRecord | null,
@@ -76,7 +76,7 @@ export async function readRecordText(
   return first;
 }
 
-/** Returns everything that has not reached the server, opened, as JSON for the user to keep. */
+/** Returns all changes that have not reached the server, decrypted, as JSON that the user can keep. */
 export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
   const [entries, rejectedEntries] = await Promise.all([store.entries(), store.rejectedEntries()]);
   const all = [

@@ -3,16 +3,16 @@ import type { RecordKey } from '../ports.ts';
 const HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
- * Id of the copy that keeps this device's text of a conflict: a UUID of version 8 (RFC 9562 §5.8) from the SHA-256 of
- * the change's idempotency key. A repeated merge creates the same copy.
+ * Returns the id of the copy that keeps this device's text of a conflict: a UUID of version 8 (RFC 9562 §5.8) from the
+ * SHA-256 of the change's idempotency key. A repeated merge creates the same copy.
  */
 export function conflictCopyId(mutationKey: string): Promise<string> {
   return deriveUuid(`northkeep/copy/v1\0${mutationKey}`);
 }
 
 /**
- * Id of the copy that keeps text typed into a deleted record. Every device derives the same id, so their changes merge
- * in one copy and no text is stored twice.
+ * Returns the id of the copy that keeps text typed into a deleted record. Every device derives the same id, so the
+ * changes of all devices merge in one copy and no text is stored twice.
  */
 export function deletedRecordCopyId({ kind, id }: RecordKey): Promise<string> {
   return deriveUuid(`northkeep/copy-of-deleted/v1\0${kind}:${id}`);
@@ -23,7 +23,7 @@ export function isDerivedId(id: string): boolean {
   return id[14] === '8';
 }
 
-/** A UUID of version 8 (RFC 9562 §5.8) from the SHA-256 of a name. */
+/** Returns a UUID of version 8 (RFC 9562 §5.8) that is derived from the SHA-256 of a name. */
 export async function deriveUuid(name: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))).slice(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;

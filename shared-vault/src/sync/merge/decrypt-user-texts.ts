@@ -5,7 +5,8 @@ import { openValue } from './open-value.ts';
 import { textFieldNames } from './user-text.ts';
 
 /**
- * Opens the user text among some values of a record, one text per entry; values that cannot be decrypted are left out.
+ * Decrypts the user text among some values of a record, one text per entry; values that cannot be decrypted are left
+ * out.
  */
 export async function decryptUserTexts(key: RecordKey, wires: WireValues, sealer: Sealer): Promise<readonly string[]> {
   const opened = textFieldNames(key.kind).map((name) => openTextField(key, name, wires[name], sealer));

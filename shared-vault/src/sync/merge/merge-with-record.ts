@@ -16,7 +16,7 @@ import { type KnownValues, type MergeResult, mergeFields } from './three-way-mer
 
 /** A waiting change after its merge with a newer record. */
 export interface MergedChange {
-  /** The change on top of the newer record; null where nothing is left to send. */
+  /** The change based on the newer record; null when nothing is left to send. */
   readonly entry: OutboxEntry | null;
   readonly copies: readonly NewOutboxEntry[];
   readonly conflicts: readonly StoredConflict[];
@@ -25,8 +25,8 @@ export interface MergedChange {
 }
 
 /**
- * True when the record holds, byte for byte, the values that the change was based on. No key is needed to rebase it
- * then.
+ * True when the record holds, byte for byte, the values that the change was based on. The change can then be rebased
+ * without the data key.
  */
 export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean {
   const view = viewOfRecord(entry.kind, record);
@@ -44,7 +44,7 @@ export function isSameWire(a: unknown, b: unknown): boolean {
   return own.length === members.size && own.every(([name, value]) => isSameWire(value, members.get(name)));
 }
 
-/** The same change on a newer revision, with a new idempotency key. */
+/** Returns the same change based on a newer revision, with a new idempotency key. */
 export function rebaseEntry(entry: OutboxEntry, rev: number): OutboxEntry {
   return { ...entry, baseRev: rev, key: newIdempotencyKey(), sent: false, version: entry.version + 1 };
 }
@@ -83,8 +83,8 @@ async function openSides(
   const { kind } = entry;
   const all = withGroupedNames(kind, Object.keys(entry.fields));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
-  // The base of a creation is empty and its fields read as their defaults; the base of a copy is the record that it was
-  // copied from.
+  // The base of a creation is empty, and its fields are read as their defaults. The base of a copy is the record that
+  // it was copied from.
   const [base, mine, stored] = await Promise.all([
     wires((name) => entry.base[name]),
     wires((name) => entry.fields[name]),
@@ -125,7 +125,7 @@ async function remainingEntry(
   };
 }
 
-/** Present wire values of the named fields and of those merged together with them. */
+/** Returns the current wire values of the named fields and of the fields that are merged together with them. */
 export function baseValuesIn(view: RecordView | null, names: readonly string[]): WireValues {
   const base: Record<string, WireValue> = {};
   if (!view) return base;

@@ -5,8 +5,8 @@ import { BASE_FIELD_NAMES } from '../store/outbox-entry.ts';
 import { defaultValueOf, type KnownValue } from './three-way-merge.ts';
 
 /**
- * Opens one value; a missing one reads as the field's default. A value that cannot be decrypted, or that is bound to no
- * place, is compared by its bytes and never sent.
+ * Decrypts one value; a missing value is read as the field's default. A value that cannot be decrypted, or that is
+ * bound to no place, is compared by its bytes and never sent.
  */
 export async function openValue(
   { kind, id }: { kind: Kind; id: string },

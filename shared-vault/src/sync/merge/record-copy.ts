@@ -12,8 +12,8 @@ import { touchesUserText } from './user-text.ts';
 const COPY_INDEX_OFFSET = 0.5;
 
 /**
- * Builds a new record with this device's text and every other value as this device saw it. Empty where no user text was
- * changed, or a required value cannot be decrypted.
+ * Builds a new record with this device's text and every other value as this device last showed it. Empty when no user
+ * text was changed, or a required value cannot be decrypted.
  */
 export async function makeConflictCopy(
   entry: OutboxEntry,
@@ -35,8 +35,8 @@ export async function makeConflictCopy(
 }
 
 /**
- * Builds the copy that keeps a change of a record deleted elsewhere. Another device may create the same copy: its base
- * is the state that both saw, so the two merge field by field.
+ * Builds the copy that keeps a change of a record that another device deleted. Another device may create the same copy.
+ * Its base is the state that both devices know, so the two copies merge field by field.
  */
 export async function makeCopyOfDeleted(
   entry: OutboxEntry,
@@ -61,7 +61,7 @@ async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id
 }
 
 /**
- * Live copy on this device that holds the text of a deleted record, found by following copies that were deleted
+ * Finds the live copy on this device that holds the text of a deleted record, by following copies that were deleted
  * themselves.
  */
 export async function findCopyOfDeleted(

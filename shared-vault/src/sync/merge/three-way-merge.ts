@@ -1,7 +1,7 @@
 import { type Field, type Kind, kindShape } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 
-/** A value that cannot be decrypted. Two are equal when their bytes are. */
+/** A value that cannot be decrypted. Two damaged values are equal when their bytes are equal. */
 export interface DamagedValue {
   readonly damaged: string;
 }
@@ -25,22 +25,22 @@ export interface MergeInput {
 }
 
 export interface MergeResult {
-  /** Names whose value of this device is written over the stored record. */
+  /** Names of the fields for which this device's value overwrites the stored record. */
   readonly mine: readonly string[];
-  /** Names that get a value merged from both sides. */
+  /** Names of the fields that get a value merged from both sides. */
   readonly values: Readonly<Record<string, PlainValue>>;
   /** True when this device's text has to be kept in a new record. */
   readonly needsCopy: boolean;
-  /** Names whose two values go to the conflict list; grouped fields form one conflict. */
+  /** Names of the fields whose two values are added to the conflict list; grouped fields form one conflict. */
   readonly conflicts: readonly (readonly string[])[];
 }
 
-/** Fields of the position: the stored side wins when both changed. */
+/** Names of the position fields. The stored side wins when both sides changed them. */
 const POSITION_FIELDS: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
 
 /**
- * Three-way merge, field by field, of a change and a newer record against their common base. Pure; each field declares
- * its rule.
+ * Three-way merge, field by field, of a change and a newer record against their common base. The function is pure; each
+ * field declares its rule.
  */
 export function mergeFields(input: MergeInput): MergeResult {
   const parts = fieldGroups(input).map((unit) => mergeGroup(unit, input));
@@ -68,7 +68,7 @@ function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[]
 function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   const { touched, base, mine, stored, maybeApplied = false } = input;
   const ours = unit.filter((name) => touched.includes(name));
-  // Equal sums still have to be added: one circle filled on each of two devices makes two.
+  // Equal sums still have to be added: when each of two devices adds one to a count, the result is two.
   const sums = ours.some((name) => kindShape(input.kind).fields[name]?.merge === 'sum');
   if (!sums && ours.every((name) => isSameValue(mine[name], stored[name]))) return NO_RESULT;
   if (!maybeApplied && unit.every((name) => isSameValue(base[name], stored[name]))) return { ...NO_RESULT, mine: ours };
@@ -93,7 +93,7 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
     return united ? { ...NO_RESULT, values: { [name]: united } } : keepBoth([name], input);
   }
   if (field?.merge === 'stored') return NO_RESULT;
-  // An emptied text contains nothing that could be lost.
+  // An emptied text contains nothing that could be lost, so it needs no copy.
   if (field?.merge === 'copy') return mine[name] === '' ? NO_RESULT : { ...NO_RESULT, needsCopy: true };
   return keepBoth([name], input);
 }
@@ -112,8 +112,8 @@ function mergePresent(unit: readonly string[], ours: readonly string[], input: M
 }
 
 /**
- * Keeps the stored value and puts both into the conflict list. A position causes no conflict, and neither do fields of
- * which the stored value counts, where nothing else of their group differs.
+ * Keeps the stored value and adds both values to the conflict list. A position causes no conflict. Fields whose rule is
+ * `stored` cause none either, when no other field of their group differs.
  */
 function keepBoth(names: readonly string[], { kind, mine, stored }: MergeInput): MergeResult {
   const differing = names.filter((name) => !POSITION_FIELDS.includes(name) && !isSameValue(mine[name], stored[name]));
@@ -121,7 +121,7 @@ function keepBoth(names: readonly string[], { kind, mine, stored }: MergeInput):
   return isSettled ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
 }
 
-/** Adds both differences to the base, clamped to 0 and the highest value of the field. */
+/** Adds the changes of both sides to the base. The result is clamped to 0 and the field's maximum. */
 function mergeSum(name: string, { kind, base, mine, stored }: MergeInput): number | null {
   const start = base[name] ?? defaultValueOf(kind, name) ?? 0;
   const here = mine[name];
@@ -132,7 +132,7 @@ function mergeSum(name: string, { kind, base, mine, stored }: MergeInput): numbe
   return Math.min(Math.max(0, there + here - start), max);
 }
 
-/** Unites two lists; an entry that one side removed stays removed. */
+/** Merges two lists; an entry that one side removed stays removed. */
 function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, field: Field): PlainValue | null {
   const before: readonly unknown[] = Array.isArray(base) ? base : [];
   if (!Array.isArray(mine) || !Array.isArray(stored)) return null;
@@ -141,11 +141,14 @@ function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, fiel
   const kept = there.filter((word) => here.includes(word) || !before.includes(word));
   const added = here.filter((word) => !there.includes(word) && !before.includes(word));
   const max = field.seal === 'sealed' && field.type === 'list' ? field.max : Number.POSITIVE_INFINITY;
-  // Too many entries: the user decides which ones go.
+  // The merged list has too many entries: the user decides which entries are removed.
   return kept.length + added.length > max ? null : [...kept, ...added];
 }
 
-/** The declared default of a field, which a record without the field reads as; undefined for a field without one. */
+/**
+ * Returns the declared default of a field, which a record without the field is read with; undefined for a field without
+ * a default.
+ */
 export function defaultValueOf(kind: Kind, name: string): PlainValue | undefined {
   const { fields } = kindShape(kind);
   return Object.hasOwn(fields, name) ? fields[name]?.default : undefined;

@@ -12,14 +12,14 @@ import {
 import { stampOfState } from '../store/record-view.ts';
 import type { CachedRecord, StoreSnapshot, VaultStore } from '../store/store.ts';
 
-/** Opened values by field name, those of the position included. */
+/** Decrypted values by field name, including those of the position. */
 export type PlainValues = Readonly<Record<string, PlainValue>>;
 
 interface Common extends RecordKey {
   /** Ids of the ancestors from the root down, as stored by the server. */
   readonly parents: readonly string[];
   readonly parentKind: Kind | null;
-  /** Records whose waiting changes are sent first. */
+  /** Records whose waiting changes are sent before this action. */
   readonly after: readonly RecordKey[];
   /** Stamp of the state that this tab shows. */
   readonly stamp: string;
@@ -39,13 +39,13 @@ export type RecordAction =
 export interface AppendResult {
   /** Stamp of the record's new state. */
   readonly stamp: string;
-  /** True when the record holds something other than this tab shows: the caller reads it again. */
+  /** True when the record differs from the state that this tab shows, so that the caller must read it again. */
   readonly reread: boolean;
-  /** Keys of conflict copies that were created with it. */
+  /** Keys of conflict copies that were created together with the change. */
   readonly copies: readonly RecordKey[];
 }
 
-/** Stamp that equals no stored state: for a record that contains something this tab has not shown. */
+/** Stamp that equals no stored state, for a record with content that this tab has not shown. */
 export const UNKNOWN_STAMP = 'unseen';
 
 export interface AppendPorts {
@@ -53,7 +53,8 @@ export interface AppendPorts {
   readonly sealer: Sealer;
   readonly clock: Clock;
   /**
-   * Resolves once a record that is shown is in the store: a load from the network shows records before it stores them.
+   * Resolves once a displayed record is in the store, because a load from the network shows records before it stores
+   * them.
    */
   whenStored?(key: RecordKey): Promise<void>;
 }
@@ -62,7 +63,7 @@ export type CreateAction = Extract<RecordAction, { op: 'create' }>;
 export type ChangeAction = Extract<RecordAction, { op: 'change' }>;
 export type RemoveAction = Extract<RecordAction, { op: 'remove' }>;
 
-/** Head of a new entry: its dependencies, idempotency key and time. */
+/** Creates the first members of a new entry: its dependencies, idempotency key and time. */
 export function newEntryHead(action: RecordAction, found: StoreSnapshot, clock: Clock) {
   const { kind, id, parents, parentKind } = action;
   const after = action.after.flatMap((key) => (recordKeyText(key) === recordKeyText(action) ? [] : found.entries(key)));
@@ -95,7 +96,7 @@ export function toStoredEntry(entry: NewOutboxEntry): OutboxEntry {
   return { ...entry, n: 0, sent: false, version: 0 };
 }
 
-/** The result for an action after which the tab shows exactly what is stored. */
+/** Returns the result of an action after which the tab shows exactly the stored state. */
 export function unchangedResult(cached: CachedRecord | null, entries: readonly OutboxEntry[]): AppendResult {
   return { stamp: stampOfState(cached, entries), reread: false, copies: [] };
 }

@@ -34,15 +34,15 @@ export async function sealActionValues(action: RecordAction, sealer: Sealer): Pr
 
 /**
  * Stores an action in the outbox; resolves when the transaction is on the disk. When another tab has changed the record
- * since this tab showed it, the two are merged first, as a 409 of the server would be. `sealed` are the action's
- * values, where they have been sealed already.
+ * since this tab showed it, the two changes are merged first, like a change that the server rejects with a 409.
+ * `sealed` contains the action's values when they have already been encrypted.
  */
 export async function appendAction(
   action: RecordAction,
   ports: AppendPorts,
   sealed?: WireValues,
 ): Promise<AppendResult> {
-  // A record that is missing in the store would be taken for one that another tab has deleted.
+  // A record that is missing in the store would be mistaken for a record that another tab has deleted.
   if (action.stamp !== EMPTY_STAMP) await ports.whenStored?.(action);
   if (action.op === 'remove') return appendRemoval(action, ports);
   const wires = sealed ?? (await sealActionValues(action, ports.sealer));
@@ -53,7 +53,7 @@ export async function appendAction(
   return appendChange(action.op === 'change' ? action : toChangeAction(action), wires, ports);
 }
 
-/** Turns the creation of an existing record into a change of an empty one, as the server does. */
+/** Turns the creation of an existing record into a change that is based on an empty record, like the server does. */
 function toChangeAction(action: CreateAction): ChangeAction {
   const names = Object.keys(action.values);
   return {
@@ -63,7 +63,7 @@ function toChangeAction(action: CreateAction): ChangeAction {
   };
 }
 
-/** Null where the record exists: its id is fixed, and another tab or device has created it. */
+/** Returns null when the record exists: its id is fixed, and another tab or device has created it. */
 function appendCreation(
   action: CreateAction,
   wires: WireValues,
@@ -107,7 +107,7 @@ async function appendChange(action: ChangeAction, wires: WireValues, ports: Appe
   }
 }
 
-/** Redirects a change of a deleted record to its copy, so that later typing ends up in the same place. */
+/** Redirects a change of a deleted record to its copy, so that text typed later reaches the same copy. */
 async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: AppendPorts): Promise<AppendResult> {
   const placeless = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));

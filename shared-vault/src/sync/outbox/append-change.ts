@@ -53,13 +53,13 @@ export async function sealValues({ kind, id }: RecordKey, values: PlainValues, s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** The record's state is not the one that this tab shows. */
+/** Outcome when the record's stored state differs from the state that this tab shows. */
 export interface ChangedState {
   readonly at: string;
   readonly view: RecordView | null;
 }
 
-/** Stores the change if the record's state is the one that this tab shows. */
+/** Stores the change if the record's stored state is the state that this tab shows. */
 export function appendChangeAtStamp(
   stamp: string,
   action: ChangeAction,
@@ -82,7 +82,7 @@ interface ChangeContext {
   readonly clock: Clock;
 }
 
-/** Joins the change with the last waiting one, unless that one has been sent. */
+/** Joins the change with the last waiting change, unless that change has been sent. */
 function appendChangeToView(
   view: RecordView,
   action: ChangeAction,
@@ -107,8 +107,9 @@ function appendChangeToView(
     const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: last.base } : joined];
     return { writes: { ...extra, put }, result: unchangedResult(cached, [...entries.slice(0, -1), joined]) };
   }
-  // The lowest base revision of the waiting changes: the cached record can be newer than the merge that their response
-  // still causes, and its revision would let this change overwrite values it was never compared with.
+  // The lowest base revision of the waiting changes is used. The cached record can be newer than the merge that the
+  // response to these changes still causes, and its revision would let this change overwrite values it was never
+  // compared with.
   const baseRev = Math.min(view.rev, ...entries.map((one) => one.baseRev));
   const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, baseRev };
   return {
@@ -135,8 +136,8 @@ async function openAll(
 }
 
 /**
- * Merges the change with the values of another tab, by the same rules as for a 409. Null when the record changed again
- * meanwhile.
+ * Merges the change with the values of another tab, by the same rules as for a 409. Returns null when the record
+ * changed again in the meantime.
  */
 export async function appendMergedChange(
   action: ChangeAction,

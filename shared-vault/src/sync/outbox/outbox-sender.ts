@@ -19,7 +19,7 @@ export interface OutboxSenderPorts extends ResponsePorts {
 }
 
 const PARALLEL_REQUESTS_MAX = 4;
-/** Pause after a full disk has stopped sending. */
+/** Pause before sending continues after a full disk stopped it. */
 const QUOTA_RETRY_MS = 5_000;
 
 /**
@@ -55,7 +55,7 @@ export class OutboxSender {
     while (!stopped.aborted) {
       this.#woken = false;
       const next = await this.#pass(stopped).catch(pauseAfterError);
-      // A page whose store was closed stops sending, so that its lock passes to a tab with an open store.
+      // A page whose store was closed stops sending, so that a tab with an open store gets the sender's lock.
       if (next === null) break;
       if (next > 0) await this.#sleep(next);
     }
@@ -68,21 +68,21 @@ export class OutboxSender {
     this.#wake();
   }
 
-  /** Skips the pause in typing for everything that waits now (blur, hidden page, 'Try again'). */
+  /** Sends all waiting changes without the pause in typing (blur, hidden page, 'Try again'). */
   sendWithoutDelay(): void {
     this.#withoutDelayUntil = this.#ports.outboxPorts().clock.now();
     this.nudge();
   }
 
-  /** Sends again without any pause after the network or the session came back. */
+  /** Sends again without any pause after the network or the session is available again. */
   resume(): void {
     this.#retries.endPauses();
     this.answered();
   }
 
   /**
-   * Clears the network's backoff after a response. Entries that the server rejected for now keep their own: two of them
-   * would otherwise wake each other without a pause, because each causes a fetch.
+   * Clears the network's backoff after a response. Entries that the server rejected temporarily keep their own backoff:
+   * each of them causes a fetch, so two of them would otherwise wake each other without a pause.
    */
   answered(): void {
     this.#quiet = { tries: 0, until: 0 };
@@ -90,7 +90,7 @@ export class OutboxSender {
     this.nudge();
   }
 
-  /** Retries entries that needed the key to be merged. */
+  /** Retries entries that could not be merged while the key was missing. */
   unlocked(): void {
     this.#held.clear();
     this.nudge();
@@ -105,7 +105,7 @@ export class OutboxSender {
     });
   }
 
-  /** Sends what is due. Returns the ms until the next entry is due; 0 means now. */
+  /** Sends the entries that are due. Returns the ms until the next entry is due; 0 means now. */
   async #pass(stopped: AbortSignal): Promise<number> {
     const { clock, store } = this.#ports.outboxPorts();
     if (this.#blocker === 'session') return Number.POSITIVE_INFINITY;
@@ -129,7 +129,7 @@ export class OutboxSender {
   #waitOf(entry: OutboxEntry, now: number): number {
     const retry = this.#retries.waitOf(entry);
     const delay = saveDelayOf(entry.kind, Object.keys(entry.fields));
-    // A clock that was set back after the change must not hold it until the old time is reached again.
+    // When the clock is set back after the change, the change must not wait until the clock reaches the old time again.
     const isLater = entry.at > now;
     const idle = entry.sent || isLater || entry.at <= this.#withoutDelayUntil ? 0 : entry.at + delay - now;
     return Math.max(0, retry, idle);
@@ -143,7 +143,8 @@ export class OutboxSender {
     this.#ports.onSending(this.#sending.size);
     try {
       const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
-      // Stopped while the disk was read, as by a logout: the entry is sent after the next login, with the same key.
+      // Sending was stopped while the disk was read, for example by a logout. The entry is sent after the next login,
+      // with the same key.
       if (stopped.aborted) return;
       const answer = await this.#ask({ ...entry, parents });
       if (answer) await this.#responses.handle({ ...entry, parents }, answer);
@@ -160,7 +161,8 @@ export class OutboxSender {
       if (this.#blocker === 'no-answer') this.#setBlocker(null);
       return answer;
     } catch {
-      // Without a response the change may have been applied; the same idempotency key is sent again.
+      // Without a response, the change may still have been applied. The change is sent again with the same idempotency
+      // key.
       const { tries } = this.#quiet;
       this.#quiet = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + backoffMs(tries) };
       this.#setBlocker('no-answer');
@@ -175,7 +177,10 @@ export class OutboxSender {
   }
 }
 
-/** Pauses when the disk is full and no entry can be marked as sent or confirmed; the same keys are sent later. */
+/**
+ * Pauses when the disk is full and no entry can be marked as sent or confirmed; the entries are sent later with the
+ * same keys.
+ */
 function pauseAfterError(error: unknown): number | null {
   if (error instanceof StoreClosedError) return null;
   if (!isQuotaError(error)) throw error;

@@ -4,8 +4,8 @@ import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { parseLiveRecord, type VaultStore } from '../store/store.ts';
 
 /**
- * Ids of the ancestors as the server knows them now: a parent may have moved since the change was made. The address is
- * not part of a change, so even a sent one can follow its record.
+ * Returns the ids of the ancestors that the server knows now, because a parent may have moved since the change was
+ * made. The URL path is not part of a change, so even a sent change can use the record's new path.
  */
 export async function currentParentIds(entry: OutboxEntry, store: VaultStore): Promise<readonly string[]> {
   if (kindShape(entry.kind).parents.length === 0) return entry.parents;
@@ -17,10 +17,10 @@ export async function currentParentIds(entry: OutboxEntry, store: VaultStore): P
     if (kindShape(parent.kind).parents.length === 0) return chain;
     parent = await storedParent(parent, store);
   }
-  return entry.parents; // an ancestor is not cached here: the recorded address is used
+  return entry.parents; // an ancestor is not in the cache, so the recorded path is used
 }
 
-/** The new parent of a record that was moved before it was ever sent. */
+/** Returns the new parent of a record that was moved before it was first sent. */
 function movedToParent({ fields: { parentId, parentKind } }: OutboxEntry): RecordKey | null {
   return typeof parentId === 'string' && isKind(parentKind) ? { kind: parentKind, id: parentId } : null;
 }
@@ -37,7 +37,7 @@ async function storedParent(key: RecordKey, store: VaultStore): Promise<RecordKe
   return live?.parentId && isKind(kind) ? { kind, id: live.parentId } : null;
 }
 
-/** The parent's kind, where only one is possible. */
+/** Returns the kind of the parent when only one kind is possible. */
 export function onlyParentKind(kind: Kind): Kind | null {
   const [parent, ...others] = kindShape(kind).parents;
   return isKind(parent) && others.length === 0 ? parent : null;

@@ -36,7 +36,7 @@ interface RecordSnapshot {
   readonly cached: CachedRecord | null;
 }
 
-/** Changes of one record that are merged as one, and the entries after them. */
+/** Changes of one record that are merged as one change, and the entries after them. */
 interface JoinedChanges {
   readonly folded: OutboxEntry;
   readonly members: readonly OutboxEntry[];
@@ -46,9 +46,9 @@ interface JoinedChanges {
 const ATTEMPTS_MAX = 50;
 
 /**
- * Rebases the waiting changes of a record onto a newer one, which came with a 409, a 404 (`record` null), a response or
- * the feed. `refused` is the idempotency key of the change that got this response; any other sent entry stays unchanged
- * until its own response. Resolves to 'locked' when the merge needs the key.
+ * Rebases the waiting changes of a record onto a newer record, which came with a 409, a 404 (`record` null), a response
+ * or the feed. `refused` is the idempotency key of the change that got this response; any other sent entry stays
+ * unchanged until its own response. Resolves to 'locked' when the merge needs the key.
  */
 export async function rebaseWaitingChanges(
   key: RecordKey,
@@ -68,7 +68,7 @@ export async function rebaseWaitingChanges(
     });
     if (done) return 'settled';
   }
-  return 'settled'; // somebody types without a pause: the next answer brings the same record again
+  return 'settled'; // the user types without a pause; the next response contains the same record again
 }
 
 function fingerprint({ entries, cached }: RecordSnapshot): string {
@@ -85,7 +85,7 @@ async function planWrites(
   const cache = cacheWrites(seen, record);
   const [head, ...rest] = seen.entries;
   if (!head) return cache;
-  // Only the response to a sent change says if it was applied. A tombstone applied now would delete the values from
+  // Only the response to a sent change shows if it was applied. Applying a tombstone now would delete the values from
   // which the conflict copy is made.
   if (incoming === null && head.key !== refused) return {};
   if (head.sent && head.key !== refused) return record && isLiveRecord(record) ? cache : {};
@@ -104,7 +104,7 @@ async function planWrites(
   return deleted && { ...cache, ...deleted };
 }
 
-/** The incoming record, or the newer one that another tab has cached since the request. */
+/** Returns the incoming record, or the newer record that another tab has cached since the request. */
 function newestRecord({ cached }: RecordSnapshot, incoming: IncomingRecord): IncomingRecord {
   const kept = parseCached(cached);
   return incoming && kept && kept.rev > incoming.rev ? kept : incoming;
@@ -116,7 +116,7 @@ function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): S
   return isKept ? {} : { cache: [toCachedRecord(key.kind, record)] };
 }
 
-/** Joins everything up to a removal, unless the first change may have been applied already. */
+/** Joins all changes up to a removal, unless the first change may already have been applied. */
 function joinHeadChanges(head: OutboxEntry, rest: readonly OutboxEntry[], record: IncomingRecord): JoinedChanges {
   const alone = head.sent && record !== null && record.rev - head.baseRev >= KEYS_KEPT;
   const end = rest.findIndex((entry) => entry.op !== 'change');
@@ -136,8 +136,8 @@ function mergedWrites(
 }
 
 /**
- * Handles a record that another device has deleted: one with a fixed id is restored, the text of any other is kept in a
- * copy.
+ * Handles a record that another device has deleted: a record with a fixed id is restored, the text of any other is kept
+ * in a copy.
  */
 async function writesForDeleted(
   { key, cached }: RecordSnapshot,
@@ -162,7 +162,7 @@ async function writesForDeleted(
   return { drop: [folded.n, ...others, ...removal], add: copies, addRejected: refuse };
 }
 
-/** True for a record whose id every device derives: it is restored, never copied. */
+/** True for a record whose id every device derives. Such a record is restored and never copied. */
 export function hasFixedId({ kind, id }: RecordKey): boolean {
   const { ids, fixed } = kindShape(kind);
   return ids === 'calendar-period' || ids === 'derived' || fixed?.includes(id) === true;
@@ -196,7 +196,8 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
     const behind = [...gone.values()].some(
       (one) => one.op === 'create' && recordKeyText(one) === recordKeyText(entry) && entry.n > one.n,
     );
-    // A removal depends on changes of its descendants only to fill the trash: it is still sent.
+    // A removal depends on the changes of its descendants only so that the trash contains them. The removal itself is
+    // still sent.
     const needs = entry.op !== 'remove' && entry.after.some((n) => gone.has(n));
     if (behind || needs) gone.set(entry.n, entry);
   }
@@ -204,17 +205,17 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
 }
 
 function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: string, clock: Clock): RejectedEntry[] {
-  // A rejected version is dropped: its line, or the copy of it, has the text.
+  // A rejected version of a line is dropped, because the line or its copy contains the text.
   const kept = gone.filter(({ kind }) => !isLazy(kind));
   return groupByRecord(kept).map(([first, ...rest]) => {
     const why = recordKeyText(first) === recordKeyText(head) ? code : 'PARENT_GONE';
-    // Includes text of a record that the user has removed again: it never reached the trash.
+    // The text of a record that the user has removed again is included, because that text never reached the trash.
     const words = rest.filter(({ op }) => op !== 'remove');
     return rejectedEntry(joinEntries(first, words), why, clock);
   });
 }
 
-/** Later changes of the record lose the rejected one as their base and start from its base instead. */
+/** Later changes of the record can no longer be based on the rejected change; they get its base instead. */
 function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): OutboxEntry[] {
   const rest = all.filter((entry) => recordKeyText(entry) === recordKeyText(refused) && entry.n !== refused.n);
   const touched = withGroupedNames(refused.kind, Object.keys(refused.fields));

@@ -2,9 +2,9 @@ import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@north
 import type { Clock, RecordKey } from '../ports.ts';
 import { recordKeyText } from '../store/outbox-entry.ts';
 
-/** Number of responses that did not confirm a change from which on the user is told. */
+/** Number of responses that did not confirm a change from which the user is notified. */
 const UNCONFIRMED_SHOWN_FROM = 5;
-/** Consecutive conflicts of one record that are merged and sent again at once. */
+/** Number of consecutive conflicts of one record that are merged and sent again without a pause. */
 const CONFLICTS_WITHOUT_PAUSE = 4;
 
 interface Retry {
@@ -16,7 +16,9 @@ interface Retry {
 
 const NO_RETRY: Retry = { tries: 0, notBefore: 0 };
 
-/** Pauses between the requests of each record, and responses that did not confirm its change. */
+/**
+ * Stores the pauses between the requests of each record, and the number of responses that did not confirm its change.
+ */
 export class RecordRetries {
   readonly #clock: () => Clock;
   readonly #retries = new Map<string, Retry>();
@@ -49,14 +51,14 @@ export class RecordRetries {
     this.scheduleNext(key);
   }
 
-  /** The server gave a response with a meaning: confirmed, conflict, deleted or rejected. */
+  /** Called after a conclusive response of the server: confirmed, conflict, deleted or rejected. */
   endUnconfirmed(key: RecordKey): void {
     this.#unconfirmed.delete(recordKeyText(key));
   }
 
   /**
-   * Passes the pauses of a deleted record on to its copy, so that deleting every copy does not cause requests without
-   * end.
+   * Passes the pauses of a deleted record on to its copy, so that a server that deletes every copy does not cause
+   * endless requests.
    */
   continueWith(copy: RecordKey, from: RecordKey): void {
     this.#pause(copy, this.#retryOf(from).tries);
@@ -68,12 +70,12 @@ export class RecordRetries {
     for (const counts of [this.#retries, this.#conflicts, this.#unconfirmed]) counts.delete(recordKeyText(key));
   }
 
-  /** Ends all pauses; the responses stay counted. */
+  /** Ends all pauses, but keeps the number of counted responses. */
   endPauses(): void {
     this.#retries.clear();
   }
 
-  /** Number of records that the server has repeatedly not confirmed. */
+  /** Number of records whose change the server has repeatedly not confirmed. */
   get unconfirmed(): number {
     return [...this.#unconfirmed.values()].filter((count) => count >= UNCONFIRMED_SHOWN_FROM).length;
   }
@@ -91,7 +93,10 @@ export class RecordRetries {
 /** Maximum pause of {@link backoffMs}. */
 const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JITTER_MS;
 
-/** Milliseconds until the end of a pause; 0 or less means now. A clock that was set back meanwhile ends the pause. */
+/**
+ * Returns the milliseconds until the end of a pause; 0 or less means now. The pause also ends when the clock was set
+ * back.
+ */
 export function pauseLeft(until: number, now: number): number {
   const left = until - now;
   return left > BACKOFF_MAX_MS ? 0 : left;

@@ -12,24 +12,24 @@ import { proveWrite } from './write-proof.ts';
 export interface ResponsePorts {
   /** Store, clock and, while the vault is open, its sealer. */
   outboxPorts(): OutboxPorts;
-  /** Records whose stored state has changed. */
+  /** Called with the records whose stored state has changed. */
   onChanged(keys: readonly RecordKey[]): void;
-  /** Number of records whose change the server answered repeatedly without confirming it. */
+  /** Called with the number of records whose change the server did not confirm in repeated responses. */
   onUnconfirmed(records: number): void;
-  /** The server answered that another vault is the live one. */
+  /** Called when the server responds that another vault is the live one. */
   onVaultChanged(): void;
-  /** Fetches changes; called when a record is not found at its address. */
+  /** Fetches changes; called when the server does not find a record at its path. */
   fetchChanges(): Promise<void>;
   /**
-   * True when the server holds the record in an older revision than this device or not at all; null while it does not
-   * answer.
+   * True when the server holds the record in an older revision than this device or not at all; null while the server
+   * does not respond.
    */
   isRolledBack(key: RecordKey): Promise<boolean | null>;
-  /** A record came back with a lower revision than this device has seen. */
+  /** Called when a record arrives with a lower revision than this device has received before. */
   onRollback(key: RecordKey): void;
 }
 
-/** The sender, as far as a response changes when it sends next. */
+/** Functions of the sender by which a response changes the time of the next request. */
 export interface SendingControl {
   readonly retries: RecordRetries;
   /** Stops sending a record until the vault is unlocked. */
@@ -39,7 +39,7 @@ export interface SendingControl {
 
 type FinalOutcome = Extract<ResponseOutcome, { type: 'conflict' | 'gone' | 'missing' | 'rejected' }>;
 
-/** Decides what becomes of a sent entry: confirmed, merged, copied, rejected, or sent again. */
+/** Decides on the next state of a sent entry: confirmed, merged, copied, rejected, or sent again. */
 export class ResponseHandler {
   readonly #ports: ResponsePorts;
   readonly #sending: SendingControl;
@@ -64,7 +64,10 @@ export class ResponseHandler {
     if (this.#sending.retries.unconfirmed !== before) this.#ports.onUnconfirmed(this.#sending.retries.unconfirmed);
   }
 
-  /** Removes the entry only when the record of a success proves that the change was stored. */
+  /**
+   * Compares the record of a success response with the sent entry. Removes the entry only when the record proves that
+   * the change was stored.
+   */
   async #compare(entry: OutboxEntry, record: WireRecord | DeletionMark | null): Promise<void> {
     const ports = this.#ports.outboxPorts();
     const proof = await proveWrite(entry, record, ports.sealer);
@@ -108,7 +111,7 @@ export class ResponseHandler {
     this.#ports.onChanged([{ kind, id }]);
   }
 
-  /** The server holds an older revision: the user decides which state stays. */
+  /** Handles a server that holds an older revision: the user decides which state is kept. */
   #waitForChoice(entry: OutboxEntry): void {
     this.#ports.onRollback({ kind: entry.kind, id: entry.id });
     this.#sending.retries.scheduleNext(entry);
@@ -117,22 +120,25 @@ export class ResponseHandler {
   async #settle(entry: OutboxEntry, record: WireRecord | DeletionMark | null): Promise<void> {
     const outcome = await rebaseWaitingChanges(entry, record, this.#ports.outboxPorts(), entry.key);
     if (outcome === 'locked') this.#sending.hold(entry);
-    // Pauses after a 409 with the very revision that the change is based on, which would repeat forever.
+    // Pauses after a 409 with exactly the revision that the change is based on, because the same conflict would repeat
+    // forever.
     else if (record && record.rev === entry.baseRev) this.#sending.retries.scheduleNext(entry);
     else if ((!record || !isLiveRecord(record)) && isDerivedId(entry.id)) await this.#pauseCopy(entry);
     this.#announce(entry);
   }
 
   /**
-   * Pauses before the copy of a copy is sent: a server that reports every copy as deleted gets no request without end.
+   * Pauses before the copy of a copy is sent, so that a server that reports every copy as deleted does not receive
+   * endless requests.
    */
   async #pauseCopy(entry: OutboxEntry): Promise<void> {
     this.#sending.retries.continueWith({ kind: entry.kind, id: await deletedRecordCopyId(entry) }, entry);
   }
 
   /**
-   * Tells a deleted record from one that has moved or was rolled back. The feed shows a move, and the change follows
-   * it. After a restore of the server nothing was deleted, and the cached record must not be dropped.
+   * Distinguishes a deleted record from one that has moved or was rolled back. When the feed shows a move, the change
+   * is sent to the record's new path. After a restore of the server nothing was deleted, and the cached record must not
+   * be dropped.
    */
   async #isGone(entry: OutboxEntry): Promise<boolean> {
     await this.#ports.fetchChanges();

@@ -1,7 +1,7 @@
 import { type OutboxEntry, recordKeyText } from '../store/outbox-entry.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 
-/** The first entry of each record that depends on no other. */
+/** Returns the first entry of each record, if it depends on no other entry. */
 export function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const numbers = new Set(entries.map(({ n }) => n));
   const heads = new Map<string, OutboxEntry>();
@@ -9,7 +9,7 @@ export function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] 
   return [...heads.values()].filter((entry) => !entry.after.some((n) => numbers.has(n)));
 }
 
-/** Marks an entry as sent before it is sent. Null when another tab was faster. */
+/** Marks an entry as sent before it is sent. Returns null when it is no longer the first entry of its record. */
 export function markEntrySent(waiting: OutboxEntry, { store }: OutboxPorts): Promise<OutboxEntry | null> {
   return store.transact<OutboxEntry | null>({ keys: [waiting] }, (found) => {
     const [head] = found.entries(waiting);

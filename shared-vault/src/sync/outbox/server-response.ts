@@ -10,7 +10,7 @@ import type { WriteProof } from './write-proof.ts';
 
 /** The outcome of a sent change, classified by its response. */
 export type ResponseOutcome =
-  /** A success, whose record has to prove the write. */
+  /** A success response, whose record has to prove that the change was written. */
   | { readonly type: 'success'; readonly record: WireRecord | DeletionMark | null }
   /** The record that the change removes does not exist. */
   | { readonly type: 'missing' }
@@ -64,9 +64,9 @@ function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
 }
 
 /**
- * Removes a confirmed entry from the outbox and caches the record, in one transaction. The next entry continues from
- * the response where that holds its base values. Returns true where it does not and has to be merged; until then, its
- * own 409 would do that.
+ * Removes a confirmed entry from the outbox and caches the record, in one transaction. When the response holds the base
+ * values of the next entry, that entry is based on the response. Otherwise it has to be merged and the function returns
+ * true; until the merge, the next entry's own 409 would cause it.
  */
 export function confirmEntry(
   entry: OutboxEntry,
@@ -90,7 +90,7 @@ function canContinue(next: OutboxEntry, record: WireRecord): boolean {
   return next.op === 'remove' || (next.op === 'change' && isBaseUnchanged(next, record));
 }
 
-/** Writes those fields again that the record does not hold, as a change of it under a new idempotency key. */
+/** Creates a new change, with a new idempotency key, for those fields that the record does not hold. */
 export function rebaseUnwritten(
   entry: OutboxEntry,
   { record, names }: Pick<Extract<WriteProof, { type: 'unwritten' }>, 'record' | 'names'>,

@@ -2,8 +2,8 @@ import type { RecordKey } from '../ports.ts';
 import type { VaultStore } from '../store/store.ts';
 
 /**
- * Drops the latest change of a record from the outbox where it is a deletion that has not been sent. The sender marks an
- * entry as sent in a transaction of its own before the request, so a dropped one never reaches the server.
+ * Removes the latest change of a record from the outbox when it is a deletion that has not been sent. The sender marks
+ * an entry as sent in a separate transaction before the request, so a removed entry never reaches the server.
  * @returns True when the deletion was dropped.
  */
 export function withdrawDeletion(key: RecordKey, store: VaultStore): Promise<boolean> {

@@ -18,21 +18,22 @@ interface RecoveryPorts extends WriteAheadLogPorts {
 }
 
 /**
- * Actions logged at the same time. Typing never reaches this; actions made by the hundred go straight to the outbox.
+ * Maximum number of actions logged at the same time. Typing never reaches this number; when hundreds of actions are
+ * made at once, the others are appended to the outbox without logging.
  */
 const LOGGED_AT_ONCE_MAX = 4;
 
 /**
  * Logs every action before it is appended to the outbox (write-ahead logging, as in ARIES, Mohan et al. 1992).
- * Appending reads the outbox first and so needs several turns of the event loop; a log write leaves the page as soon as
- * it is sealed and survives a crash of the tab.
+ * Appending first reads the outbox and therefore needs several turns of the event loop. A log write leaves the page as
+ * soon as the action is encrypted, and survives a crash of the tab.
  */
 export class WriteAheadLog {
   /** Numbers of log entries that this tab is appending itself. */
   readonly #mine = new Set<number>();
   #underWay = 0;
 
-  /** Stores an action in the outbox, as {@link appendAction} does. */
+  /** Stores an action in the outbox in the same way as {@link appendAction}. */
   async append(action: RecordAction, ports: WriteAheadLogPorts): Promise<AppendResult> {
     if (this.#underWay >= LOGGED_AT_ONCE_MAX || !ports.store.isPersistent) return appendAction(action, ports);
     this.#underWay += 1;
@@ -43,7 +44,8 @@ export class WriteAheadLog {
       try {
         return await this.#take(n, action, ports, wires);
       } catch (error) {
-        // Removes the log entry: the page keeps the text and tries again, and the old entry would be merged with that.
+        // The log entry is removed. The page keeps the text and tries again; the old entry would otherwise be merged
+        // with the new attempt.
         await deleteLogged(n, ports.store).catch(() => {});
         throw error;
       }
@@ -53,9 +55,9 @@ export class WriteAheadLog {
   }
 
   /**
-   * Appends the actions that a crashed tab has logged, and returns their results. An action on a record that is yet to
-   * be stored stays in the log: it would be taken for one on a deleted record, and the tab that logged it may only be
-   * waiting for its first load.
+   * Appends the actions that a crashed tab has logged, and returns their results. An action on a record that is not
+   * stored yet stays in the log: it would be mistaken for an action on a deleted record, and the tab that logged it may
+   * only be waiting for its first load.
    */
   async recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
@@ -86,7 +88,7 @@ export class WriteAheadLog {
     };
     try {
       const appended = await appendAction(action, { ...ports, store: taking }, wires);
-      if (!taken) await deleteLogged(n, store); // nothing had to be written
+      if (!taken) await deleteLogged(n, store); // no write was necessary
       return appended;
     } catch (error) {
       if (error instanceof LoggedActionTakenError) return { stamp: UNKNOWN_STAMP, reread: true, copies: [] };
@@ -101,7 +103,7 @@ function deleteLogged(n: number, store: VaultStore): Promise<null> {
   return store.transact({ keys: [], logged: n }, () => ({ writes: {}, result: null }));
 }
 
-/** The number of the log entry; null where logging failed and the outbox is tried anyway. */
+/** Returns the number of the log entry; null when logging failed, in which case the outbox is tried anyway. */
 async function logAction(
   action: RecordAction,
   values: WireValues,
@@ -118,7 +120,7 @@ async function logAction(
   try {
     return await store.logAction(entry);
   } catch {
-    return null; // the append fails for the same reason and reports it
+    return null; // the append will fail for the same reason and report it
   }
 }
 
@@ -132,7 +134,7 @@ function splitKnown(from: KnownValues): { readonly known: PlainValues; readonly 
   return { known, blind };
 }
 
-/** The logged action; null where one of its values cannot be decrypted. */
+/** Returns the logged action; null when one of its values cannot be decrypted. */
 async function restoreAction(entry: LoggedAction, sealer: Sealer): Promise<RecordAction | null> {
   const { kind, id, op, parents, parentKind, after, stamp } = entry;
   const common = { kind, id, parents, parentKind, after, stamp };

@@ -21,8 +21,8 @@ const NONE: WriteProof = { type: 'none' };
 const LOCKED: WriteProof = { type: 'locked' };
 
 /**
- * Compares a successful response with the change that was sent: a faulty or malicious server must not get a change
- * removed from the outbox that it has not stored (docs/formats.md, 'Outbox entries').
+ * Compares a success response with the sent change. A faulty or malicious server must not cause the removal of a change
+ * from the outbox that it has not stored (docs/formats.md, 'Outbox entries').
  */
 export async function proveWrite(
   entry: OutboxEntry,
@@ -32,7 +32,7 @@ export async function proveWrite(
   if (!record || record.rev <= entry.baseRev) return NONE;
   if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
-  // Further ahead, the record was deleted and has been restored since.
+  // With a later revision than the next one, the record was deleted and restored afterwards.
   if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
   if (isNext) return isExactly(entry, record) ? { type: 'applied', record } : NONE;
   return proveOlderWrite(entry, record, sealer);
@@ -45,13 +45,19 @@ function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
   return sentNames(entry).every((name) => isSameWire(entry.fields[name], wireValueIn(view, name)));
 }
 
-/** Names of the sent values. A creation names its parent in the address; a live record is not deleted. */
+/**
+ * Returns the names of the sent values that the record must hold. A creation states its parent in the path, and a live
+ * record has no deletion date.
+ */
 function sentNames({ op, fields }: OutboxEntry): readonly string[] {
   const unsent = op === 'create' ? ['deletedAt', 'parentId', 'parentKind'] : ['deletedAt'];
   return Object.keys(fields).filter((name) => !unsent.includes(name));
 }
 
-/** Compares with a record that has been changed again since: by a repeated key's first request, or by other devices. */
+/**
+ * Compares the change with a record that has been changed again: by the first request with the same key, or by other
+ * devices.
+ */
 async function proveOlderWrite(entry: OutboxEntry, record: WireRecord, sealer: Sealer | null): Promise<WriteProof> {
   const view = viewOfRecord(entry.kind, record);
   const unwritten: string[] = [];
@@ -72,14 +78,20 @@ async function proveOlderWrite(entry: OutboxEntry, record: WireRecord, sealer: S
   return unwritten.length > 0 ? { type: 'unwritten', record, names: unwritten } : { type: 'applied', record };
 }
 
-/** The sent fields, each with the fields that it merges with as one. The position keeps the stored side. */
+/**
+ * Returns the sent fields in groups, each with the fields that are merged with it as one unit. For the position, the
+ * stored side is kept.
+ */
 function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string[])[] {
   const names = Object.keys(fields).filter((name) => !BASE_FIELD_NAMES.includes(name));
   const groups = names.map((name) => kindShape(kind).groups.find((group) => group.includes(name)) ?? [name]);
   return groups.filter((group, i) => groups.findIndex((other) => other[0] === group[0]) === i);
 }
 
-/** A clear value can be the base's again because another device has set it back: its bytes prove nothing. */
+/**
+ * True for a single clear field. Its value can equal the base again because another device has set it back, so its
+ * bytes prove nothing.
+ */
 function isLoneClearField(group: readonly string[], { kind }: OutboxEntry): boolean {
   return group.length === 1 && group.every((name) => kindShape(kind).fields[name]?.seal === 'clear');
 }

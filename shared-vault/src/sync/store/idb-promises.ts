@@ -6,12 +6,12 @@ export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves when the transaction is on the disk. Only then 'Saved on this device' is shown. */
+/** Resolves when the transaction is on the disk. 'Saved on this device' is shown only after that. */
 export function transactionCommitted(tx: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve();
     tx.onabort = () => reject(tx.error ?? new DOMException('Aborted', 'AbortError'));
-    tx.onerror = () => {}; // onabort follows and carries the reason
+    tx.onerror = () => {}; // `onabort` follows and has the error
   });
 }
 

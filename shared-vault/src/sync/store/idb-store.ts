@@ -103,8 +103,8 @@ class IdbStore implements VaultStore {
   }
 
   async logAction(action: NewLoggedAction): Promise<number> {
-    // Relaxed durability survives the crash of a tab, which is all that the log has to; the outbox is written with
-    // strict durability.
+    // With relaxed durability, a log entry survives the crash of a tab, which is sufficient for the log. The outbox is
+    // written with strict durability.
     const tx = this.#begin(WRITE_AHEAD_LOG, 'readwrite', { durability: 'relaxed' });
     const n = requestResult(tx.objectStore(WRITE_AHEAD_LOG).add(action));
     tx.commit();

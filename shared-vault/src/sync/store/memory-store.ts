@@ -19,7 +19,10 @@ import {
   type VaultStore,
 } from './store.ts';
 
-/** Replaces IndexedDB where it is missing (private mode of some browsers): it is lost with the page. */
+/**
+ * Replaces IndexedDB when the browser does not offer it (private mode of some browsers). Its content is lost when the
+ * page is closed.
+ */
 export class MemoryStore implements VaultStore {
   readonly isPersistent: boolean = false;
   #last = 0;

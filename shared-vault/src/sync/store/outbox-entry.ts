@@ -12,8 +12,8 @@ import type { RecordKey } from '../ports.ts';
 export type WireValues = Readonly<Record<string, WireValue>>;
 
 /**
- * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always names the same
- * bytes.
+ * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always identifies the
+ * same bytes.
  */
 export interface OutboxEntry extends Address {
   /** Sequence number; changes of one record are sent in this order. */
@@ -36,14 +36,14 @@ export interface OutboxEntry extends Address {
   readonly version: number;
 }
 
-/** Id of the parent; null for a record without one, whose address can still name other ids. */
+/** Returns the id of the parent; null for a record without a parent, whose path can still contain other ids. */
 export function parentIdOf({ parents, parentKind }: Pick<OutboxEntry, 'parents' | 'parentKind'>): string | null {
   return parentKind === null ? null : (parents.at(-1) ?? null);
 }
 
 export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version'>;
 
-/** Names in `fields` that belong to the record's position and deletion, and are never sealed. */
+/** Names of fields in `fields` that belong to the record's position and deletion, and are never sealed. */
 export const BASE_FIELD_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
 
 export function recordKeyText({ kind, id }: RecordKey): string {
@@ -65,24 +65,24 @@ export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readon
   return [...groups.values()];
 }
 
-/** The changes that the user is told of. A version of a line counts only while nothing else waits. */
+/** Returns the changes that are shown to the user. A version of a line counts only when no other change waits. */
 export function announcedEntries(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const others = entries.filter(({ kind }) => !isLazy(kind));
   return others.length > 0 ? others : entries;
 }
 
-/** The operation that the server will see after all changes of a record. */
+/** Returns the operation that the server will receive after all changes of a record are combined. */
 export function netOperation(entries: readonly OutboxEntry[]): OutboxEntry['op'] {
   const ops = entries.map(({ op }) => op);
   return ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change';
 }
 
-/** A fresh idempotency key. */
+/** Returns a new idempotency key. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The touched names and the names grouped with them. */
+/** Returns the touched names and the names grouped with them. */
 export function withGroupedNames(kind: Kind, names: readonly string[]): readonly string[] {
   const all = new Set(names);
   for (const group of kindShape(kind).groups) {
@@ -91,7 +91,10 @@ export function withGroupedNames(kind: Kind, names: readonly string[]): readonly
   return [...all];
 }
 
-/** The merge base of two consecutive changes. A name that the first one changed without a base had no value before. */
+/**
+ * Returns the merge base of two consecutive changes. A name that the first change touched without a base had no value
+ * before.
+ */
 export function joinBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'base'>, later: WireValues): WireValues {
   const touched = withGroupedNames(first.kind, Object.keys(first.fields));
   const added = Object.entries(later).filter(([name]) => !touched.includes(name));
@@ -118,9 +121,9 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
   const once = isCreatedByChange(entry.kind);
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
-  // A PATCH of revision 0 creates a record where the collection has no POST.
+  // When the collection has no POST, a PATCH of revision 0 creates the record.
   if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
-  const derivedId = kindShape(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the address does not name it
+  const derivedId = kindShape(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
   const body = { ...derivedId, schema: entry.schema, ...entry.fields };
   if (entry.op === 'remove') return { method: 'DELETE', path: recordPath(entry), headers } as const;
   if (entry.op === 'change' || once) return { method: 'PATCH', path: recordPath(entry), headers, body } as const;

@@ -3,7 +3,7 @@ import type { RecordKey } from '../ports.ts';
 import { currentView, stampOfState } from './record-view.ts';
 import type { VaultStore } from './store.ts';
 
-/** A record and the stamp of the state that is shown. */
+/** Key of a record, and the stamp of the state that is shown. */
 export interface StampedKey extends RecordKey {
   readonly stamp: string;
 }
@@ -14,7 +14,7 @@ export interface RecordReading extends RecordKey {
   readonly stamp: string;
 }
 
-/** Opens those records whose stored state differs from their stamp, waiting changes included. */
+/** Decrypts those records whose stored state, including waiting changes, differs from their stamp. */
 export async function readChangedRecords(
   keys: readonly StampedKey[],
   store: VaultStore,

@@ -2,7 +2,7 @@ import type { DeletionMark, Kind, WireRecord, WireValue } from '@northkeep/contr
 import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
 import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
 
-/** A record as this device sees it, still sealed: the server's state with the waiting changes on top. */
+/** A record as this device shows it, still encrypted: the server's state with the waiting changes applied. */
 export interface RecordView {
   readonly kind: Kind;
   readonly id: string;
@@ -17,8 +17,9 @@ export interface RecordView {
 }
 
 /**
- * Identifies one stored state of a record: equal stamps mean that nothing has changed between. The date is part of it,
- * because after a restore of the server two histories can reach the same revision (docs/adr/0014-restored-servers.md).
+ * Returns an identifier of one stored state of a record: equal stamps mean that nothing has changed between two reads.
+ * The date is part of the stamp, because after a restore of the server two histories can reach the same revision
+ * (docs/adr/0014-restored-servers.md).
  */
 export function stampOfState(cached: CachedRecord | null, entries: readonly OutboxEntry[]): string {
   return stampOfRecord(parseCached(cached), entries);
@@ -31,7 +32,7 @@ export function stampOfRecord(record: WireRecord | DeletionMark | null, entries:
   return `${record?.rev ?? 0}@${date}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
 }
 
-/** The record with its waiting changes; null where it is deleted or unknown. */
+/** Returns the record with its waiting changes applied; null when it is deleted or unknown. */
 export function currentView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const live = parseLiveRecord(cached);
   const rev = parseCached(cached)?.rev ?? 0;
@@ -45,7 +46,9 @@ export function isDeletedRecord(cached: CachedRecord | null, entries: readonly O
   return (cached !== null || entries.length > 0) && currentView(cached, entries) === null;
 }
 
-/** The last known state of a record, even when it has been deleted since: copies are made from it. */
+/**
+ * Returns the last known state of a record, even when it has been deleted since then, because copies are made from it.
+ */
 export function lastKnownView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const record = parseCached(cached);
   const whole = record !== null && cached !== null && 'schema' in record ? viewOfRecord(cached.kind, record) : null;
@@ -87,7 +90,7 @@ export function contentValues(fields: Readonly<Record<string, WireValue>>): Reco
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
 }
 
-/** The wire value of a field or of the position, by name; undefined where there is none. */
+/** Returns the wire value of a field or of the position, by name; undefined when there is none. */
 export function wireValueIn(view: RecordView | null, name: string): WireValue | undefined {
   if (!view) return undefined;
   if (name === 'index') return view.index;

@@ -40,7 +40,7 @@ export interface NewLoggedAction extends RecordKey {
   readonly stamp: string;
   readonly values: WireValues;
   readonly from: WireValues;
-  /** Names whose earlier value could not be decrypted. */
+  /** Names of the fields whose earlier value could not be decrypted. */
   readonly blind: readonly string[];
 }
 
@@ -51,14 +51,14 @@ export interface LoggedAction extends NewLoggedAction {
 
 /** The stored state of the records in a transaction's scope. */
 export interface StoreSnapshot {
-  /** Entries of a record, in order. */
+  /** Returns the outbox entries of a record, in order. */
   entries(key: RecordKey): readonly OutboxEntry[];
   cached(key: RecordKey): CachedRecord | null;
-  /** Every entry, where the scope asks for all. */
+  /** All outbox entries, when the scope requests all. */
   readonly all: readonly OutboxEntry[];
-  /** The rejected change that the scope asks for. */
+  /** The rejected change that the scope requests. */
   readonly rejectedEntry: RejectedEntry | null;
-  /** Flags of the scope that are set. */
+  /** Names of the scope's flags that are set. */
   readonly flags: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ export interface StoreWrites {
   readonly removeRejected?: readonly string[];
   readonly putConflicts?: readonly StoredConflict[];
   readonly removeConflicts?: readonly string[];
-  /** Flags set in the same transaction: they make a repeated operation idempotent. */
+  /** Names of flags that are set in the same transaction. They make a repeated operation idempotent. */
   readonly setFlags?: readonly string[];
   readonly clearFlags?: readonly string[];
 }
@@ -107,12 +107,13 @@ export interface FeedState {
 
 export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, checkedOn: null };
 
-/** Log of recent writes, by which a tab learns of a write whose tab crashed before it sent the message about it. */
+/** Log of recent writes. From it a tab learns of a write whose tab crashed before it could notify the others. */
 export interface RecentWrites {
   /** Sequence number of the newest write. */
   readonly position: number;
   /**
-   * Records written after the given position; null when the log no longer reaches back to it, so any may have changed.
+   * Records written after the given position; null when the log no longer includes that position, so any record may
+   * have changed.
    */
   readonly keys: readonly RecordKey[] | null;
 }
@@ -132,15 +133,15 @@ export function keysTouchedBy(
 
 /**
  * Outbox and sealed cache of one vault. {@link transact} reads, decides and writes in one transaction, so that two tabs
- * never act on outdated state; `decide` may run again and must have no other effects.
+ * never act on outdated state. `decide` may be called again and must have no other effects.
  */
 export interface VaultStore {
-  /** False where nothing outlives the page. */
+  /** False when nothing remains after the page is closed. */
   readonly isPersistent: boolean;
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T>;
   /**
    * Adds an action to the write-ahead log without reading anything; returns its number. The write survives a crash of
-   * the tab, but reaches the disk only with the transaction that appends the action.
+   * the tab, but it is on the disk only after the transaction that appends the action.
    */
   logAction(action: NewLoggedAction): Promise<number>;
   loggedActions(): Promise<readonly LoggedAction[]>;
@@ -185,7 +186,10 @@ export function toCachedRecord(kind: Kind, record: WireRecord | DeletionMark): C
   return { kind, id: record.id, rev: record.rev, index, json: JSON.stringify(record) };
 }
 
-/** The store was closed under the page: the user has logged out, or a newer release upgrades it. */
+/**
+ * Error for a store that was closed while the page used it: the user has logged out, or a newer release upgrades the
+ * store.
+ */
 export class StoreClosedError extends Error {
   override name = 'StoreClosed';
   constructor() {
@@ -193,14 +197,14 @@ export class StoreClosedError extends Error {
   }
 }
 
-/** Another tab has appended the logged action to the outbox. */
+/** Error for a logged action that another tab has already appended to the outbox. */
 export class LoggedActionTakenError extends Error {
   override name = 'LoggedActionTakenError';
 }
 
 /**
- * Runs work that nobody awaits. It may fail because its store was closed, as by a logout; any other failure is passed
- * to `onError`, which rethrows it by default.
+ * Runs work that no caller awaits. A failure because the store was closed, for example by a logout, is ignored. Any
+ * other failure is passed to `onError`, which rethrows it by default.
  */
 export function ignoreClosedStore(
   work: Promise<unknown> | undefined,

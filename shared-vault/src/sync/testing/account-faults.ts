@@ -22,7 +22,7 @@ export async function purgeTrash(
   for (const { clock } of devices) clock.advance(MONTH_MS);
 }
 
-/** Replaces the vault by an empty one in this tab. The others learn it with their next request. */
+/** Replaces the vault by an empty one in this tab. The other tabs learn of it with their next request. */
 export async function startEmptyVault(
   harness: ScriptHarness,
   power: ServerControl,
@@ -47,8 +47,8 @@ function nextId(vaultId: string): string {
 }
 
 /**
- * Restores the server from its backup. Every open device detects that on the next day and writes its own state over it;
- * only what no such device has is lost.
+ * Restores the server from its backup. Every open device detects the restore on the next day and overwrites the server
+ * with its own state; only data that no such device has is lost.
  */
 export async function restoreBackup(harness: ScriptHarness, power: ServerControl): Promise<void> {
   const { testAccount, ledger, tabs } = harness;
@@ -78,7 +78,10 @@ export async function restoreBackup(harness: ScriptHarness, power: ServerControl
   }
 }
 
-/** Texts that another device has written over after the restore, past the revision known here: nothing detects that. */
+/**
+ * Returns texts that another device has overwritten after the restore, beyond the revision known to this device. No
+ * device can detect this.
+ */
 async function textsOverwrittenOnServer(
   { testAccount }: ScriptHarness,
   power: ServerControl,
@@ -94,8 +97,8 @@ async function textsOverwrittenOnServer(
 }
 
 /**
- * Texts whose change waits on one device while another has written the record up to the same base revision: the server
- * accepts the change, which overwrites them.
+ * Returns texts whose change waits on one device while another device has changed the record up to the same base
+ * revision. The server accepts the waiting change, which overwrites those texts.
  */
 async function textsAtReusedRevision(harness: ScriptHarness): Promise<unknown[]> {
   const late = (await waitingEntries(harness)).flat();
@@ -108,7 +111,9 @@ async function textsAtReusedRevision(harness: ScriptHarness): Promise<unknown[]>
   );
 }
 
-/** Texts typed into records that were deleted before any server saw them: the trash never holds them. */
+/**
+ * Returns texts typed into records that were deleted before the server received them; such texts never reach the trash.
+ */
 async function textsOfRemoved(harness: ScriptHarness): Promise<unknown[]> {
   const removed = (await waitingEntries(harness)).flatMap((all) => {
     const ids = new Set(all.filter(({ entry }) => entry.op === 'remove').map(({ entry }) => entry.id));
@@ -120,7 +125,7 @@ async function textsOfRemoved(harness: ScriptHarness): Promise<unknown[]> {
   );
 }
 
-/** Waiting entries of each device. */
+/** Returns the waiting entries of each device. */
 function waitingEntries({ testAccount, devices }: ScriptHarness) {
   return Promise.all(
     devices.map(async (device) => {
@@ -130,7 +135,10 @@ function waitingEntries({ testAccount, devices }: ScriptHarness) {
   );
 }
 
-/** Cached records that the user of a tab has not deleted: an older server does not get them in its trash again. */
+/**
+ * Returns the cached records that the user of a tab has not deleted, because the trash of an older server does not
+ * receive the deleted ones again.
+ */
 async function cachedRows({ store }: TestTab): Promise<ServerRow[]> {
   if (!store) return [];
   const all = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));

@@ -1,27 +1,27 @@
-/** Records what the user typed and what the app acknowledged as saved, for the oracle. */
+/** Records the typed texts and the texts that the app acknowledged as saved, so that the oracle can compare them. */
 export class AcknowledgedWrites {
   #typed = 0;
   /** Texts that were shown as saved on a device. */
   readonly saved = new Set<string>();
-  /** Texts typed over a text by a user who saw it. */
+  /** New texts by the shown text that a user overwrote with them. */
   readonly #over = new Map<string, Set<string>>();
-  /** True after a restore from the trash: changes without text made before the deletion are lost. */
+  /** True after a restore from the trash, which loses changes without text that were made before the deletion. */
   restored = false;
-  /** True after a restore of the server: revisions no longer tell which state is newer. */
+  /** True after a restore of the server, after which revisions no longer show which state is newer. */
   rolledBack = false;
-  /** Texts that are lost by a documented rule. */
+  /** Texts that are lost according to a documented rule. */
   readonly #givenUp = new Set<unknown>();
   readonly #vaults = new Map<unknown, string>();
-  /** Number of ticks on each record of weekly progress, and of changes made to it. */
+  /** Numbers of attempted and saved completions of each weekly progress record, and of changes made to it. */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 
-  /** A text that was never typed before. */
+  /** Returns a text that was never typed before. */
   text(): string {
     this.#typed += 1;
     return `text ${this.#typed}`;
   }
 
-  /** Records that a text replaces the one that was shown. */
+  /** Records that a new text replaces the text that was shown. */
   over(shown: unknown, text: string): void {
     if (typeof shown !== 'string' || shown === text) return;
     const all = this.#over.get(shown) ?? new Set();
@@ -36,7 +36,7 @@ export class AcknowledgedWrites {
     this.#vaults.set(text, vaultId);
   }
 
-  /** Texts that were typed in another vault. */
+  /** Returns the texts that were typed in another vault. */
   strangers(vaultId: string, texts: readonly unknown[]): unknown[] {
     return texts.filter((text) => (this.#vaults.get(text) ?? vaultId) !== vaultId);
   }
@@ -52,7 +52,7 @@ export class AcknowledgedWrites {
     return this.#steps;
   }
 
-  /** Acknowledged texts that no longer exist, and neither does a text typed over them. */
+  /** Returns the acknowledged texts that no longer exist, unless a text typed over them still exists. */
   lost(found: ReadonlySet<unknown>): string[] {
     const lives = (text: string, seen: ReadonlySet<string>): boolean =>
       found.has(text) ||

@@ -12,7 +12,7 @@ import type { ServerRow } from './model-reads.ts';
 import type { ServerControl } from './server-control.ts';
 import type { Backend } from './test-network.ts';
 
-/** Entry of the compiled server with its embedded store; `npm run compile` builds it. */
+/** Entry point of the compiled server with its embedded store; `npm run compile` builds it. */
 const MAIN = path.resolve(import.meta.dirname, '../../../../api/dist/src/main.js');
 const KILL_WITHIN_MS = 6;
 
@@ -62,7 +62,7 @@ export class CompiledServer implements Backend, ServerControl {
     this.#diesIn = moments;
   }
 
-  /** The clock of another process cannot be moved. */
+  /** Does nothing, because the clock of another process cannot be moved. */
   pass(): void {}
 
   async answer(request: ServerRequest): Promise<ServerResponse> {
@@ -70,7 +70,7 @@ export class CompiledServer implements Backend, ServerControl {
     const isChange = request.method !== 'GET';
     if (!isChange || this.#diesIn === null || --this.#diesIn >= 0) return this.#fetch(request);
     const asked = this.#fetch(request);
-    asked.catch(() => {}); // reported to the caller that awaits it
+    asked.catch(() => {}); // an error is reported to the caller that awaits the request
     await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_WITHIN_MS));
     this.#diesIn = null;
     await this.#stop();

@@ -10,8 +10,8 @@ import type { SealedLeaf } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
- * A data key without encryption, for thousands of reproducible runs. Like the real one it binds a value to its place
- * and seals equal values into different bytes.
+ * Creates a data key without encryption, for thousands of reproducible runs. Like a real key, it binds a value to its
+ * place and seals equal values into different bytes.
  */
 export function createFakeKeys(): TestKeys {
   let nonce = 0;

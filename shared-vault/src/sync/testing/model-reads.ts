@@ -10,12 +10,12 @@ export function isPurged(record: WireRecord): boolean {
   return !('schema' in record);
 }
 
-/** Compares by index, ties by id. */
+/** Compares by index, and by id when indexes are equal. */
 export function compareServerOrder(a: WireRecord, b: WireRecord): number {
   return a.index - b.index || (a.id < b.id ? -1 : 1);
 }
 
-/** `GET /northkeep`: the tree of live records. */
+/** Response of `GET /northkeep`: the tree of live records. */
 export function plannerTree(vaultId: string, live: (kind: Kind) => readonly WireRecord[]) {
   const under = (kind: Kind, parentId: string) => live(kind).filter((one) => one.parentId === parentId);
   const split = (id: string) => ({ selectedSteps: under('steps', id), parkedSteps: [] });
@@ -26,7 +26,9 @@ export function plannerTree(vaultId: string, live: (kind: Kind) => readonly Wire
   return { id: vaultId, idealLife: live('idealLife'), obstacles: live('obstacles'), aims };
 }
 
-/** `GET /sync/changes`: one page in one order over all kinds, starting some time before the cursor. */
+/**
+ * Response of `GET /sync/changes`: one page in a single order over all kinds, which starts some time before the cursor.
+ */
 export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, page: number) {
   const since = query.get('since');
   const after = query.get('after');
@@ -45,7 +47,7 @@ export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, 
   };
 }
 
-/** `GET /lines/{lineId}/versions`: one page, the latest creation first. */
+/** Response of `GET /lines/{lineId}/versions`: one page, the latest creation first. */
 export function versionsPage(live: readonly WireRecord[], lineId: string, after: string | null, page: number) {
   const positionOf = ({ createdAt, id }: WireRecord) => `${createdAt}.${id}`;
   const all = live
@@ -57,7 +59,7 @@ export function versionsPage(live: readonly WireRecord[], lineId: string, after:
   return { records: shown, next: all.length > page && last ? positionOf(last) : null };
 }
 
-/** `GET /sync/histories`: one page of the versions of all lines, by id. */
+/** Response of `GET /sync/histories`: one page of the versions of all lines, ordered by id. */
 export function historiesPage(live: readonly WireRecord[], after: string | null, page: number) {
   const all = live.filter(({ id }) => after === null || id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
   return { records: all.slice(0, page), next: all.length > page ? all[page - 1]?.id : null };

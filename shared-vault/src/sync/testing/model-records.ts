@@ -13,7 +13,7 @@ export interface ChangeRequest {
   readonly rev: number;
   readonly key: string;
   readonly body: RequestBody;
-  /** Parent id in the request's address. */
+  /** Id of the parent in the request's path. */
   readonly under: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface ServerSnapshot {
   readonly log: readonly string[];
 }
 
-/** Records of a server in memory: the protocol of creating, changing and deleting, and nothing else. */
+/** Records of a server in memory, which implements only the protocol of creating, changing and deleting. */
 export class ModelRecords {
   vaultId: string;
   /** Every applied change, as `kind:id:key`. */
   log: string[] = [];
-  /** False is a planted fault: repeated idempotency keys are not recognised. */
+  /** False in one injected fault: the server then does not recognise repeated idempotency keys. */
   knowsKeys = true;
   #kept = new Map<string, StoredServerRecord>();
   readonly #former: ServerRow[] = [];
@@ -57,7 +57,7 @@ export class ModelRecords {
     this.#now += ms;
   }
 
-  /** Writes past the protocol, as a tampering server would. */
+  /** Changes a record without the protocol, like a tampering server. */
   tamper(kind: Kind, id: string, change: (record: WireRecord) => WireRecord | null): void {
     const kept = this.#kept.get(`${kind}:${id}`);
     const record = kept && change(kept.record);
@@ -81,7 +81,7 @@ export class ModelRecords {
     for (const [key, kept] of this.#kept) {
       const { id, vaultId, rev, deletedAt } = kept.record;
       if (deletedAt === null) continue;
-      // A tombstone is the stripped document.
+      // A tombstone is the stored document without its content.
       this.#kept.set(key, { ...kept, keys: [], createKey: '', record: { id, vaultId, rev, deletedAt } as WireRecord });
     }
   }
@@ -98,7 +98,7 @@ export class ModelRecords {
     return this.#former;
   }
 
-  /** Called before each write and each response to a change: the process may be killed here. */
+  /** Called before each write and before each response to a change. A test may kill the process at this point. */
   protected moment(): void {}
 
   #put(kept: StoredServerRecord): void {
@@ -219,7 +219,7 @@ export class ModelRecords {
     return this.get(kind, id)?.deletedAt === null;
   }
 
-  /** False for a text that is no date, and for a date in the future. */
+  /** Returns false for a text that is not a date, and for a date in the future. */
   protected isCursor(since: string | null): boolean {
     return since === null || Date.parse(since) <= this.#now + CHANGES_OVERLAP_MS;
   }

@@ -21,7 +21,7 @@ const PATHS: readonly (readonly [RegExp, Kind])[] = [
   [/^\/northkeep\/(onboarding)$/, 'onboarding'],
 ];
 
-/** The record that a path names; `id` null for a path where records of the kind are created. */
+/** Returns the record that a path refers to; its `id` is null for a path where records of the kind are created. */
 export function parseRecordPath(
   path: string,
 ): { kind: Kind; id: string | null; parents: readonly ParentRoute[] } | null {

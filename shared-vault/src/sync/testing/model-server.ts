@@ -6,17 +6,20 @@ import { ModelRecords } from './model-records.ts';
 import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
 
-/** A lie about a write: that it was stored, or a response that says nothing about a stored one. */
+/** A false response to a write: it claims that the write was stored, or is empty although the write was stored. */
 export type ServerLie = 'stale' | 'empty';
 
-/** A server in memory with one session, whose process can be killed and restarted. It lies on request only. */
+/**
+ * A server in memory with one session, whose process can be killed and restarted. It sends false responses only on
+ * request.
+ */
 export class ModelServer extends ModelRecords {
   readonly requests: ServerRequest[] = [];
   /** Number of records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
   #lies: ServerLie[] = [];
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
-  /** Remaining moments before the process is killed; one passes before each write and each response to a change. */
+  /** Number of writes and responses left before the process is killed. */
   #diesIn: number | null = null;
   #isDown = false;
 
@@ -34,15 +37,15 @@ export class ModelServer extends ModelRecords {
     return lie === 'empty' ? okResponse({}) : answer;
   }
 
-  /** Lies about the next write. */
+  /** Sends a false response to the next write. */
   lieNext(lie: ServerLie): void {
     this.#lies.push(lie);
   }
 
   /**
-   * Writes nothing and answers the unchanged record under the next revision. The response is empty where no client
-   * could tell the lie from a write: for a change based on an older revision, and for one that repeats the stored
-   * values, such as a move to the place where the record already is.
+   * Writes nothing and returns the unchanged record under the next revision. The response is empty when no client could
+   * distinguish it from a real write: for a change based on an older revision, and for a change that repeats the stored
+   * values, such as a move to the record's current position.
    */
   #staleAnswer({ headers, body }: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);
@@ -58,12 +61,15 @@ export class ModelServer extends ModelRecords {
     this.#refusals.push({ kind, status, code });
   }
 
-  /** Kills the process after so many moments: between two writes, or before a response. */
+  /** Kills the process after the given number of moments, which are the times before a write or a response. */
   killIn(moments: number): void {
     this.#diesIn = moments;
   }
 
-  /** Restarts honestly from what was written, and finishes interrupted removals as the cleanup job does. */
+  /**
+   * Restarts without false responses from the data that was written, and finishes interrupted removals like the cleanup
+   * job.
+   */
   restart(): void {
     this.#isDown = false;
     this.#diesIn = null;
@@ -107,7 +113,7 @@ export class ModelServer extends ModelRecords {
     const at = parseRecordPath(path);
     if (!at) return errorResponse(404, 'NOT_FOUND');
     const body = objectBody(request.body);
-    // A derived record has its id in the body; the record of its address need not exist.
+    // A derived record has its id in the body; a record with the id in the path need not exist.
     const isDerived = kindShape(at.kind).ids === 'derived';
     const { kind, id, parents } = isDerived ? { ...at, id: String(body.id), parents: [] } : at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);
@@ -117,7 +123,7 @@ export class ModelServer extends ModelRecords {
     }
     const key = request.headers['idempotency-key'] ?? '';
     const isRemoval = request.method === 'DELETE';
-    // A removal is found by its id alone, wherever the record is now.
+    // A removal finds the record by its id alone, even if it has moved.
     if (!isRemoval && !this.chainStands(parents)) return errorResponse(404, 'PARENT_GONE');
     const parent = parents.at(-1) ?? null;
     if (request.method === 'POST') return this.create(kind, String(body.id), key, body, parent);

@@ -9,7 +9,7 @@ export const UNIQUE_TEXT_NAMES = ['text', 'label', 'city'];
 /** All text fields. */
 export const ALL_TEXT_NAMES = [...UNIQUE_TEXT_NAMES, 'categories'];
 
-/** Opened texts of records, deleted ones included. */
+/** Returns the decrypted texts of records, including deleted ones. */
 export async function openRecordTexts(
   testAccount: TestAccount,
   rows: readonly ServerRow[],
@@ -19,7 +19,10 @@ export async function openRecordTexts(
   return (await Promise.all(all)).flat();
 }
 
-/** Opened texts that a store keeps outside its cache: waiting, rejected and unchosen ones. */
+/**
+ * Returns the decrypted texts that a store keeps outside its cache: those of waiting and rejected changes, and those
+ * not chosen in a conflict.
+ */
 export async function openStoredTexts(testAccount: TestAccount, store: VaultStore): Promise<unknown[]> {
   const [entries, refusals, conflicts] = await Promise.all([
     store.entries(),
@@ -33,7 +36,7 @@ export async function openStoredTexts(testAccount: TestAccount, store: VaultStor
   return [...(await openEntryTexts(testAccount, changes)), ...(await Promise.all(all)).flat()];
 }
 
-/** Opened texts of outbox entries. */
+/** Returns the decrypted texts of outbox entries. */
 export async function openEntryTexts(testAccount: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
   return (await Promise.all(entries.map((entry) => textsIn(testAccount, entry, entry.fields, ALL_TEXT_NAMES)))).flat();
 }

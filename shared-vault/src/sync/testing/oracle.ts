@@ -37,7 +37,7 @@ export async function findViolations(
   ];
 }
 
-/** Everything that a tab shows, in order. */
+/** Returns everything that a tab shows, in order, as one text. */
 function shownIn(tab: TestTab): string {
   return linesOf(tab, (item, names) => ({
     ...Object.fromEntries(names.map((name) => [name, Reflect.get(item, name)])),
@@ -59,7 +59,7 @@ function linesOf(tab: TestTab, more: (item: object, names: readonly string[]) =>
   return all.sort().join('\n');
 }
 
-/** The server's counterpart of {@link placesIn}: live records under live parents. */
+/** Returns the server's live records under live parents, in the same form as {@link placesIn}. */
 function livePlaces(rows: readonly ServerRow[]): string {
   const byId = new Map(rows.map((row) => [row.record.id, row.record]));
   const isVisible = (id: string | null): boolean => {
@@ -82,8 +82,8 @@ function difference(a: string, b: string): string {
 
 /**
  * Returns the texts that occur in two live records, or in two records that are not conflict copies. Live records are
- * not compared after a restore from the trash or a rollback of the server: both can restore a deleted line next to the
- * copy that a concurrent change of it had created.
+ * not compared after a restore from the trash or a rollback of the server, because both can restore a deleted line next
+ * to the copy that a concurrent change had created.
  */
 async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
   const live =
@@ -95,13 +95,13 @@ async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
 }
 
-/** Texts that devices keep for replaced vaults. */
+/** Returns the texts that devices keep for replaced vaults. */
 async function textsInFormerVaults({ testAccount, devices }: ScriptHarness): Promise<unknown[]> {
   const stores = await Promise.all(devices.map((device) => device.othersThan(testAccount.vaultId)));
   return (await Promise.all(stores.flat().map((store) => openStoredTexts(testAccount, store)))).flat();
 }
 
-/** Texts in the lists of every device. */
+/** Returns the texts in the lists of every device. */
 async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
   return tabs.flatMap(({ sync }) => [
     ...[...sync.conflicts, ...sync.resolvedConflicts].flatMap(({ stored, mine }) => [stored, mine].flat()),
@@ -109,7 +109,7 @@ async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
   ]);
 }
 
-/** Progress that was counted twice, or lost although nothing could prevent its merge. */
+/** Returns progress that was counted twice, or was lost although nothing could prevent its merge. */
 function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRow[]): string[] {
   const refused = new Set(tabs.flatMap(({ sync }) => sync.rejected.map(({ recordId }) => recordId)));
   return [...ledger.steps].flatMap(([id, { tried, saved, changes }]) => {
@@ -117,7 +117,7 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     if (!record || record.deletedAt !== null) return [];
     const counted = Number(record.progress);
     if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
-    // After eight revisions a sent change may not be added again, because the server has forgotten its key.
+    // After eight revisions, a sent change is not always added again, because the server has forgotten its key.
     const sure = !ledger.rolledBack && changes < KEYS_KEPT && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });

@@ -7,7 +7,7 @@ import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from
 import { objectBody } from './model-responses.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** A fault planted at a port of the engine, which has no code for it. */
+/** A fault that is injected at a port of the engine; the engine itself has no code for it. */
 export interface PlantedFault {
   readonly store: (store: VaultStore, isAlive: () => boolean) => VaultStore;
   readonly transport: (transport: Transport) => Transport;
@@ -23,7 +23,7 @@ export const NO_FAULT: PlantedFault = {
 
 type Transact = VaultStore['transact'];
 
-/** The same store with other transactions, and with the given methods replaced. */
+/** Returns the same store with another `transact` method, and with the given methods replaced. */
 function withTransact(store: VaultStore, transact: Transact, others: Partial<VaultStore> = {}): VaultStore {
   return new Proxy(store, {
     get(target, name) {
@@ -59,7 +59,7 @@ function entriesOf(found: StoreSnapshot, key: { kind: OutboxEntry['kind']; id: s
   try {
     return found.entries(key);
   } catch {
-    return []; // a copy has no entries
+    return []; // a copy has no entries at this point
   }
 }
 
@@ -74,7 +74,10 @@ const altersSentEntries = withAlteredWrites((writes, found) => {
   return { ...writes, add, put };
 });
 
-/** Acknowledges a write before it happens, in the next turn of the event loop or before the next transaction. */
+/**
+ * Acknowledges a write before it is executed, which happens in the next turn of the event loop or before the next
+ * transaction.
+ */
 const acknowledgesTooEarly: PlantedFault['store'] = (store, isAlive) => {
   const pending: (() => Promise<unknown>)[] = [];
   const write = async () => {
@@ -91,7 +94,7 @@ const acknowledgesTooEarly: PlantedFault['store'] = (store, isAlive) => {
     setImmediate(write);
     return result;
   };
-  // The write-ahead log would repair the fault.
+  // The write-ahead log would repair the fault, so it is switched off.
   return withTransact(store, transact, {
     logAction: () => Promise.reject(new Error('Nothing is written down ahead.')),
   });
@@ -138,7 +141,7 @@ const ignoresNewerRecords = withAlteredWrites((writes, found) => {
   return { cache: [row], drop: drop.filter((n) => n !== next.n), put: [blind] };
 });
 
-/** Takes an existing record with a fixed id for the one just created. */
+/** Mistakes an existing record with a fixed id for the record just created. */
 function takesExistingForCreated(transport: Transport): Transport {
   return {
     async send(request: ServerRequest): Promise<ServerResponse> {
@@ -164,7 +167,7 @@ function acceptsWithoutComparing(transport: Transport): Transport {
   };
 }
 
-/** The eight faults that the model test must find. */
+/** The eight injected faults that the model test must find. */
 export const PLANTED_FAULTS = {
   'drops the base value': { ...NO_FAULT, store: dropsTheBase },
   'skips the key check': {

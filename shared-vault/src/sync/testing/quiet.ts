@@ -1,6 +1,9 @@
-/** Calls into store and network: number begun, and number still open. */
+/** Calls into store and network: the number started, and the number not finished. */
 const calls = { begun: 0, open: 0 };
-/** Turns of the event loop without a call after which nothing is under way; one IndexedDB request takes several. */
+/**
+ * Number of turns of the event loop without a call after which no work is running; one IndexedDB request takes several
+ * turns.
+ */
 const QUIET_TURNS = 12;
 
 /** Counts a call as open until it settles: on a busy machine a digest takes longer than many turns. */
@@ -17,7 +20,7 @@ for (const name of ['encrypt', 'decrypt', 'digest'] as const) {
   Object.defineProperty(crypto.subtle, name, { value: counted, configurable: true });
 }
 
-/** Resolves when nothing is under way any more. */
+/** Resolves when no work is running any more. */
 export async function waitUntilQuiet(turns = QUIET_TURNS): Promise<void> {
   let seen = -1;
   for (let calm = 0; calm < turns; ) {
@@ -32,7 +35,7 @@ interface Clocked {
   readonly device: { readonly clock: { advance(ms: number): void } };
 }
 
-/** Stores what was typed, lets the pause in typing pass, and sends until nothing is under way. */
+/** Stores the typed changes, lets the pause in typing pass, and sends until no work is running. */
 export async function sendEverything(...tabs: readonly Clocked[]): Promise<void> {
   await waitUntilQuiet();
   for (let round = 0; round < 4; round++) {

@@ -10,9 +10,9 @@ import { seedRandomness } from './seeded-randomness.ts';
 import type { ServerControl } from './server-control.ts';
 import { TestAccount } from './test-account.ts';
 
-/** A small page, so that the feed is read over several pages. */
+/** Small page size, so that the feed is read over several pages. */
 const PAGE = 6;
-/** Every n-th script runs on IndexedDB with a real key. */
+/** Every script whose number is a multiple of this value runs on IndexedDB with a real key. */
 const REAL_STORE_EVERY = 16;
 
 export interface RunScriptOptions {

@@ -55,7 +55,7 @@ export class ScriptHarness {
     if (this.#tab(at).dead) await this.open(at);
     const tab = this.#tab(at);
     if (!(await this.#happen(step, tab, at)) && tab.collections.open) this.hands.work(step, tab);
-    // In half of the steps the next one begins before this one is stored.
+    // In half of the steps, the next step begins before this step is stored.
     if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.flush());
     this.hands.note(tab);
   }
@@ -72,7 +72,7 @@ export class ScriptHarness {
       if (tab.dead || !tab.collections.open || tab.vaultId !== this.testAccount.vaultId) await this.open(i);
       else tab.crashIn(Number.POSITIVE_INFINITY);
     }
-    // A rollback may be detected on the next day only.
+    // A rollback may be detected only on the next day.
     if (this.ledger.rolledBack) for (const { clock } of this.devices) clock.advance(86_400_000);
     let calm = 0;
     for (let round = 0; calm < 3 && round < ROUNDS; round++) {
@@ -177,7 +177,7 @@ export class ScriptHarness {
     tab.sync.lock();
     tab.device.clock.advance(800);
     await this.rest();
-    // An unlock informs the tab which vault is live.
+    // An unlock tells the tab which vault is the live one.
     if (tab.vaultId === this.testAccount.vaultId) await tab.open();
     else await this.open(at);
   }

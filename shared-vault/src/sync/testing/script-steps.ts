@@ -69,7 +69,7 @@ export interface ScriptStep {
 const weighted = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as ScriptStep['do']));
 
-/** Steps of any day, of days with changes of the whole account, and of days with restores. */
+/** Steps of ordinary days, of days with changes of the whole account, and of days with restores. */
 export const DAILY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
 export const YEARLY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
 export const RESTORE_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS, ...BACKUP_STEPS });

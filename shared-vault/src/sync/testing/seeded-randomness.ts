@@ -1,4 +1,7 @@
-/** Replaces Math.random and crypto.randomUUID by seeded ones; returns the function that restores them. */
+/**
+ * Replaces Math.random and crypto.randomUUID by functions with a seed; returns the function that restores the
+ * originals.
+ */
 export function seedRandomness(seed: number): () => void {
   const { randomUUID } = crypto;
   const { random } = Math;

@@ -7,9 +7,9 @@ export interface ServerControl {
   /** Kills the server with SIGKILL after `moments` more writes or responses. */
   kill(moments: number): Promise<void>;
   start(): Promise<void>;
-  /** Rejects the next change of a kind for good, where the server supports that. */
+  /** Rejects the next change of a kind permanently, when the server supports that. */
   refuse?(kind: Kind, status: number, code: ErrorCode): void;
-  /** Lies about the next change, where the server supports that. */
+  /** Sends a false response to the next change, when the server supports that. */
   lie?(lie: ServerLie): void;
   /** Moves the server's clock. */
   pass(ms: number): void;

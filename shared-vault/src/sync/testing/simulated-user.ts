@@ -11,7 +11,7 @@ const CATEGORIES_TYPED_MAX = 12;
 /** Runs the steps of a user in a tab and records them as acknowledged writes. */
 export class SimulatedUser {
   readonly ledger: AcknowledgedWrites;
-  /** Text of a line that an editor showed some time ago. */
+  /** Text of a line that an editor displayed at an earlier time. */
   readonly #shown = new Map<string, string>();
   /** Callbacks for texts typed in a tab that it has not shown as saved yet. */
   readonly #pending = new Map<TestTab, (() => void)[]>();
@@ -23,7 +23,7 @@ export class SimulatedUser {
   /** Acknowledges everything that the tab shows as saved. */
   note(tab: TestTab): void {
     if (tab.dead || tab.collections.unstored > 0) return;
-    // A locked page shows nothing as saved.
+    // A locked page shows no text as saved.
     if (!tab.collections.open) this.#pending.delete(tab);
     for (const saved of this.#pending.get(tab) ?? []) saved();
     this.#pending.delete(tab);
@@ -41,7 +41,7 @@ export class SimulatedUser {
     return text;
   }
 
-  /** Runs one step; does nothing where the record for it is missing. */
+  /** Runs one step; does nothing when the required record is missing. */
   work({ do: what, pick }: ScriptStep, tab: TestTab): void {
     const { lines, steps, idealLife, settings, one } = tab.records;
     const line = pickFrom(lines.items, pick);
@@ -75,7 +75,7 @@ export class SimulatedUser {
     if (pick % 2) this.#shown.set(kept, text);
   }
 
-  /** Ticks a step once, in one of two weeks. */
+  /** Completes a step once, in one of two weeks. */
   #progress(tab: TestTab, step: Item<'steps'>, pick: number): void {
     const week = pick % 4 === 0 ? '2026-W45' : '2026-W44';
     const { weeklyProgress } = tab.records;
@@ -119,9 +119,9 @@ export class SimulatedUser {
     tab.collections.collection(kind).change(id, { label: this.#text(tab, label) } as object);
   }
 
-  /** Runs a decision in the lists. */
+  /** Runs a decision of the user in the lists. */
   #decide({ do: what, pick }: ScriptStep, { sync }: TestTab): void {
-    const quiet = () => {}; // the tab may crash, or the server be unreachable
+    const quiet = () => {}; // the tab may crash, or the server may be unreachable
     const conflict = pickFrom(sync.conflicts, pick);
     const refused = pickFrom(sync.rejected, pick);
     if (what === 'choose' && conflict)

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 
-/** A clock that moves only on request. Its timers are monotonic: they ignore that it is set. */
+/** A clock that moves only on request. Its timers are monotonic: setting the clock does not affect them. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-11-02T08:00:00.000Z');
   #skew = 0;
@@ -12,7 +12,7 @@ export class TestClock implements Clock {
   elapsed() {
     return this.#now;
   }
-  /** Sets the clock `ms` ahead of the right time, or behind it. */
+  /** Sets the clock `ms` ahead of the correct time, or behind it for a negative number. */
   skew(ms: number) {
     this.#skew = ms;
   }

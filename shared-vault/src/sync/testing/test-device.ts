@@ -8,14 +8,16 @@ import { TestClock } from './test-clock.ts';
 import { TestNetwork } from './test-network.ts';
 import { TestTab, type TestTabOptions } from './test-tab.ts';
 
-/** A store in memory that outlives its tabs, without turns of the event loop: for thousands of runs. */
+/**
+ * A store in memory that remains after its tabs are closed and needs no turns of the event loop, for thousands of runs.
+ */
 class MemoryDisk extends MemoryStore {
   override readonly isPersistent = true;
 }
 
 export interface TestDeviceOptions {
   readonly quick?: boolean;
-  /** False where the browser stores nothing. */
+  /** False when the browser stores nothing. */
   readonly lasting?: boolean;
 }
 
@@ -46,12 +48,12 @@ export class TestDevice {
     return memory;
   }
 
-  /** Stores of the other vaults on this device. */
+  /** Returns the stores of the other vaults on this device. */
   othersThan(vaultId: string): Promise<VaultStore[]> {
     return Promise.all([...this.#vaults].filter((one) => one !== vaultId).map((one) => this.openStore(one)));
   }
 
-  /** Opens the channel for one more tab; a test passes another one to isolate a tab. */
+  /** Opens the channel for one more tab; a test can pass a different function to isolate a tab. */
   bus = (vaultId: string): TabBus => {
     const me = {};
     const listeners = this.#listeners.get(vaultId) ?? new Set();
@@ -70,7 +72,7 @@ export class TestDevice {
     };
   };
 
-  /** Posts anything to the tabs of the vault, as another release or a tampered page may. */
+  /** Posts any value to the tabs of the vault, as another release or a tampered page might. */
   postToTabs(message: unknown): void {
     for (const hear of this.#listeners.get(this.testAccount.vaultId) ?? []) hear(message, null);
   }

@@ -1,18 +1,18 @@
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 
-/** Answers requests: the model server, or a compiled one over HTTP. Throws while it is unreachable. */
+/** Responds to requests: the model server, or a compiled server over HTTP. Throws while the server is unreachable. */
 export interface Backend {
   answer(request: ServerRequest): ServerResponse | Promise<ServerResponse>;
 }
 
-/** Response of a lying server; null for the true one. */
+/** False response of the server; null for the correct response. */
 export type NetworkLie = ServerResponse | null;
 
-/** The connection of one device to the server, with its faults. */
+/** The connection of one device to the server, in which faults can be injected. */
 export class TestNetwork implements Transport {
   online = true;
   session = true;
-  /** Number of responses to changes that get lost after the server has acted. */
+  /** Number of responses to changes that are lost after the server has processed the change. */
   loseAnswers = 0;
   /** Number of changes that reach the server twice; the second response is returned. */
   repeat = 0;
@@ -20,7 +20,7 @@ export class TestNetwork implements Transport {
   echo = 0;
   /** Called before the server sees a request. */
   before: (request: ServerRequest) => void = () => {};
-  /** Answers requests in place of the server, while set; null lets the server answer. */
+  /** While set, responds to requests in place of the server; a result of null lets the server respond. */
   lie: ((request: ServerRequest) => NetworkLie) | null = null;
   readonly #backend: Backend;
   #echoes: ServerRequest[] = [];
@@ -60,7 +60,7 @@ export class TestNetwork implements Transport {
       try {
         await this.#backend.answer(request);
       } catch {
-        // The server is down: the duplicate is lost.
+        // The server is down, so the duplicate is lost.
       }
     }
   }

@@ -14,7 +14,7 @@ export interface TestTabOptions {
   /** Number of the call into store, network or key at which the tab crashes. */
   readonly crashAt?: number;
   readonly vaultId: string;
-  /** Default: the clock of the device. A hidden tab has one whose timers are late. */
+  /** Clock of the tab. Default: the clock of the device. A hidden tab has a clock whose timers are late. */
   readonly clock?: Clock;
 }
 
@@ -106,7 +106,7 @@ export class TestTab {
     };
   }
 
-  /** Ends the process: its ports never answer again, and its lock is released. */
+  /** Ends the simulated process: its ports never respond again, and its lock is released. */
   crash(): void {
     this.#stepsLeft = 0;
     this.#die();
@@ -122,12 +122,12 @@ export class TestTab {
     await this.sync.use(null);
   }
 
-  /** Resolves with the result of some work, or with undefined when the tab crashes first. */
+  /** Resolves with the result of the given work, or with undefined when the tab crashes first. */
   untilDeath<T>(work: Promise<T>): Promise<T | undefined> {
     return Promise.race([work, this.#died]);
   }
 
-  /** Wraps every method: the tab may crash before and after each call, which then never returns. */
+  /** Wraps every method, so that the tab may crash before and after each call; a call that crashes never returns. */
   #mortal<T extends object>(target: T): T {
     const step = async () => {
       this.#steps += 1;

@@ -4,7 +4,7 @@ import { sendEverything, waitUntilQuiet } from './quiet.ts';
 import { TestAccount } from './test-account.ts';
 import type { TestTab } from './test-tab.ts';
 
-/** Two devices that both show one line. */
+/** Creates two devices that both show one line. */
 export async function createTwoDevices() {
   const testAccount = new TestAccount();
   const here = await testAccount.device().tab();
@@ -15,7 +15,7 @@ export async function createTwoDevices() {
   return { testAccount, here, there, id: line.id };
 }
 
-/** An aim with a goal and a step of nine times a week, on both devices. */
+/** Creates an aim with a goal and a step that is planned nine times a week, on both devices. */
 export async function createTwoDevicesWithStep() {
   const testAccount = new TestAccount();
   const here = await testAccount.device().tab();
@@ -37,7 +37,7 @@ export async function syncAll(...tabs: TestTab[]) {
   }
 }
 
-/** The values of an item, read one by one as areas do. */
+/** Returns the values of an item, which are read one by one like in the areas. */
 export function pickValues(item: object | undefined, ...names: string[]) {
   return names.map((name) => (item ? Reflect.get(item, name) : undefined));
 }
@@ -54,7 +54,7 @@ export interface StepIds {
 
 const WEEK = '2026-W45';
 
-/** Sets the times that a step was done in one week. */
+/** Sets the number of times that a step was done in one week. */
 export function countTimes({ records }: TestTab, { aim, goal, step }: StepIds, progress: number, target = 9) {
   const ids = { week: WEEK, aimId: aim, goalId: goal, stepId: step };
   const labels = { aimLabel: 'health', goalLabel: 'run', stepLabel: 'jog' };
