@@ -1,10 +1,13 @@
 import { localDate, timeZoneOf } from '@northkeep/contracts';
 import { one } from './records.ts';
 
-/** The device's time zone while its offset from UTC is unchanged: to ask for it takes longer than to format a date. */
+/**
+ * The device's time zone, cached while its offset from UTC is unchanged, because reading the time zone takes longer
+ * than formatting a date.
+ */
 let device = { offset: Number.NaN, timeZone: '' };
 
-/** Returns the IANA time zone of the settings, or the one of the device. */
+/** Returns the IANA time zone of the settings, or the time zone of the device when none is set. */
 export function userTimeZone(): string {
   const chosen = one('settings').timeZone;
   if (chosen) return timeZoneOf(chosen);

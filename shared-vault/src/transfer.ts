@@ -1,3 +1,3 @@
-// One chunk for export and import: every further chunk costs bytes of the first visit.
+// Export and import share one chunk, because every further chunk adds bytes to the first visit.
 export * from './export/vault-export.ts';
 export { vaultImport } from './import/connect-import.ts';

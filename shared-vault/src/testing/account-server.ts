@@ -26,7 +26,7 @@ const refusal = (code: ErrorCode): Answer => ({
 export class AccountServer {
   readonly accounts = new Map<string, Account>();
   readonly asked: RecordedRequest[] = [];
-  /** Overrides of responses by `METHOD /path`; 'offline' for all requests. */
+  /** Overrides of responses, keyed by `METHOD /path`; 'offline' applies to all requests. */
   readonly instead = new Map<string, () => Answer | Promise<Answer>>();
   offline = false;
   /** False when the access token has expired. A refresh sets it to true while the session is valid. */

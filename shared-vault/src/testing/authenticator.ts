@@ -11,13 +11,13 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 /** Fakes `navigator.credentials` with an authenticator that supports the PRF extension of WebAuthn. */
 export class Authenticator {
   readonly passkeys: Made[] = [];
-  /** False when the user declines the request. */
+  /** True when the user confirms the request, false when the user declines it. */
   confirms = true;
   hasPrf = true;
-  /** True when it evaluates the PRF at the creation. Most authenticators do so only in an assertion. */
+  /** True when the authenticator evaluates the PRF at the creation. Most authenticators do so only in an assertion. */
   evaluatesAtOnce = false;
   readonly asked: ('create' | 'get')[] = [];
-  /** Every PRF output that it has given. */
+  /** All PRF outputs that the authenticator has returned. */
   readonly outputs: Buffer[] = [];
 
   /** Installs this authenticator as `navigator.credentials`. */

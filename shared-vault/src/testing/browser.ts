@@ -10,7 +10,7 @@ import { AccountServer, userWithoutVault } from './account-server.ts';
 
 export type Tab = ReturnType<typeof createCore>;
 
-/** Fakes one browser: its localStorage, its IndexedDB, its tabs and the server they talk to. */
+/** Fakes one browser: its localStorage, its IndexedDB, its tabs and the server that they use. */
 export class Browser {
   readonly words = new Map<string, string>();
   readonly server: AccountServer;
@@ -29,7 +29,7 @@ export class Browser {
     };
   }
 
-  /** Opens a tab. A second tab also simulates a reload: it has only the stored state. */
+  /** Opens a tab. A second tab also simulates a reload, because it has only the stored state. */
   tab(): Tab {
     const tab = createCore({ storage: this.store, fetch: this.server.fetch });
     this.#tabs.push(tab);
@@ -50,7 +50,7 @@ export class Browser {
   }
 }
 
-/** Caches of derived values: each derivation takes a quarter of a second. */
+/** Caches derived values, because each derivation takes a quarter of a second. */
 const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
 const vaults = new Map<string, Promise<NewVault>>();
 
@@ -59,7 +59,7 @@ async function derive(password: string) {
   return { kdf, secret: await deriveAuthSecret(password, kdf) };
 }
 
-/** Creates an account on the test server, with its vault as a registration on another device would. */
+/** Creates an account on the test server with a vault, in the same way as a registration on another device. */
 export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
   await signUpWithoutVault(server, email, password);
   const account = server.accounts.get(email);
@@ -82,7 +82,7 @@ export async function logInNewAccount(
   return { browser, tab };
 }
 
-/** Creates an account whose vault is still to be created. */
+/** Creates an account whose vault has not been created yet. */
 export async function signUpWithoutVault(server: AccountServer, email: string, password: string): Promise<void> {
   const known = derived.get(password) ?? derive(password);
   derived.set(password, known);

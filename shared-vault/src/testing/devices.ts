@@ -1,4 +1,4 @@
-// Devices of one person against a model of the server, for tests of areas that change records on several of them.
+// Devices of one user against a model of the server, for tests of areas that change records on several devices.
 export { createFakeKeys } from '../sync/testing/fake-keys.ts';
 export { ALL_TEXT_NAMES, openRecordTexts } from '../sync/testing/open-texts.ts';
 export { waitUntilQuiet } from '../sync/testing/quiet.ts';

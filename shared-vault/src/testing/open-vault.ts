@@ -36,10 +36,13 @@ export interface RecordedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Responds to a change; undefined means a failed request. */
+/** Function that responds to a change; undefined means a failed request. */
 type Write = (asked: RecordedRequest) => { readonly status: number; readonly body: unknown } | undefined;
 
-/** Responses to reads by method and path, where they differ from those of a server without any records. */
+/**
+ * Function that returns the responses to reads, by method and path, that differ from those of a server without any
+ * records.
+ */
 type Reads = () => Readonly<Record<string, unknown>>;
 
 /** Signs in a test user, unlocks a new vault and waits for its records. */
@@ -71,7 +74,8 @@ export async function unlockVault(write: Write = () => undefined, reads: Reads =
 /** Clears session and storage, since the tests of one page share them. */
 async function resetPage(): Promise<void> {
   globalThis.fetch = async () => json(null, 204);
-  // Also without a user: the logout ends requests of an earlier file, whose late answer would replace the test user.
+  // The logout also runs without a user: it ends requests of an earlier test file, whose late response would replace
+  // the test user.
   session.setState({ user: USER, isAuthenticated: true });
   await logout();
   localStorage.clear();

@@ -46,7 +46,7 @@ export function lockWhenHidden(ports: AutoLockPorts): { readonly opened: () => v
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY && event.newValue !== null && visible()) store.removeItem(KEY);
   };
-  // A hidden tab that the browser discarded is loaded as a new page when the user returns to it.
+  // When the browser discards a hidden tab, the tab is loaded as a new page when the user returns to it.
   if ('wasDiscarded' in document && document.wasDiscarded === true && hiddenFor() >= AUTO_LOCK_HIDDEN_MS) lock();
   if (visible()) store.removeItem(KEY);
   const onDocument = ['freeze', 'resume'] as const;

@@ -12,9 +12,9 @@ import { type VerificationContext, verifyCredentials } from './unlock-credential
 
 /**
  * Wraps the same data key under a new passphrase and replaces the auth secret of the login, in one write of the server.
- * Opens the new key package once before sending it, so that a faulty one never replaces a working one. Returns the new
- * key package. Throws 'Incorrect passphrase', an error about the recovery key, an {@link ApiError} or the abort reason;
- * the old passphrase then stays valid.
+ * Opens the new key package once before sending it, so that a faulty package never replaces a working one. Returns the
+ * new key package. When it throws 'Incorrect passphrase', an error about the recovery key, an {@link ApiError} or the
+ * abort reason, the old passphrase stays valid.
  */
 export async function changePassphrase(
   context: VerificationContext,
@@ -54,7 +54,10 @@ interface ErkpCheck {
   readonly keyPackage: ValidKeyPackage;
 }
 
-/** Opens a new erkp as the next unlock will, and returns the vault proof opened with its data key (base64url). */
+/**
+ * Opens a new erkp in the same way as the next unlock, and returns the vault proof opened with its data key
+ * (base64url).
+ */
 async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpCheck): Promise<string> {
   const opened = await openErkp(erkp, await deriveKek(passphrase, erkp));
   try {
@@ -68,7 +71,8 @@ async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpC
 }
 
 /**
- * Sends the change and returns the new revision. Asks the server for its package when the response does not show it.
+ * Sends the change and returns the new revision. When the response does not contain the change, fetches the key package
+ * from the server.
  */
 async function storePassphrase(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
   let lost: unknown = null;

@@ -24,8 +24,8 @@ export interface NewRecoveryKey {
   /** Seven groups of four characters, shown to the user once. */
   readonly groups: readonly string[];
   /**
-   * Stores its slot on the server, replacing a previous recovery key, and opens it once from what the server returns.
-   * Throws `E_UNCONFIRMED` when that fails.
+   * Stores the slot of the recovery key on the server, replacing a previous recovery key, and opens the slot once from
+   * the server's response. Throws `E_UNCONFIRMED` when this fails.
    */
   readonly store: () => Promise<ValidKeyPackage>;
 }
@@ -82,7 +82,8 @@ export async function addPasskey(
 
 /**
  * Removes an unlock method by its slot id. The data key stays the same: a person who copied key package and secret
- * before can still open that copy. Throws `E_UNCONFIRMED` when the response still lists it.
+ * before the removal can still open that copy. Throws `E_UNCONFIRMED` when the response still contains the unlock
+ * method.
  */
 export async function removeUnlockMethod(
   context: VerificationContext,
@@ -108,7 +109,10 @@ interface NewSlot extends Pick<VerifiedCredentials, 'keyPackage' | 'raw'> {
   readonly secret: Bytes;
 }
 
-/** Opens a new slot as the next unlock will, and returns the vault proof opened with its data key (base64url). */
+/**
+ * Opens a new slot in the same way as the next unlock, and returns the vault proof opened with its data key
+ * (base64url).
+ */
 async function proveSlotOpens({ keyPackage, raw, slot, secret }: NewSlot): Promise<string> {
   const opened = await openSlot({ slot, secret, vaultId: keyPackage.vaultId });
   try {
@@ -125,7 +129,8 @@ const isSameKey = (one: RawDataKey, two: RawDataKey) => one.length === two.lengt
 type AddSlotBody = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
 
 /**
- * Sends a new slot. It is stored when the response lists it or, after a lost response, the server's key package does.
+ * Sends a new slot. The slot counts as stored when the response contains it or, after a lost response, when the
+ * server's key package contains it.
  */
 async function storeSlot(
   { api }: VerificationContext,
@@ -151,7 +156,7 @@ const lists = (keyPackage: ValidKeyPackage | null, { id, c }: VaultSlot): boolea
 const readKeyPackage = async (api: VerificationContext['api']): Promise<ValidKeyPackage | null> =>
   decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
 
-/** Opens a slot as the server returns it. Throws `E_UNCONFIRMED` when its data key does not prove the vault. */
+/** Opens a slot from the server's response. Throws `E_UNCONFIRMED` when its data key does not prove the vault. */
 async function ensureStoredSlotOpens(
   { api }: VerificationContext,
   { vaultId, proof }: ValidKeyPackage,

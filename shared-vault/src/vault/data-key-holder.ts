@@ -9,7 +9,7 @@ import { PendingKeyUses, waitAtMost } from './pending-key-uses.ts';
 import { type LockReason, lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 
 export const UNLOCK_FAILED = 'Failed to unlock';
-/** Limit for seals in progress when the vault locks. A seal takes milliseconds. */
+/** Maximum wait, when the vault locks, for encryptions in progress. An encryption takes milliseconds. */
 const LOCK_WAIT_MS = 2_000;
 
 /** Cause of a lock: 15 minutes hidden (`away`), or the user's command in this or another tab (`hand`). */
@@ -19,16 +19,16 @@ interface AcceptKeyOptions {
   readonly keyPackage: ValidKeyPackage;
   /** Value of {@link DataKeyHolder.epoch} when the unlock started. */
   readonly epoch: number;
-  /** Runs with the raw key just before the vault counts as unlocked. */
+  /** Runs with the raw key just before the vault becomes unlocked. */
   readonly before?: (raw: RawDataKey) => Promise<void>;
 }
 
 /** Holds the data key of an unlocked vault, the latest key package and the observable state of the vault. */
 export class DataKeyHolder {
   state: VaultState = UNKNOWN_VAULT_STATE;
-  /** Result of the latest look-up of the key package; null before the first one. */
+  /** Result of the latest look-up of the key package; null before the first look-up. */
   lookup: KeyPackageLookup | null = null;
-  /** Cause of the last lock, or null where the user needs no explanation, as after a reload. */
+  /** Cause of the last lock, or null when the user needs no explanation, for example after a reload. */
   lockedBy: LockCause = null;
   readonly #uses = new PendingKeyUses();
   readonly #beforeLock = new Set<() => Promise<void>>();
@@ -55,7 +55,7 @@ export class DataKeyHolder {
     return this.lookup?.status === 'present' ? this.lookup.keyPackage : null;
   }
 
-  /** Id of the vault of the latest key package, locked or not. */
+  /** Id of the vault of the latest key package, even while the vault is locked. */
   get vaultId(): VaultId | null {
     return this.keyPackage?.vaultId ?? null;
   }
@@ -71,9 +71,9 @@ export class DataKeyHolder {
   }
 
   /**
-   * Unlocks the vault with a data key that any unlock method produced. Returns false when a lock happened since the
-   * unlock started. Throws `E_KEY_MATERIAL` when the key does not open the vault's proof: the server may have combined
-   * the key package of one vault with another. Overwrites `raw` with zeros in every case.
+   * Unlocks the vault with a data key that any unlock method produced. Returns false when the vault was locked after
+   * the unlock started. Throws `E_KEY_MATERIAL` when the key does not open the vault's proof, because the server may
+   * have combined the key package of one vault with another vault. Overwrites `raw` with zeros in every case.
    */
   async acceptKey(raw: RawDataKey, { keyPackage, epoch, before }: AcceptKeyOptions): Promise<boolean> {
     try {
@@ -91,7 +91,7 @@ export class DataKeyHolder {
     }
   }
 
-  /** Runs `use` with the key; a lock waits until it ends. Throws 'Vault is locked'. */
+  /** Runs `use` with the data key; a lock waits until `use` has ended. Throws 'Vault is locked'. */
   async withKey<Result>(use: (key: DataKey, vaultId: VaultId) => Promise<Result>): Promise<Result> {
     const key = this.#key;
     const { vaultId } = this;
@@ -111,7 +111,7 @@ export class DataKeyHolder {
     this.lockedBy = cause;
     if (this.#key) {
       await waitAtMost(LOCK_WAIT_MS, this.#finishPendingUses());
-      if (epoch !== this.#epoch) return; // a later lock drops the key
+      if (epoch !== this.#epoch) return; // a later lock drops the key in any case
     }
     this.#key = null;
     this.setLocked();

@@ -3,7 +3,10 @@ import { openDatabase } from './indexed-db.ts';
 /** Database of this browser: cached key packages, sealed registration drafts and flags (`marks`). */
 const DATABASE = 'nk-device';
 const VERSION = 1;
-/** Flag with the vault that receives what other apps share on this device, see `share-target.ts`. */
+/**
+ * Name of the flag that holds the vault which receives texts shared by other apps on this device, see
+ * `share-target.ts`.
+ */
 export const SHARE_RECEIVER = 'share-receiver';
 const STORES = ['packages', 'drafts', 'marks'] as const;
 
@@ -12,7 +15,7 @@ const database = () =>
     for (const store of STORES) db.createObjectStore(store);
   });
 
-/** Returns the address of an object store in the database of this browser. */
+/** Returns the location of an object store in the database of this browser. */
 export function deviceStore(store: (typeof STORES)[number]) {
   return { database, store };
 }

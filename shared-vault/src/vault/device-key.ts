@@ -59,7 +59,7 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
   }
 }
 
-/** Stores the key unless the store has one already. Returns the stored key. */
+/** Stores the key unless the store already has a key. Returns the stored key. */
 async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   const transaction = db.transaction(STORE, 'readwrite');
   const done = transactionCompleted(transaction);

@@ -15,7 +15,7 @@ export class EncryptedLocalStore {
     this.#withKey = withKey;
   }
 
-  /** Reads the value of a name; null when there is none or it is damaged. Throws 'Vault is locked'. */
+  /** Reads the value of a name; null when the value is missing or damaged. Throws 'Vault is locked'. */
   read(name: string): Promise<unknown> {
     return this.#withKey(async (key, vaultId) => {
       const sealed = await readRow(localStoreOf(vaultId), name);
@@ -42,7 +42,7 @@ export class EncryptedLocalStore {
   }
 }
 
-/** Returns the address of a vault's local values in IndexedDB. */
+/** Returns the IndexedDB location of a vault's local values. */
 export function localStoreOf(vaultId: string) {
   const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
   return { database, store: STORE };

@@ -33,7 +33,8 @@ export class EncryptedValue<T> {
 
   private async load(vaultId: string): Promise<void> {
     const stored: unknown = await vault.local.read(this.name).catch(() => undefined);
-    // The vault was locked during the read, or this device cannot store: stay empty and unwritable.
+    // The vault was locked during the read, or this device cannot store data: the value stays empty and cannot be
+    // written.
     if (stored === undefined || vault.state.status !== 'unlocked' || vault.state.vaultId !== vaultId) return;
     runInAction(() => {
       this.value = this.decode(stored);
@@ -42,7 +43,7 @@ export class EncryptedValue<T> {
   }
 
   private clear(): void {
-    // The caller is a reaction, in which a method alone is no action.
+    // The caller is a reaction, in which a method call does not count as a MobX action.
     runInAction(() => {
       this.value = this.empty;
       this.ready = false;

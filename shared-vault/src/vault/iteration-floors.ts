@@ -13,8 +13,8 @@ export async function hashEmail(email: string): Promise<string> {
 }
 
 /**
- * Highest PBKDF2 iterations that this device has used for each account. Prevents a downgrade attack: a malicious server
- * could ask for fewer iterations to make the password easier to guess.
+ * Highest PBKDF2 iterations that this device has used for each account. This prevents a downgrade attack, in which a
+ * malicious server requests fewer iterations to make the password easier to guess.
  */
 export class IterationFloors {
   readonly #map: LocalStorageMap;
@@ -29,8 +29,9 @@ export class IterationFloors {
   }
 
   /**
-   * Stores iterations after the proof of a vault has opened: a server could otherwise ask once for more and lock the
-   * login out. With `lowers` also fewer than before, which the user has accepted.
+   * Stores the iterations after the proof of a vault has opened: otherwise a server could once request more iterations
+   * and thereby lock the login out. With `lowers`, also stores fewer iterations than before, which the user has
+   * accepted.
    */
   async remember(email: string, derivation: KeyDerivation, iter: number, { lowers = false } = {}): Promise<void> {
     const isKept = lowers || iter > (await this.highest(email, derivation));

@@ -4,17 +4,22 @@ import { readRow, readRows, writeRow } from './indexed-db.ts';
 import { hashEmail } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
-/** Key packages of one user that this device keeps, for offline unlocks and against a server that lies. */
+/**
+ * Key packages of one user that this device keeps, for offline unlocks and as protection against a malicious server.
+ */
 export interface KeptKeyPackages {
-  /** Package whose wrapped key and proof both opened here. Only another such package replaces it. */
+  /** Package whose wrapped key and proof were both opened on this device. Only another such package replaces it. */
   readonly opened: ValidKeyPackage | null;
-  /** Later package whose proof opened here, by another unlock method than the passphrase. */
+  /** Later package whose proof was opened on this device, with an unlock method other than the passphrase. */
   readonly proven: ValidKeyPackage | null;
-  /** Ciphertexts of the packages that `opened` has replaced. A server that sends one again is rolling back. */
+  /** Ciphertexts of the packages that `opened` has replaced. A server that sends one of them again is rolling back. */
   readonly superseded: readonly string[];
 }
 
-/** `unwrapped`: the passphrase opened the package. `proven`: a data key from elsewhere opened its proof. */
+/**
+ * Evidence for a key package. `unwrapped`: the passphrase opened the package. `proven`: a data key from another unlock
+ * method opened its proof.
+ */
 export type KeyPackageEvidence = 'unwrapped' | 'proven';
 
 const NOTHING: KeptKeyPackages = { opened: null, proven: null, superseded: [] };
@@ -51,13 +56,14 @@ function withKeyPackage(
   const replaced = opened === null || opened.c === keyPackage.c ? [] : [opened.c];
   return {
     opened: keyPackage,
-    // The passphrase before a change elsewhere still opens the earlier package; the later one stays, too.
+    // The passphrase from before a change on another device still opens the earlier package, and the later package is
+    // kept as well.
     proven: replaced.length === 0 && proven?.c !== keyPackage.c ? proven : null,
     superseded: [...superseded, ...replaced].filter((c) => c !== keyPackage.c).slice(-SUPERSEDED_MAX),
   };
 }
 
-/** Reads what this device keeps of a user. Nothing when IndexedDB is unavailable. */
+/** Reads the key packages that this device keeps for a user. Returns nothing when IndexedDB is unavailable. */
 export async function loadKeptKeyPackages(userId: string): Promise<KeptKeyPackages> {
   try {
     return await readKept(userId);
@@ -75,7 +81,7 @@ export async function findKeptKeyPackage(email: string): Promise<ValidKeyPackage
   return proven ?? opened;
 }
 
-/** Makes the kept packages of a user findable by the new email. */
+/** Stores the kept packages of a user under the new email, so that they can be found by it. */
 export async function renameKeptKeyPackages({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   try {
     const row = await readRow(store, id);
@@ -85,7 +91,7 @@ export async function renameKeptKeyPackages({ id, email }: Pick<User, 'id' | 'em
   }
 }
 
-/** Deletes what this device keeps of a user. */
+/** Deletes the key packages that this device keeps for a user. */
 export const forgetKeptKeyPackages = (userId: string): Promise<void> => writeRow(store, userId, undefined);
 
 const readKept = async (userId: string): Promise<KeptKeyPackages> => keptIn(await readRow(store, userId));

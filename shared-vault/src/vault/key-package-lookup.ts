@@ -8,7 +8,7 @@ import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
 /** Result of looking up a user's key package. */
 export type KeyPackageLookup =
-  /** Candidate: the package counts once its proof has opened. */
+  /** A candidate: the package is accepted only after its proof has opened. */
   | { readonly status: 'present'; readonly keyPackage: ValidKeyPackage }
   /**
    * The user has no vault, and this device has never seen one of this account or email. Only now may one be created.
@@ -27,9 +27,10 @@ export interface KeyPackageLookupPorts {
 }
 
 /**
- * Fetches the user's key package, bypassing the HTTP cache. Only a plain `null` gives `none`, for an account and an
- * email of which this device has seen no vault: a network failure or an inconsistent server must not create a second
- * vault over an existing one. A package of another vault than the session's is ignored for the kept one.
+ * Fetches the user's key package, bypassing the HTTP cache. The result is `none` only for a plain `null`, and only when
+ * this device knows no vault of the account and the email: a network failure or an inconsistent server must not create
+ * a second vault over an existing one. When the server's package belongs to another vault than the session's, the kept
+ * package is used.
  */
 export async function fetchKeyPackage(ports: KeyPackageLookupPorts, user: User): Promise<KeyPackageLookup> {
   let response: unknown;
@@ -42,14 +43,14 @@ export async function fetchKeyPackage(ports: KeyPackageLookupPorts, user: User):
   const candidate = decodeKeyPackage(response);
   if (!candidate) return { status: 'missing' };
   const vaultId = await sessionVaultId(ports, user, candidate.vaultId);
-  // A server that offers a rotated-out key again could read everything that is written from now on.
+  // A server that sends a rotated-out key again could read everything that is written from now on.
   if (vaultId === null || (await isFormerVault(user.id, vaultId))) return { status: 'missing' };
   if (candidate.vaultId === vaultId) return { status: 'present', keyPackage: candidate };
   const [keyPackage] = packagesOf(await loadKeptKeyPackages(user.id), vaultId);
   return keyPackage ? { status: 'present', keyPackage } : { status: 'missing' };
 }
 
-/** Returns the vault id of the session. Reads the session again when the package names another vault. */
+/** Returns the vault id of the session. Reads the session again when the package belongs to another vault. */
 async function sessionVaultId(ports: KeyPackageLookupPorts, user: User, candidate: string): Promise<string | null> {
   if (candidate === user.vaultId) return candidate;
   await ports.recheckSession();
@@ -57,9 +58,7 @@ async function sessionVaultId(ports: KeyPackageLookupPorts, user: User, candidat
   return now?.id === user.id ? now.vaultId : null;
 }
 
-/**
- * True when a vault of the account or its email was opened on this device, regardless of the server's present response.
- */
+/** True when a vault of the account or its email was opened on this device, even if the server now denies it. */
 async function hasSeenVault({ iterations }: KeyPackageLookupPorts, { id, email, vaultId }: User): Promise<boolean> {
   const { opened, proven } = await loadKeptKeyPackages(id);
   if (vaultId !== null || opened || proven || (await iterations.highest(email, 'erkp')) > 0) return true;

@@ -1,10 +1,10 @@
 import { decodeErkp, decodeSlots, isEnvelope, type KeyPackage } from '@northkeep/contracts';
 import { asVaultId, type VaultId } from '../crypto/types.ts';
 
-/** Key package whose form has been validated. */
+/** Key package whose format has been validated. */
 export type ValidKeyPackage = KeyPackage & { readonly vaultId: VaultId };
 
-/** Validates an untrusted key package. Returns null when any part has another form; invalid slots are left out. */
+/** Validates an untrusted key package. Returns null when any part has another format; invalid slots are left out. */
 export function decodeKeyPackage(value: unknown): ValidKeyPackage | null {
   const erkp = decodeErkp(value);
   if (!erkp || typeof value !== 'object' || value === null) return null;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openLocalStorage } from './local-storage-map.ts';
 
-/** Replaces localStorage by one that can be read and not written. */
+/** Replaces localStorage by a storage that can be read but not written. */
 function blockWrites(stored: Record<string, string> = {}) {
   const block = () => {
     throw new DOMException('full', 'QuotaExceededError');

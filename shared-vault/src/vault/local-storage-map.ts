@@ -7,7 +7,10 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-/** Map from name to JSON value under one localStorage key. Every access reads it again, since other tabs write too. */
+/**
+ * Map from name to JSON value under one localStorage key. Every access reads the key again, since other tabs write to
+ * it as well.
+ */
 export class LocalStorageMap {
   readonly #store: KeyValueStore;
   readonly #key: LocalStorageKey;

@@ -11,13 +11,13 @@ export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
   readonly kept: KeptKeyPackages;
   /**
-   * False for unlock methods that can be removed: a kept package, which may still have them, replaces only a doubtful
-   * one.
+   * False for unlock methods that can be removed. A kept package may still contain a removed method, so it is used only
+   * in place of a doubtful package.
    */
   readonly triesKept: boolean;
-  /** Lowest accepted iterations; 0 for unlock methods without a derivation. */
+  /** Lowest accepted number of iterations; 0 for unlock methods without a key derivation. */
   readonly minIterations: number;
-  /** True when the user has accepted a package that would be refused. */
+  /** True when the user has accepted a package that would otherwise be refused. */
   readonly acceptsDoubt: boolean;
   /** Unwraps the data key of a package. */
   readonly open: (keyPackage: ValidKeyPackage) => Promise<RawDataKey>;
@@ -31,9 +31,9 @@ export interface OpenedKeyPackage {
 }
 
 /**
- * Opens the first package whose data key proves the vault. Tries those last that look rolled back, and throws
- * `E_FEWER_ITERATIONS` or `E_OLDER_KEY_PACKAGE` when one of them opens that the user has not accepted. Otherwise throws
- * the reason why the first package did not open.
+ * Opens the first package whose data key proves the vault. Packages that look rolled back are tried last; when one of
+ * them opens that the user has not accepted, throws `E_FEWER_ITERATIONS` or `E_OLDER_KEY_PACKAGE`. Otherwise throws the
+ * reason why the first package did not open.
  */
 export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPackage> {
   const { fetched, kept, triesKept } = attempt;
@@ -67,12 +67,12 @@ function doubtOf(keyPackage: ValidKeyPackage, { kept, minIterations }: OpenAttem
   return keyPackage.iter < minIterations ? fewerIterations() : null;
 }
 
-/** Drops packages that differ from an earlier one in their revision only. */
+/** Drops packages that differ from an earlier package only in their revision. */
 function unique(packages: readonly ValidKeyPackage[]): readonly ValidKeyPackage[] {
   const known = new Map<string, ValidKeyPackage>();
   for (const one of packages) {
     const content = JSON.stringify([one.c, one.s, one.n, one.iter, one.proof.c, one.slots]);
-    // The kept revision, which comes later, is the one that opened here.
+    // The kept revision, which comes later in the list, is the revision that was opened on this device.
     known.set(content, one);
   }
   return [...known.values()];

@@ -28,7 +28,7 @@ export async function findPasskeyUnavailableReason(): Promise<PasskeyUnavailable
   // A relying party id is a domain name, so an IP address cannot have passkeys (WebAuthn §5.1.3).
   if (/^[\d.]+$|^\[/.test(location.hostname)) return 'host';
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
-  // Browsers without getClientCapabilities report a missing PRF only in the ceremony itself.
+  // Browsers without getClientCapabilities report a missing PRF only during the WebAuthn request itself.
   return capabilities && 'extension:prf' in capabilities && !capabilities['extension:prf'] ? 'browser' : null;
 }
 
@@ -50,7 +50,8 @@ export async function createPasskey({ email, salt, others, signal }: PasskeyCrea
     navigator.credentials.create({
       ...(signal ? { signal } : {}),
       publicKey: {
-        // Random and unused: the server verifies no assertion, since only the PRF output unlocks the vault.
+        // The challenge is random and unused: the server verifies no assertion, since only the PRF output unlocks the
+        // vault.
         challenge: randomBytes(32),
         rp: { id: location.hostname, name: 'Northkeep' },
         // A fixed user id would let the authenticator overwrite the passkey of a replaced vault.
@@ -142,7 +143,7 @@ function secretOf(first: BufferSource | undefined): Bytes | null {
   return bytes.length === PRF_BYTES ? Uint8Array.from(bytes) : null;
 }
 
-/** Runs a WebAuthn ceremony and maps the browser's error names to messages for the user. */
+/** Runs a WebAuthn request and maps the browser's error names to messages for the user. */
 async function ceremony(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ask();

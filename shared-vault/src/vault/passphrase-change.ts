@@ -9,6 +9,6 @@ export interface PassphraseChange {
   /** New passphrase of the vault and new password of the login. */
   readonly newPassphrase: string;
   readonly onStep?: (step: PassphraseStep) => void;
-  /** Cancels the change, until the step `storing`. */
+  /** Cancels the change; possible only before the step `storing`. */
   readonly signal?: AbortSignal;
 }

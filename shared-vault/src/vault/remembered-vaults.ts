@@ -32,7 +32,7 @@ export class RememberedVaults {
     return this.#wrapOf(owner) !== null;
   }
 
-  /** Wraps the data key for this device. Logs an error instead of throwing: the unlock itself has succeeded. */
+  /** Wraps the data key for this device. An error is logged and not thrown, because the unlock itself has succeeded. */
   async tryToRemember(owner: WrapOwner, raw: RawDataKey): Promise<void> {
     try {
       this.#wraps.set(owner.vaultId, await wrapForDevice(raw, await this.deviceKey(), owner));
@@ -42,8 +42,8 @@ export class RememberedVaults {
   }
 
   /**
-   * Unwraps the data key of a vault that the account remembers here, or returns null. Deletes a wrap that does not
-   * open.
+   * Unwraps the data key of a vault that this device remembers for the account, or returns null. A wrapped key that
+   * does not open is deleted.
    */
   async open(owner: WrapOwner): Promise<RawDataKey | null> {
     const wrap = this.#wrapOf(owner);
@@ -57,7 +57,10 @@ export class RememberedVaults {
     return null;
   }
 
-  /** Deletes the wrap of a vault. Keeps that of another account: a server could name its vault as this user's. */
+  /**
+   * Deletes the wrapped key of a vault. The wrapped key of another account is kept, because a server could claim that
+   * its vault belongs to this user.
+   */
   forget(owner: WrapOwner): void {
     if (this.has(owner)) this.#wraps.delete(owner.vaultId);
   }

@@ -15,9 +15,9 @@ type RecordCounts = Readonly<Record<Kind, number>>;
 
 /** Vault that an empty one replaced and that can still be restored. */
 export interface ReplacedVault {
-  /** When it was replaced, ISO 8601. */
+  /** Time at which the vault was replaced, ISO 8601. */
   readonly at: string;
-  /** When the server deletes it, ISO 8601. */
+  /** Time at which the server deletes the vault, ISO 8601. */
   readonly until: string;
   readonly records: RecordCounts;
   readonly keyPackage: ValidKeyPackage;
@@ -95,7 +95,7 @@ export interface VaultRestoreRequest {
 
 /**
  * Opens a replaced vault with its passphrase and makes it the live one. Throws 'Incorrect passphrase', and
- * `E_UNCONFIRMED` when the response does not show it as the live one.
+ * `E_UNCONFIRMED` when the response does not contain the vault as the live one.
  */
 export async function restoreVault(
   { api, user, iterations }: ReplacedVaultsPorts,

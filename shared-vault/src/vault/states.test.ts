@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a tab that is signed in to an account whose vault is still to be created. */
+/** Returns a tab that is signed in to an account whose vault has not been created yet. */
 async function tabWithoutVault(): Promise<Tab> {
   await signUpWithoutVault(browser.server, ADA.email, ADA.password);
   const tab = browser.tab();
@@ -75,7 +75,7 @@ describe('Vault.state', () => {
   it('is locked with the reason created-elsewhere when another device created the vault first', async () => {
     const tab = await tabWithoutVault();
     const other = new Browser(browser.server).tab();
-    other.tabs.close(); // another device posts no messages here
+    other.tabs.close(); // another device does not post messages to this tab
     await other.login(ADA);
     await other.vault.create({ passphrase: ADA.password, remember: false });
     await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });

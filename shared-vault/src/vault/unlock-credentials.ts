@@ -9,11 +9,14 @@ import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
-/** Credentials asked for again before the data key is wrapped: they open the key package and prove the identity. */
+/**
+ * Credentials that the user enters again before the data key is wrapped. They open the key package and prove the user's
+ * identity.
+ */
 export type UnlockCredentials =
   | {
       readonly passphrase: string;
-      /** Password of the login, where a password reset has made it differ from the passphrase. */
+      /** Password of the login, when a password reset has made it differ from the passphrase. */
       readonly password?: string;
     }
   /** Recovery key as typed. */

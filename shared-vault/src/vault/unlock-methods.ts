@@ -61,7 +61,7 @@ export class UnlockMethods {
     await this.#keep(await addPasskey(this.#context(), credentials, signal), credentials);
   }
 
-  /** Removes an unlock method by its slot id: it no longer unlocks the vault. */
+  /** Removes an unlock method by its slot id, so that it no longer unlocks the vault. */
   async remove(id: string, credentials: UnlockCredentials): Promise<void> {
     const { removeUnlockMethod } = await loadChanges();
     await this.#keep(await removeUnlockMethod(this.#context(), id, credentials), credentials);

@@ -15,9 +15,11 @@ export interface UnlockStepsPorts {
   readonly ports: Omit<VaultPorts, 'store'>;
   readonly rememberedVaults: RememberedVaults;
   readonly iterations: IterationFloors;
-  /** Vaults that the user locked by hand: they do not unlock automatically, not even after a reload. */
+  /**
+   * Marks of vaults that the user locked manually. Such vaults do not unlock automatically, not even after a reload.
+   */
   readonly lockMarks: LocalStorageMap;
-  /** Called when the server has another vault than the one that was unlocked from the kept package. */
+  /** Called when the server has another vault than the vault that was unlocked from the kept package. */
   readonly vaultReplaced: (vaultId: string) => void;
 }
 
@@ -50,7 +52,9 @@ export class UnlockSteps {
     if (!keepState) this.#keyHolder.setLocked();
   }
 
-  /** Looks up the key package after an unlock from the kept one, and locks again when the vault has been replaced. */
+  /**
+   * Looks up the key package after an unlock from the kept package, and locks again when the vault has been replaced.
+   */
   async refreshKeyPackage(user: User, epoch: number): Promise<void> {
     const lookup = await this.#fetch(user);
     const { vaultId } = this.#keyHolder;
@@ -77,13 +81,16 @@ export class UnlockSteps {
     };
     if (!(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch, before }))) return false;
     lockMarks.delete(vaultId);
-    // Other tabs unlock with what this device keeps.
+    // Other tabs unlock with the key package that this device keeps.
     await keepKeyPackage(user, keyPackage, evidence);
     ports.tabs.post({ type: 'unlocked', vaultId });
     return true;
   }
 
-  /** Unlocks a remembered vault with the device key, unless the user locked it. Locked when no package is its own. */
+  /**
+   * Unlocks a remembered vault with the device key, unless the user locked it. When none of the packages belongs to the
+   * vault, it is shown as locked.
+   */
   async autoUnlock(user: User, packages: readonly ValidKeyPackage[], epoch: number): Promise<void> {
     const { rememberedVaults, lockMarks, ports } = this.#ports;
     for (const keyPackage of packages) {
@@ -98,7 +105,7 @@ export class UnlockSteps {
         ports.tabs.post({ type: 'unlocked', vaultId });
         return;
       } catch (error) {
-        // The wrapped key stays: the server may have sent the package of another vault.
+        // The wrapped key is kept, because the server may have sent the package of another vault.
         console.debug('the proof of a key package does not open', error);
       }
     }

@@ -10,14 +10,14 @@ export interface VaultPorts {
   readonly tabs: TabChannel;
   /** Returns the signed-in user, or null. */
   user(): User | null;
-  /** Passes the user's vault id to the session, which may not have it yet. */
+  /** Passes the user's vault id to the session, which may not contain it yet. */
   vaultKnown(userId: string, vaultId: VaultId): void;
-  /** Reads the session again, after the server rejected the vault id or named another one. Never rejects. */
+  /** Reads the session again, after the server rejected the vault id or sent another one. Never rejects. */
   recheckSession(): Promise<void>;
 }
 
 export interface UnlockOptions {
-  /** Stores the data key wrapped for this device, so that it unlocks without the passphrase next time. */
+  /** True when the data key is stored on this device in wrapped form, so that the next unlock needs no passphrase. */
   readonly remember: boolean;
   /** True when the user has accepted a key package that was refused as doubtful. */
   readonly acceptsDoubt?: boolean;

@@ -2,12 +2,12 @@ import type { KeyPackageLookup } from './key-package-lookup.ts';
 
 /**
  * Reason for the locked state that the unlock screen explains: the new vault was not stored, another device created the
- * vault first, another data key has replaced this vault's, or the key package looks rolled back, which the user may
- * accept.
+ * vault first, another data key has replaced this vault's data key, or the key package looks rolled back, which the
+ * user may accept.
  */
 export type LockReason = 'not-created' | 'created-elsewhere' | 'replaced' | 'doubted';
 
-/** Public state of the vault. `isInteractive`: the user waits at a form, so the screen keeps it mounted. */
+/** Public state of the vault. `isInteractive`: the user waits at a form, so the screen keeps the form mounted. */
 export type VaultState =
   | {
       readonly status: 'locked';

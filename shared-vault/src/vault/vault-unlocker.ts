@@ -16,13 +16,15 @@ import type { VaultState } from './vault-state.ts';
 
 /** Unlock by a recovery key or a passkey. */
 export interface AlternativeUnlock extends UnlockOptions {
-  /** Validates the user's input before any request, and returns the function that opens a key package with it. */
+  /**
+   * Validates the user's input before any request, and returns the function that opens a key package with that input.
+   */
   readonly prepare: () => Promise<(keyPackage: ValidKeyPackage) => Promise<RawDataKey>>;
 }
 
 type PassphraseUnlock = PassphraseInput & { readonly isInteractive: boolean; readonly prepared: PreparedKek | null };
 
-/** Unlocks and creates the vault. Runs one attempt at a time; a lock in between cancels the running attempt. */
+/** Unlocks and creates the vault. Runs one attempt at a time; a lock during an attempt cancels it. */
 export class VaultUnlocker {
   readonly #keyHolder: DataKeyHolder;
   readonly #ports: UnlockStepsPorts['ports'];
@@ -30,7 +32,10 @@ export class VaultUnlocker {
   readonly #iterations: IterationFloors;
   readonly #steps: UnlockSteps;
   #lastAttempt: Promise<unknown> = Promise.resolve();
-  /** True after a package did not open that never did here: the next attempt fetches it again. */
+  /**
+   * True after a package failed to open that has never opened on this device. The next attempt fetches the package
+   * again.
+   */
   #hasFailed = false;
 
   constructor(ports: UnlockStepsPorts) {
@@ -50,7 +55,7 @@ export class VaultUnlocker {
       const kept = packagesOf(await loadKeptKeyPackages(user.id), user.vaultId);
       if (epoch !== this.#keyHolder.epoch) return;
       await this.#steps.autoUnlock(user, kept, epoch);
-      // The unlock does not wait for the network.
+      // The unlock is finished without waiting for the network.
       if (this.#keyHolder.isOpen) return void this.#steps.refreshKeyPackage(user, epoch);
       if (epoch !== this.#keyHolder.epoch) return;
       await this.#steps.findKeyPackage(user, epoch);
@@ -59,17 +64,22 @@ export class VaultUnlocker {
     });
   }
 
-  /** Unlocks with a typed passphrase. Ends unlocked, or locked with the error in the state. */
+  /** Unlocks with a typed passphrase. Afterwards the vault is unlocked, or locked with the error in the state. */
   unlock(input: PassphraseInput): Promise<void> {
     return this.#serialize(() => this.#unlock({ ...input, isInteractive: true, prepared: null }));
   }
 
-  /** Unlocks with a recovery key or a passkey. Ends unlocked, or locked with the error in the state. */
+  /**
+   * Unlocks with a recovery key or a passkey. Afterwards the vault is unlocked, or locked with the error in the state.
+   */
   unlockWith(method: AlternativeUnlock): Promise<void> {
     return this.#serialize(() => this.#unlockWith(method));
   }
 
-  /** Creates the user's first vault. When another device was first, discards the new key and unlocks that vault. */
+  /**
+   * Creates the user's first vault. When another device has created the vault first, discards the new key and unlocks
+   * that vault.
+   */
   create(input: PassphraseInput): Promise<void> {
     return this.#serialize(() => this.#create({ ...input, isInteractive: true }));
   }
@@ -107,7 +117,7 @@ export class VaultUnlocker {
         account: REGISTRATION_WRAP,
         vaultId,
       });
-      // The key was wrapped under the passphrase when the draft was made.
+      // The key was wrapped under the passphrase when the registration draft was made.
       await this.#steps.acceptKeyFromUser(raw, { user, keyPackage, epoch, remember, evidence: 'unwrapped' });
     });
   }
@@ -170,7 +180,7 @@ export class VaultUnlocker {
     );
   }
 
-  /** Opens the found package or a kept one. Locked with the reason when none opens. */
+  /** Opens the found package or a kept one. When none opens, the vault is locked with the reason in the state. */
   async #tryToOpen(
     { user, epoch, find, ...attempt }: PackageAttempt,
     accept: (opened: OpenedKeyPackage) => Promise<void>,
@@ -214,7 +224,7 @@ export class VaultUnlocker {
       }
       this.#keyHolder.lookup = null; // another tab or device created the vault first
       await this.#unlock({ passphrase, remember, isInteractive, prepared: null });
-      // The passphrase was chosen for a new vault, so the error is not that it is wrong for the existing one.
+      // The passphrase was chosen for a new vault, so the error does not state that it is wrong for the existing vault.
       if (isInteractive && isUnlockable(this.#keyHolder.state)) this.#keyHolder.setLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);

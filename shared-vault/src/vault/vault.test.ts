@@ -45,7 +45,7 @@ describe('Vault: first login', () => {
     const late = browser.tab();
     await late.login(ADA);
     const other = new Browser(browser.server).tab();
-    other.tabs.close(); // another device posts no messages here
+    other.tabs.close(); // another device does not post messages to this tab
     await other.login(ADA);
     await other.vault.create({ passphrase: ADA.password, remember: false });
     await late.vault.create({ passphrase: ADA.password, remember: false });

@@ -52,7 +52,7 @@ export class Vault {
     if (message.type === 'lock' && message.vaultId === vaultId) void this.#keyHolder.lock(message.by ?? null);
     if (message.type !== 'unlocked') return;
     if (vaultId === null || message.vaultId === vaultId) void this.load();
-    // Another vault of the user has replaced this one and is unlocked in the other tab.
+    // Another vault of the user has replaced this vault and is unlocked in the other tab.
     else void this.vaultChanged(vaultId).then(() => this.load());
   }
 
@@ -61,7 +61,7 @@ export class Vault {
     return this.#keyHolder.state;
   }
 
-  /** False without IndexedDB, where the device cannot be remembered. */
+  /** False without IndexedDB, because the data key cannot be remembered on the device then. */
   get canRemember(): boolean {
     return this.remembered.possible;
   }
@@ -71,7 +71,7 @@ export class Vault {
     return this.#keyHolder.isOpen ? this.#keyHolder.vaultId : null;
   }
 
-  /** Id of the user's vault, also before the key package was read. */
+  /** Id of the user's vault, available even before the key package was read. */
   get #usersVaultId(): VaultId | null {
     return this.#keyHolder.vaultId ?? asVaultId(this.#ports.user()?.vaultId);
   }
@@ -81,18 +81,22 @@ export class Vault {
     return this.#unlocker.load();
   }
 
-  /** Unlocks with a passphrase. Never rejects: ends unlocked, or locked with the error in the state. */
+  /**
+   * Unlocks with a passphrase. Never rejects: afterwards the vault is unlocked, or locked with the error in the state.
+   */
   unlock(input: PassphraseInput): Promise<void> {
     return this.#unlocker.unlock(input);
   }
 
-  /** Cancels an unlock that the user started. Has no effect on any other. */
+  /** Cancels an unlock that the user started. Has no effect on an automatic unlock. */
   async cancelUnlock(): Promise<void> {
     const { state } = this.#keyHolder;
     if (state.status === 'unlocking' && state.isInteractive) await this.#keyHolder.lock(this.#keyHolder.lockedBy);
   }
 
-  /** Unlocks with a recovery key as typed. Ends like {@link unlock}; a mistyped key causes no request. */
+  /**
+   * Unlocks with a typed recovery key. The outcome is like that of {@link unlock}; a mistyped key causes no request.
+   */
   unlockWithRecoveryKey({ text, ...how }: UnlockOptions & { readonly text: string }): Promise<void> {
     const prepare = async () => {
       const key = await parseTypedRecoveryKey(text);
@@ -101,20 +105,25 @@ export class Vault {
     return this.#unlocker.unlockWith({ prepare, ...how });
   }
 
-  /** Unlocks with one of the vault's passkeys, which the browser asks for. Ends like {@link unlock}. */
+  /**
+   * Unlocks with one of the vault's passkeys, which the browser requests. The outcome is like that of {@link unlock}.
+   */
   unlockWithPasskey({ signal, ...how }: UnlockOptions & { readonly signal?: AbortSignal }): Promise<void> {
     const prepare = async () => (keyPackage: ValidKeyPackage) => openWithPasskey(keyPackage, signal);
     return this.#unlocker.unlockWith({ prepare, ...how });
   }
 
-  /** Creates the user's first vault. When another device was first, discards the new key and unlocks that vault. */
+  /**
+   * Creates the user's first vault. When another device has created the vault first, discards the new key and unlocks
+   * that vault.
+   */
   create(input: PassphraseInput): Promise<void> {
     return this.#unlocker.create(input);
   }
 
   /**
-   * Unlocks the vault with the password of a login; true when that opened its proof. Never creates a vault. Rejects
-   * with the reason; the session stays.
+   * Unlocks the vault with the password of a login. Resolves with true when that password opened the vault's proof.
+   * Never creates a vault. Rejects with the reason for a failure; the session stays.
    */
   openAfterLogin(input: PassphraseInput & { prepared: PreparedKek | null }): Promise<boolean> {
     return this.#unlocker.openAfterLogin(input);
@@ -129,14 +138,15 @@ export class Vault {
   async lock(by: 'away' | 'hand' = 'hand'): Promise<void> {
     const vaultId = this.#usersVaultId;
     if (vaultId) {
-      // A server could name the vault of another user of this device.
+      // No mark is stored for a vault that is not remembered, because a server could send the vault id of another user
+      // of this device.
       if (this.isRemembered) this.#lockMarks.set(vaultId, Date.now());
       this.#ports.tabs.post({ type: 'lock', vaultId, by });
     }
     await this.#keyHolder.lock(by);
   }
 
-  /** Cause of the last lock, or null where the user needs no explanation, as after a reload. */
+  /** Cause of the last lock, or null when the user needs no explanation, for example after a reload. */
   get lockedBy(): LockCause {
     return this.#keyHolder.lockedBy;
   }
@@ -192,7 +202,7 @@ export class Vault {
     await this.#unlocker.replace(live);
   }
 
-  /** Copies what this device stores by email to the user's new email. */
+  /** Copies the data that this device stores by email to the user's new email. */
   async emailChanged(before: string): Promise<void> {
     const user = this.#ports.user();
     if (!user) return;
@@ -208,7 +218,7 @@ export class Vault {
     this.#keyHolder.setState(UNKNOWN_VAULT_STATE);
   }
 
-  /** Locks after the server answered `VAULT_CHANGED`; the next unlock fetches the key package again. */
+  /** Locks after the server responded `VAULT_CHANGED`; the next unlock fetches the key package again. */
   async vaultChanged(vaultId: string): Promise<void> {
     if (vaultId !== this.#keyHolder.vaultId) return;
     await this.#keyHolder.lock();
@@ -223,12 +233,15 @@ export class Vault {
     await when(() => this.state.status === 'unlocked', { timeout: ms }).catch(() => Promise.reject(unlockTimeout()));
   }
 
-  /** Seals one scalar at its place. Throws 'Vault is locked'. */
+  /** Encrypts one scalar and binds it to its place. Throws 'Vault is locked'. */
   seal(request: SealRequest): Promise<Envelope> {
     return this.withKey((key) => sealValue(key, request));
   }
 
-  /** Opens an envelope at its place. Throws 'Vault is locked', 'Envelope missing IV' or `E_DAMAGED`. */
+  /**
+   * Decrypts an envelope and checks that it is bound to its place. Throws 'Vault is locked', 'Envelope missing IV' or
+   * `E_DAMAGED`.
+   */
   open(envelope: Envelope, place: string): Promise<OpenedValue> {
     return this.withKey((key) => openValue(key, envelope, place));
   }

@@ -2,13 +2,15 @@ const TIMEOUT_MS = 10_000;
 
 interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** True sends the origin of this page to the service, as the usage policy of Nominatim asks. */
+  /**
+   * True when the request sends the origin of this page to the service, which the usage policy of Nominatim requires.
+   */
   readonly tellOrigin?: boolean;
 }
 
 /**
- * Reads JSON from a service outside of this installation, without cookies and without the address of the page.
- * Throws when the service is out of reach, answers with an error or later than 10 s.
+ * Reads JSON from a service outside of this installation, without cookies and without the URL of the page. Throws when
+ * the service cannot be reached, responds with an error or takes longer than 10 s.
  */
 export async function fetchService(url: URL, { signal, tellOrigin = false }: FetchOptions = {}): Promise<unknown> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** Days of history and of forecast that one call asks for. */
+/** Numbers of past days and of forecast days that one request includes. */
 export const PAST_DAYS = 92;
 export const FORECAST_DAYS = 16;
 
@@ -11,10 +11,13 @@ export interface Coordinates {
 /** Highest temperature of each day in degrees Celsius, by ISO date. */
 export type DailyMaxima = ReadonlyMap<string, number>;
 
-/** Precision of a kilometre: a forecast needs no more, and a closer position would be personal data. */
+/**
+ * Number of decimals of a coordinate, a precision of about a kilometre. A forecast needs no more, and a more exact
+ * position would be personal data.
+ */
 const DECIMALS = 2;
 
-/** Returns the address of the forecast call of Open-Meteo's API, with the place rounded to about a kilometre. */
+/** Returns the URL of the forecast request to Open-Meteo's API, with the location rounded to about a kilometre. */
 export function forecastUrl(service: string, { latitude, longitude }: Coordinates): URL {
   const url = new URL('v1/forecast', withSlash(service));
   url.search = new URLSearchParams({
@@ -29,9 +32,8 @@ export function forecastUrl(service: string, { latitude, longitude }: Coordinate
 }
 
 /**
- * Decodes the body of a forecast; days without a measurement stay out.
- * Throws 'Mismatch between temperatures and time arrays' where the two lists differ in length, a TypeError for any
- * other body.
+ * Decodes the body of a forecast; days without a measurement are left out. Throws 'Mismatch between temperatures and
+ * time arrays' when the two lists differ in length, and a TypeError for any other body.
  */
 export function decodeForecast(body: unknown): DailyMaxima {
   const { daily } = (body ?? {}) as { daily?: { time?: unknown; temperature_2m_max?: unknown } };
@@ -46,7 +48,7 @@ export function decodeForecast(body: unknown): DailyMaxima {
   return days;
 }
 
-/** Returns the base URL with a slash at its end, so that a path below it stays. */
+/** Returns the base URL with a trailing slash, so that a relative path is appended to it. */
 export const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
 export const isDate = (value: unknown): value is string =>

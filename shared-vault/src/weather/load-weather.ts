@@ -1,5 +1,7 @@
-/** The weather module: the store of this tab, the search of places and the change of the place. */
+/**
+ * The weather module: the weather store of this tab, the search for locations and the function that saves the location.
+ */
 export type Weather = typeof import('./weather.ts');
 
-/** Loads the weather, which no first screen needs. */
+/** Loads the weather module, which no first screen needs. */
 export const loadWeather = (): Promise<Weather> => import('./weather.ts');

@@ -8,7 +8,7 @@ export interface WeatherPlace extends Coordinates {
   readonly city: string;
 }
 
-/** Returns the address of a search in Nominatim's API. */
+/** Returns the URL of a search request to Nominatim's API. */
 export function searchUrl(service: string, query: string): URL {
   const url = new URL('search', withSlash(service));
   url.search = new URLSearchParams({
@@ -20,7 +20,10 @@ export function searchUrl(service: string, query: string): URL {
   return url;
 }
 
-/** Decodes the body of a search; leaves out what is no place on earth. Throws a TypeError for anything but a list. */
+/**
+ * Decodes the body of a search response; entries that are not locations on earth are left out. Throws a TypeError for
+ * any value that is not a list.
+ */
 export function decodePlaces(body: unknown): readonly WeatherPlace[] {
   if (!Array.isArray(body)) throw new TypeError('Not a list of places');
   return body.flatMap((entry) => decodePlace(entry)).slice(0, PLACES_MAX);

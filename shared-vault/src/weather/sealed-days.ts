@@ -1,6 +1,6 @@
 import { type Coordinates, type DailyMaxima, isDate, isTemperature } from './forecast.ts';
 
-/** Forecast as it is kept, sealed, on this device. */
+/** Forecast in the form in which it is stored, encrypted, on this device. */
 export interface KeptForecast extends Coordinates {
   /** Time of the response in ms since the epoch. */
   readonly readAt: number;

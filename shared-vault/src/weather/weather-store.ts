@@ -3,15 +3,16 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { type Coordinates, type DailyMaxima, decodeForecast, forecastUrl } from './forecast.ts';
 import { decodeKeptForecast, encodeForecast, type KeptForecast } from './sealed-days.ts';
 
-/** A forecast is asked for again after this time. */
+/** Time after which a new forecast is requested. */
 export const FORECAST_FRESH_MS = 3 * HOUR_MS;
-/** Minimum time between two attempts for one place. */
+/** Minimum time between two attempts for the same location. */
 export const RETRY_MS = 5 * MINUTE_MS;
 /** Name of the sealed forecast in the vault's local store. */
 const NAME = 'weather';
 
 /**
- * - `none`: no place is set, or the vault is locked.
+ * State of the weather.
+ * - `none`: no location is set, or the vault is locked.
  * - `failed`: the last attempt failed; an older forecast may be shown.
  * - `off`: this installation has no weather service.
  */
@@ -20,12 +21,12 @@ export type WeatherStatus = 'none' | 'loading' | 'ready' | 'failed' | 'off';
 export interface WeatherState {
   readonly status: WeatherStatus;
   readonly days: DailyMaxima;
-  /** Time of the response with these days in ms since the epoch; null without days. */
+  /** Time of the response that contained these days, in ms since the epoch; null without days. */
   readonly readAt: number | null;
 }
 
 export interface WeatherPorts {
-  /** The place of the settings; null where none is set or the vault is locked. */
+  /** Returns the location in the settings; null when none is set or the vault is locked. */
   place(): Partial<Coordinates> | null;
   services(): Promise<LocationServices>;
   /** Reads the body of a forecast. */
@@ -41,8 +42,9 @@ export interface WeatherPorts {
 const NONE: WeatherState = { status: 'none', days: new Map(), readAt: null };
 
 /**
- * Highest temperatures of the days around today at the place of the settings. Nothing is asked for without a place. The
- * days are kept sealed on this device, so that they are shown offline, and leave the memory with a lock.
+ * Highest temperatures of the days around today at the location in the settings. Nothing is requested without a
+ * location. The days are stored encrypted on this device, so that they can be shown offline, and are removed from
+ * memory when the vault is locked.
  */
 export class WeatherStore {
   /** Observable. */
@@ -58,8 +60,8 @@ export class WeatherStore {
   }
 
   /**
-   * Clears the memory and the retry delay, so that the next read is for the current place. Call it at each change of
-   * place, at unlock and at lock.
+   * Clears the memory and the retry delay, so that the next read uses the current location. Call it at each change of
+   * the location, at unlock and at lock.
    */
   restart(): void {
     this.#turn.abort();
@@ -71,8 +73,8 @@ export class WeatherStore {
   }
 
   /**
-   * Shows the kept forecast of the place and asks for a new one where it is missing or older than three hours, at most
-   * once in five minutes. Never throws: a failure is logged and stands in the state.
+   * Shows the stored forecast of the location and requests a new one when it is missing or older than three hours, at
+   * most once in five minutes. Never throws: a failure is logged and shown in the state.
    */
   refresh(): Promise<void> {
     if (this.#running !== null) return this.#running;
@@ -132,7 +134,7 @@ export class WeatherStore {
       .catch((error: unknown) => console.warn('The weather was not kept on this device:', error));
   }
 
-  /** True for a forecast of this place that is not old; a clock that was set back makes it old. */
+  /** Returns true for a recent forecast of this location. A clock that was set back makes a forecast count as old. */
   #isFresh(now: number): boolean {
     const { readAt } = this.state;
     return readAt !== null && now >= readAt && now - readAt < FORECAST_FRESH_MS;

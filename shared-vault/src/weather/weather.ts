@@ -8,7 +8,10 @@ import { WeatherStore } from './weather-store.ts';
 
 let read: { readonly vaultId: string | null; readonly services: Promise<LocationServices> } | null = null;
 
-/** Reads which services this installation has, once per vault. Throws an ApiError; the next call tries again then. */
+/**
+ * Reads which external services this installation has, once per vault. Throws an ApiError, after which the next call
+ * tries again.
+ */
 export function readLocationServices(): Promise<LocationServices> {
   if (read?.vaultId === vault.vaultId) return read.services;
   const services = api.get<LocationServices>('/location-services');
@@ -21,7 +24,8 @@ export function readLocationServices(): Promise<LocationServices> {
 }
 
 /**
- * The place of the settings; null where none is set, the vault is locked or the settings are not read yet. Observable.
+ * Returns the location in the settings; null when none is set, the vault is locked or the settings have not been read
+ * yet. Observable.
  */
 function placeOfSettings(): Partial<WeatherPlace> | null {
   if (vault.state.status !== 'unlocked' || settings.status !== 'ready') return null;
@@ -58,8 +62,8 @@ document.addEventListener('visibilitychange', refreshIfVisible);
 window.addEventListener('online', refreshIfVisible);
 
 /**
- * Asks the geocoding service for places; at most 5. Throws when there is no service, or it is out of reach or answers
- * something else.
+ * Searches for locations with the geocoding service and returns at most 5. Throws when there is no service, it cannot
+ * be reached or its response is invalid.
  */
 export async function searchPlaces(query: string, signal?: AbortSignal): Promise<readonly WeatherPlace[]> {
   const { geocoding } = await readLocationServices();
@@ -68,7 +72,7 @@ export async function searchPlaces(query: string, signal?: AbortSignal): Promise
   return decodePlaces(await fetchService(searchUrl(geocoding.url, query), options));
 }
 
-/** Saves a place in the sealed settings, with the weather turned on; null turns it off and forgets the place. */
+/** Saves a location in the encrypted settings and turns the weather on; null turns it off and deletes the location. */
 export function savePlace(place: WeatherPlace | null): void {
   const values = place ?? { city: null, latitude: null, longitude: null };
   settings.create({ ...values, geoEnabled: place !== null }, { id: SETTINGS_ID });

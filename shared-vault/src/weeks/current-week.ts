@@ -4,19 +4,21 @@ import { reviews } from '../records.ts';
 import { userTimeZone } from '../today.ts';
 import { findWeekSpan, findWeekUnderWay, type WeekSpan } from './week-under-way.ts';
 
-/** Returns the ISO date on which the account began, in the user's time zone; null while it is not known. */
+/** Returns the ISO date on which the account was created, in the user's time zone; null while it is unknown. */
 function accountBegan(): string | null {
   const createdAt = session.getState().user?.createdAt;
   return createdAt ? localDate(new Date(createdAt), userTimeZone()) : null;
 }
 
-/** Returns the first ISO week that was under way for this account; null while it is not known. */
+/** Returns the first ISO week that counts for this account; null while it is unknown. */
 export function firstWeek(): string | null {
   const began = accountBegan();
   return began === null ? null : findWeekUnderWay({ today: began, began, isReviewed: () => false });
 }
 
-/** Returns the ISO week in which a tick counts now. `now` is in ms since the epoch. Observable. */
+/**
+ * Returns the ISO week to which a completed step is counted at the moment. `now` is in ms since the epoch. Observable.
+ */
 export function weekUnderWay(now = trustedTime.now()): string {
   return findWeekUnderWay({
     today: localDate(new Date(now), userTimeZone()),
@@ -25,12 +27,15 @@ export function weekUnderWay(now = trustedTime.now()): string {
   });
 }
 
-/** Returns today's ISO date by the time that weeks are counted by, in the user's time zone. Observable. */
+/** Returns today's ISO date in the user's time zone, by the trusted time that is used to count weeks. Observable. */
 export function trustedToday(): string {
   return localDate(new Date(trustedTime.now()), userTimeZone());
 }
 
-/** True when the server has confirmed this page's date: its clock and the device's are at most a day apart. */
+/**
+ * True when the server has confirmed this page's date, because its clock and the device's clock differ by at most a
+ * day.
+ */
 export function isTodayConfirmed(): boolean {
   return trustedTime.isConfirmed;
 }

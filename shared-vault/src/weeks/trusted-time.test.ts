@@ -4,7 +4,7 @@ import { TrustedTime } from './trusted-time.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 
-/** A device whose clock is `ahead` ms ahead of the server. */
+/** Creates a device whose clock is `ahead` ms ahead of the server. */
 function deviceAhead(ahead: number) {
   let elapsed = 5_000;
   const time = new TrustedTime({ now: () => NOON + ahead + elapsed - 5_000, elapsed: () => elapsed });

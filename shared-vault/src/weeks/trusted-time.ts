@@ -1,6 +1,6 @@
 import { DAY_MS } from '@northkeep/contracts';
 
-/** A clock that is further ahead of the server is wrong. */
+/** Largest accepted difference by which a clock is ahead of the server. A clock further ahead is treated as wrong. */
 const AHEAD_MAX_MS = 7 * DAY_MS;
 
 export interface TimePorts {
@@ -11,9 +11,10 @@ export interface TimePorts {
 }
 
 /**
- * The time by which weeks are counted. A device whose clock runs more than a week ahead of the server would count ticks
- * in a week that is not under way yet, so the server's time counts there: the `Date` of its last response and the time
- * since. Without a response in this page the device's clock counts, because weeks offline are no fault.
+ * The time that is used to count weeks. A device whose clock runs more than a week ahead of the server would count
+ * completions in a week that has not begun. For such a device the server's time is used: the `Date` of its last
+ * response plus the time elapsed since. Without a response in this page the device's clock is used, because weeks
+ * offline are no fault.
  */
 export class TrustedTime {
   readonly #ports: TimePorts;
@@ -23,13 +24,15 @@ export class TrustedTime {
     this.#ports = ports;
   }
 
-  /** Notes the `Date` header of a response, in ms since the epoch or as HTTP date; ignores a missing or invalid one. */
+  /**
+   * Stores the `Date` header of a response, in ms since the epoch or as HTTP date; ignores a missing or invalid header.
+   */
   noteServerDate(date: string | number | null): void {
     const server = typeof date === 'string' ? Date.parse(date) : date;
     if (server !== null && Number.isFinite(server)) this.#last = { server, elapsed: this.#ports.elapsed() };
   }
 
-  /** True when the device's clock is within a day of the server's; false without a response in this page. */
+  /** True when the device's clock is within a day of the server's clock; false without a response in this page. */
   get isConfirmed(): boolean {
     if (this.#last === null) return false;
     const server = this.#last.server + this.#ports.elapsed() - this.#last.elapsed;

@@ -3,15 +3,15 @@ import { addDays, addIsoWeeks, isoWeekOf, mondayOfIsoWeek, weekdayOf } from '@no
 interface WeekUnderWayInput {
   /** ISO date in the user's time zone. */
   readonly today: string;
-  /** ISO date on which the account began, in the user's time zone; null while it is not known. */
+  /** ISO date on which the account was created, in the user's time zone; null while it is unknown. */
   readonly began: string | null;
   /** True when the review of the ISO week is completed. */
   readonly isReviewed: (week: string) => boolean;
 }
 
 /**
- * Returns the ISO week in which a tick counts now: the week of today, or the next one where its review is completed, or
- * where the account began on its Saturday or Sunday.
+ * Returns the ISO week to which a completed step is counted: the current week, or the next week when the review of the
+ * current week is completed or when the account was created on the Saturday or Sunday of the current week.
  */
 export function findWeekUnderWay({ today, began, isReviewed }: WeekUnderWayInput): string {
   const week = isoWeekOf(today);
@@ -21,10 +21,13 @@ export function findWeekUnderWay({ today, began, isReviewed }: WeekUnderWayInput
 const beganAtWeekend = (week: string, began: string | null) =>
   began !== null && isoWeekOf(began) === week && [0, 6].includes(weekdayOf(began));
 
-/** Days of an ISO week as ISO dates: where it starts for this account, and its Sunday. */
+/** Days of an ISO week as ISO dates: the first day that counts for this account, and the week's Sunday. */
 export interface WeekSpan {
   readonly monday: string;
-  /** The day on which the account began, within its first week; else the Monday. */
+  /**
+   * First day of the week that counts: the day on which the account was created, within its first week, otherwise the
+   * Monday.
+   */
   readonly start: string;
   readonly sunday: string;
   /** Days from `start` to `sunday`, both included. */
@@ -39,7 +42,9 @@ export function findWeekSpan(week: string, began: string | null): WeekSpan {
   return { monday, start, sunday, days: start === monday ? 7 : 8 - (weekdayOf(start) || 7) };
 }
 
-/** Returns the planned times of a step in a week: fewer in the week in which the account began. */
+/**
+ * Returns the planned number of times of a step in a week; it is lower in the week in which the account was created.
+ */
 export function weeklyTarget(total: number, { days }: Pick<WeekSpan, 'days'>): number {
   return Math.ceil((total * days) / 7);
 }

@@ -1,17 +1,18 @@
 import { addDays, type Draft, localDate, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 
-/** The values of a record besides its progress. */
+/** The values of a progress record, except the progress itself. */
 export type ProgressPlace = Omit<Draft<'weeklyProgress'>, 'progress'>;
 type Records = Collection<'weeklyProgress'>;
 
-/** Returns the times that a step was done in an ISO week; 0 without a record. */
+/** Returns the number of times that a step was done in an ISO week; 0 without a record. */
 export function readProgress(records: Records, stepId: string, week: string): number {
   return records.get(weeklyProgressId(stepId, week))?.progress ?? 0;
 }
 
 /**
- * True where the record of the step and week cannot be changed: a newer release wrote it, or a part of it is damaged.
+ * True when the record of the step and week cannot be changed, because a newer release wrote it or a part of it is
+ * damaged.
  */
 export function isProgressFixed(records: Records, stepId: string, week: string): boolean {
   const record = records.get(weeklyProgressId(stepId, week));
@@ -19,8 +20,8 @@ export function isProgressFixed(records: Records, stepId: string, week: string):
 }
 
 /**
- * Sets the times that a step was done in its week, creating the record where there is none. Returns the function that
- * takes the difference back from the same week, whatever week is under way then.
+ * Sets the number of times that a step was done in its week, and creates the record when there is none. Returns a
+ * function that reverts the difference in the same week, even when another week has begun.
  */
 export function writeProgress(records: Records, place: ProgressPlace, progress: number): () => void {
   const { stepId, week } = place;
@@ -42,8 +43,9 @@ interface SelectedStep {
 }
 
 /**
- * Adds a record with progress 0 for each step that has none in `week` and was made before the week ended in the time
- * zone, so that a week without ticks differs from a week away. Returns the number of records added.
+ * Adds a record with progress 0 for each step that has none in `week` and was created before the week ended in the time
+ * zone. A week without completions can then be distinguished from a week in which the app was not used. Returns the
+ * number of records added.
  */
 export function addMissingProgress(
   records: Records,

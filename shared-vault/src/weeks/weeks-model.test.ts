@@ -7,7 +7,7 @@ import { arbitraryWeeks, countDays } from './testing/weeks-script.ts';
 /** More scripts from another seed: `WEEKS_RUNS=500 WEEKS_SEED=7 npx vitest run src/weeks/weeks-model.test`. */
 const RUNS = Number(process.env.WEEKS_RUNS ?? 12);
 const SEED = Number(process.env.WEEKS_SEED ?? 20_261_122);
-/** Number of scripts within which each planted fault must be found. */
+/** Number of scripts within which the test must find each injected fault. */
 const RUNS_TO_FIND = 40;
 
 describe('weeks model', () => {

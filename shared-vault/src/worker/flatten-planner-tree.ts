@@ -25,7 +25,7 @@ export function flattenPlannerTree(body: unknown, into: Change[] = []): Change[]
   return into;
 }
 
-/** Names of the tree that belong to no record: lists of children, and the progress of a step, which is always 0. */
+/** Names in the tree that belong to no record: lists of children, and the progress of a step, which is always 0. */
 const TREE_NAMES: readonly string[] = [...CHILDREN.map(([name]) => name), 'progress'];
 
 function recordOfNode(node: unknown): unknown {

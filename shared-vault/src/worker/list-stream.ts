@@ -2,17 +2,16 @@ const [QUOTE, BACKSLASH] = [34, 92];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 interface PartSizes {
-  /** Members of the first part. */
+  /** Number of list members in the first part. */
   readonly first: number;
-  /** Members of each later part. */
+  /** Number of list members in each later part. */
   readonly rest: number;
 }
 
 /**
  * Parses a JSON list, or an object with lists, from a stream of UTF-8 bytes. Yields the members in parts of the given
- * sizes, each as soon as it is complete, so that the text is never in memory as a whole. A part of an object is an
- * object with the lists whose members are in it. Yields any other value in one part. Throws for truncated or invalid
- * JSON.
+ * sizes, each as soon as it is complete, so that the whole text is never in memory. A part of an object is an object
+ * that contains the lists of its members. Any other value is yielded in one part. Throws for truncated or invalid JSON.
  */
 export async function* listParts(body: AsyncIterable<Uint8Array>, sizes: PartSizes): AsyncGenerator<unknown, void> {
   const decoder = new TextDecoder();
@@ -37,16 +36,16 @@ const withoutComma = (text: string) => text.trimStart().replace(/^,/, '');
 /** Finds the ends of parts in chunks of a text. */
 class PartFinder {
   readonly #rest: number;
-  /** Members until the next part is complete. */
+  /** Number of members that are missing until the next part is complete. */
   #missing: number;
   #depth = 0;
   #isQuoted = false;
   #isEscaped = false;
-  /** Depth of the members: 1 in a list, 2 in the lists of an object; 0 before the text begins. */
+  /** Nesting depth of the members: 1 in a list, 2 in the lists of an object; 0 before the text begins. */
   #level = 0;
   /** True after the opening bracket of a list at that depth, until its closing bracket. */
   #isInList = false;
-  /** Name of the list that is scanned, in an object. */
+  /** Name of the list that is being scanned, when the text is an object. */
   #name = '';
 
   constructor({ first, rest }: PartSizes) {
@@ -54,7 +53,7 @@ class PartFinder {
     this.#rest = rest;
   }
 
-  /** Text before and after the members of a part that begins or ends within a list. */
+  /** Text that completes a part which begins or ends within a list, before and after its members. */
   get opening(): string {
     return this.#level === 1 ? '[' : `{"${this.#name}":[`;
   }

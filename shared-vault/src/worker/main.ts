@@ -9,12 +9,12 @@ import type { FromWorker, ToWorker } from './protocol.ts';
 import { readCache } from './read-cache.ts';
 import { readNetwork } from './read-network.ts';
 
-// Worker that decrypts all records of one vault. It runs for one read, and a lock terminates it.
+// Worker that decrypts all records of one vault. It runs for one read, and locking the vault terminates it.
 
 const post = (message: FromWorker) => postMessage(message);
 /** Resolvers of the requests that wait for the page to refresh the session. */
 const waiting: ((stands: boolean) => void)[] = [];
-/** Resolvers of the waits for a paint, by the kinds that are painted. */
+/** Functions that end the wait for a paint, keyed by the painted kinds. */
 const paints = new Map<string, () => void>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -34,7 +34,7 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     whenUnlocked: () => Promise.resolve(),
     refresh: () =>
       new Promise((resolve) => {
-        // One refresh answers all requests that were rejected meanwhile.
+        // One refresh of the session continues all requests that were rejected in the meantime.
         if (waiting.push(resolve) === 1) post({ type: 'refresh' });
       }),
     vaultChanged: (changed) => post({ type: 'vault-changed', vaultId: changed }),

@@ -25,7 +25,7 @@ export function createLeafOpener(key: DataKey, pause: () => Promise<void> = asyn
     let next = decryptBlock(key, leaves, 0);
     for (let start = 0; start < leaves.length; start += BLOCK_SIZE) {
       const decrypted = await next;
-      // WebCrypto decrypts in its own threads, so the next block is decrypted while this one is parsed.
+      // WebCrypto decrypts in its own threads, so the next block is decrypted while the current block is parsed.
       next = decryptBlock(key, leaves, start + BLOCK_SIZE);
       readBlock(leaves, start, parseAll(decrypted), opened);
       if (start + BLOCK_SIZE < leaves.length) await pause();
@@ -54,7 +54,7 @@ function readBlock(
   });
 }
 
-/** Resolves with the plaintexts, null for those that fail. Settles them one by one only when one of them fails. */
+/** Resolves with the plaintexts, null for those that fail. Only when one of them fails, they are settled one by one. */
 async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promise<readonly (ArrayBuffer | null)[]> {
   try {
     return await Promise.all(decrypted);
@@ -64,7 +64,10 @@ async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promi
   }
 }
 
-/** Decrypts from the scratch memory, which can be reused at once: WebCrypto copies its input before it returns. */
+/**
+ * Decrypts from the scratch memory, which can be reused immediately because WebCrypto copies its input before it
+ * returns.
+ */
 function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | null {
   const need = NONCE_BYTES + decodedLength(c);
   if (scratch.length < need) {
@@ -77,7 +80,10 @@ function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | nu
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealedIn(need));
 }
 
-/** Returns the scratch memory from the nonce to `end`. Cached by length: padded ciphertexts have few lengths. */
+/**
+ * Returns the scratch memory from the nonce to `end`. The views are cached by length, because padded ciphertexts have
+ * few lengths.
+ */
 function sealedIn(end: number): Bytes {
   const known = sealed.get(end);
   if (known) return known;
@@ -102,7 +108,7 @@ function parseAll(plain: readonly (ArrayBuffer | null)[]): readonly unknown[] {
     const all: unknown = JSON.parse(decoder.decode(joined));
     if (Array.isArray(all) && all.length === plain.length) return all;
   } catch {
-    // One of them is not JSON.
+    // at least one plaintext is not JSON
   }
   return plain.map(parseOne);
 }

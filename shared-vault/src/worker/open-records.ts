@@ -17,7 +17,7 @@ export interface OpenedRecord extends Omit<RecordView, 'fields'> {
   readonly values: Readonly<Record<string, PlainValue>>;
   /** Names of damaged fields. Their value is a neutral default. */
   readonly damaged: readonly string[];
-  /** State of the store that this was read from. */
+  /** Stamp of the stored state that the record was read from. */
   readonly stamp: string;
 }
 
@@ -68,7 +68,7 @@ function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<Ope
   return assembleValue(field, scalars);
 }
 
-/** Record whose scalars are not decrypted yet. `values` and `damaged` are the record's own. */
+/** Record whose scalars are not decrypted yet. `values` and `damaged` are the objects of the finished record. */
 interface Draft {
   readonly record: OpenedRecord;
   readonly values: Record<string, PlainValue>;
@@ -76,7 +76,7 @@ interface Draft {
   readonly plans: readonly Plan[];
 }
 
-/** Fields of each kind, with the value of a missing one. */
+/** Fields of each kind, with the value that is used for a missing field. */
 const FIELDS = new Map(
   KIND_NAMES.map((kind) => [
     kind,

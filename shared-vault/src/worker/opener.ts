@@ -20,11 +20,11 @@ export interface OpenerPorts {
   first(): ViewFilter;
   refresh(): Promise<boolean>;
   vaultChanged(vaultId: string): void;
-  /** Aborts all reads of this vault when it is locked. */
+  /** Signal that aborts all reads of this vault when it is locked. */
   readonly locked: AbortSignal;
 }
 
-/** Records (about 250 envelopes) that the page decrypts faster than a worker starts. */
+/** Number of records (about 250 envelopes) that the page decrypts faster than a worker starts. */
 const FEW_RECORDS = 50;
 
 /** Creates the decryption port of the sync engine: single fields on the page, a whole vault in a worker. */
@@ -67,7 +67,7 @@ async function readAll(
   return true;
 }
 
-/** Loads the reader on demand: nearly every browser reads in the worker. Throws {@link ReadError}. */
+/** Loads the network reader on demand, because nearly every browser reads in the worker. Throws {@link ReadError}. */
 async function loadNetworkReader() {
   try {
     return await import('./read-network.ts');
@@ -110,10 +110,10 @@ function inWorker(
   return reading.finally(() => worker.terminate());
 }
 
-/** Maximum wait for a paint in ms: a hidden page paints nothing. */
+/** Maximum wait for a paint in ms, because a hidden page paints nothing. */
 const PAINT_MAX_MS = 250;
 
-/** Calls back once what was changed is on the screen, and once more after the longest wait. */
+/** Calls `callback` once the changes are on the screen, and once more after the maximum wait. */
 function afterPaint(callback: () => void): void {
   setTimeout(callback, PAINT_MAX_MS);
   // A task queued in a frame callback runs after the paint of that frame. Node has no frames.

@@ -14,7 +14,7 @@ export type ReadEvent =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
 
-/** Records of the current view, as values of clear fields by kind. They are decrypted first. */
+/** Selects the records of the current view by values of clear fields, for each kind. They are decrypted first. */
 export type ViewFilter = Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>;
 
 export interface ReadPorts {
@@ -30,9 +30,9 @@ export interface ReadPorts {
   painted?(kinds: readonly Kind[]): Promise<void>;
 }
 
-/** Records in the first message to the page. */
+/** Number of records in the first message to the page. */
 export const FIRST_BATCH = 50;
-/** Records in each later message: few enough that handling a message does not delay input. */
+/** Number of records in each later message, small enough that handling a message does not delay input. */
 const REST = 200;
 export const WRITE_BATCH = 500;
 
@@ -46,8 +46,8 @@ export function splitByView(changes: readonly Change[], { first = {} }: ReadPort
 }
 
 /**
- * Decrypts and posts records. Those with unsent changes are stored instead: the page itself merges and reads them.
- * Returns the records that are to be stored yet.
+ * Decrypts and posts records. Records with unsent changes are stored instead, because the page itself merges and reads
+ * them. Returns the records that still have to be stored.
  */
 export async function openFree(
   changes: readonly Change[],
@@ -79,19 +79,21 @@ function asView({ kind, record }: Change): Stamped[] {
   return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfRecord(live, []) }] : [];
 }
 
-/** Runs once the first block is posted; a block that is not full was the last one. */
+/**
+ * Runs once the first block is posted. `mayHaveMore` is false when the block was not full and therefore the last one.
+ */
 export type OnFirst = (mayHaveMore: boolean) => Promise<void>;
 
 interface Blocks {
   /** Records in a message; default: {@link REST}. */
   readonly size?: number;
-  /** Runs after the first message, which then is a small one. */
+  /** Runs after the first message, which is then a small one. */
   readonly onFirst?: OnFirst | undefined;
 }
 
 /**
- * Announces the first records of these kinds and waits for their paint: the rest would take the processor from it, and
- * meanwhile the server is not read.
+ * Announces the first records of these kinds and waits until they are painted. Decrypting the rest would take processor
+ * time from the paint. The server is not read during the wait.
  */
 export async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, ports: ReadPorts): Promise<void> {
   const painting = mayHaveMore ? ports.painted?.(kinds) : undefined;

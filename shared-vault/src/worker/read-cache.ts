@@ -4,7 +4,7 @@ import { recordKeyText } from '../sync/store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../sync/store/store.ts';
 import { openBlocks, type ReadPorts, showFirst, splitByView, waitingKeys } from './read-all.ts';
 
-/** Decrypts the cache. Returns false when rows were damaged: they are deleted and must be read from the server. */
+/** Decrypts the cache. Returns false when rows were damaged; such rows are deleted and must be read from the server. */
 export async function readCache(ports: ReadPorts): Promise<boolean> {
   const waiting = await waitingKeys(ports);
   const sound = await Promise.all(FEED_KINDS.map((kind) => readKind(kind, waiting, ports)));
@@ -18,7 +18,8 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   const damaged = inOrder.filter((_, i) => changes[i] === null);
   const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
   const [first, others] = splitByView(live, ports);
-  // Parts of the plan are in the order of their indexes here, and not together with what is below them.
+  // The cached planner records are ordered by index and not stored together with their descendants, so they are not
+  // shown in part.
   const isShownInPart = !PLANNER_KINDS.some((one) => one === kind);
   const onFirst = (mayHaveMore: boolean) => showFirst([kind], mayHaveMore, ports);
   await openBlocks([...first, ...others], ports, { onFirst: isShownInPart ? onFirst : undefined });

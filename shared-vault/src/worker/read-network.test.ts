@@ -119,7 +119,7 @@ describe('readNetwork before the first records are painted', () => {
 });
 
 describe('readNetwork of a plan', () => {
-  /** A server with three aims of two goals with two steps each; `isWaiting`: with an unsent change. */
+  /** Fakes a server with three aims, each with two goals of two steps; with `isWaiting`, there is an unsent change. */
   async function readPlan({ isWaiting = false } = {}) {
     const account = new TestAccount();
     const post = (path: string, body: object) => {
@@ -187,7 +187,7 @@ describe('readNetwork of a plan', () => {
   });
 });
 
-/** Stores a deletion that was not sent yet. */
+/** Stores a deletion that has not been sent. */
 async function waitWithChange(store: MemoryStore): Promise<void> {
   const id = crypto.randomUUID();
   const entry: NewOutboxEntry = {

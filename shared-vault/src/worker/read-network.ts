@@ -16,7 +16,10 @@ import {
   waitingKeys,
 } from './read-all.ts';
 
-/** Lines are streamed in few parts. The plan is streamed aim by aim, each with everything below it. */
+/**
+ * Sizes of the streamed parts. Lines are streamed in few parts. The planner tree is streamed aim by aim, each with all
+ * its descendants.
+ */
 const LINE_PARTS = { first: FIRST_BATCH, rest: WRITE_BATCH };
 const PLANNER_PARTS = { first: 1, rest: 1 };
 
@@ -27,7 +30,7 @@ const PLANNER_PARTS = { first: 1, rest: 1 };
 export async function readNetwork(ports: ReadPorts): Promise<void> {
   const startedAt = ports.clock.now();
   const waiting = await waitingKeys(ports);
-  // The longest response is requested first, so that the server starts with it.
+  // The request with the longest response is sent first, so that the server starts with it.
   const lines = readLines(waiting, ports);
   let onFeedRead = () => {};
   const feedRead = new Promise<void>((resolve) => {
@@ -41,8 +44,8 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
 }
 
 /**
- * Waits for all reads, also after one has failed: the end of this worker would cut the others short, and the records
- * that they have posted would be shown and not stored. Rejects with the first error.
+ * Waits for all reads, even after one has failed. Otherwise the end of this worker would stop the other reads, and the
+ * records that they have posted would be shown but not stored. Rejects with the first error.
  */
 async function allOrFirstError(reads: readonly Promise<string>[]): Promise<readonly string[]> {
   await Promise.allSettled(reads);
@@ -50,8 +53,8 @@ async function allOrFirstError(reads: readonly Promise<string>[]): Promise<reado
 }
 
 /**
- * Moves the cursor back by the time the read took, in ms: a streamed list may lack a record that was moved or created
- * meanwhile, and newer changes in the same response would hide it from the feed.
+ * Moves the cursor back by the duration of the read, in ms. A streamed list may lack a record that was moved or created
+ * during the read, and newer changes in the same response would hide that record from the feed.
  */
 function earlierBy(duration: number, cursor: string): string {
   const time = Date.parse(cursor);
@@ -65,7 +68,7 @@ function linesOf(body: unknown): Change[] {
   });
 }
 
-/** Streams a GET: yields the members of its lists in parts, each as soon as it has arrived. */
+/** Streams a GET and yields the members of its lists in parts, each as soon as it has arrived. */
 async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadPorts): AsyncGenerator<unknown> {
   const { transport, vaultId } = ports;
   if (!transport.stream) {
@@ -100,16 +103,17 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
     opened.push(...(await openFree(rest, waiting, ports, { onFirst: partial })));
     ports.emit({ type: 'status', kinds, status: 'ready' });
   } finally {
-    // After everything is shown: storing takes as long as decrypting. A truncated list is stored as far as it is shown.
+    // The records are stored after all of them are shown, because storing takes as long as decrypting. A truncated list
+    // is stored as far as it is shown.
     await cacheAll(opened, ports);
   }
   return last;
 }
 
 /**
- * Reads the plan. An aim is posted with everything below it in one message, so that the page never shows a goal without
- * some of its steps. After the first aims it waits for the feed, which has the progress of their steps. The plan is not
- * shown in part where records have unsent changes, which the page reads later.
+ * Reads the planner tree. An aim is posted with all its descendants in one message, so that the page never shows a goal
+ * without some of its steps. After the first aims, the function waits for the feed, which contains the progress of
+ * their steps. The tree is not shown in part when records have unsent changes, which the page reads later.
  */
 async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedRead: Promise<void>): Promise<string> {
   let isPartial = waiting.size > 0;
@@ -132,7 +136,7 @@ async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedR
   return last;
 }
 
-/** Reads the kinds that are in no list. `onRead` is called when they are posted, or cannot be read. */
+/** Reads the kinds that no list contains. `onRead` is called when they are posted, or cannot be read. */
 async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: () => void): Promise<string> {
   const kinds = FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
   let last = '';

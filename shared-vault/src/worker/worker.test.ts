@@ -42,9 +42,9 @@ function startedWorker() {
 }
 
 interface ReadingOptions {
-  /** Responses with 401 before the first with records. */
+  /** Number of responses with 401 before the first response with records. */
   readonly unauthorized?: number;
-  /** Path that is answered with 500. */
+  /** Path to which the server responds with 500. */
   readonly failing?: string;
   readonly first?: ViewFilter;
 }

@@ -11,7 +11,7 @@ export async function browserOfTwo(): Promise<Browser> {
   return browser;
 }
 
-/** Returns such a browser with a tab in which Ada is logged in. */
+/** Returns a browser of {@link browserOfTwo} with a tab in which Ada is logged in. */
 export async function logInAda(): Promise<{ browser: Browser; tab: Tab }> {
   const browser = await browserOfTwo();
   const tab = browser.tab();
@@ -19,17 +19,17 @@ export async function logInAda(): Promise<{ browser: Browser; tab: Tab }> {
   return { browser, tab };
 }
 
-/** Error of a change whose response proves nothing. */
+/** Error of a change whose response does not prove that the change was stored. */
 export const UNCONFIRMED_ERROR = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
 
-/** Returns the account and the key package that the server stores. */
+/** Returns the account and the key package from the server's storage. */
 export function storedAccount(browser: Browser, { email } = ADA) {
   const account = browser.server.accounts.get(email);
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
 }
 
-/** Unlocks with a passphrase and returns whether that worked. */
+/** Unlocks with a passphrase and returns true when the unlock succeeded. */
 export async function unlocksVault(tab: Tab, passphrase: string, { acceptsDoubt = false } = {}): Promise<boolean> {
   if (tab.vault.vaultId !== null) await tab.vault.lock();
   await tab.vault.unlock({ passphrase, remember: false, acceptsDoubt });

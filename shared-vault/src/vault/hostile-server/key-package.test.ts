@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-/** Makes the server send another key package while `work` runs. */
+/** Makes the server send a changed key package while `work` runs. */
 async function lying<Result>(change: object, work: () => Promise<Result>): Promise<Result> {
   const { account, keyPackage } = storedAccount(browser);
   account.keyPackage = { ...keyPackage, ...change };

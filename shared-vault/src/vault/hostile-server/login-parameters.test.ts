@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => browser.close());
 
 const kdfOf = (change: object = {}): AuthKdf => ({ ...storedAccount(browser).account.kdf, ...change });
-/** Makes the server ask for other parameters, and accept the secret that they lead to. */
+/** Makes the server require other parameters, and accept the secret that results from them. */
 async function askFor(change: object): Promise<void> {
   const kdf = kdfOf(change);
   const { account } = storedAccount(browser);

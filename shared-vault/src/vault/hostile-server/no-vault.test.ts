@@ -9,7 +9,10 @@ beforeEach(async () => {
 afterEach(() => browser.close());
 
 const created = () => browser.server.asked.some(({ method, path }) => method === 'POST' && path.endsWith('/erkp'));
-/** Makes the server deny the vault while `work` runs, under the same account or a new one for the same email. */
+/**
+ * Makes the server claim that there is no vault while `work` runs, under the same account or a new account for the same
+ * email.
+ */
 async function denyingVault(change: object, work: () => Promise<void>): Promise<void> {
   const { account, keyPackage } = storedAccount(browser);
   const { user } = account;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-/** Answers a request with a success and this body. */
+/** Responds to a request with a success and this body. */
 const answer = (asked: string, body: object) => browser.server.instead.set(asked, () => ({ status: 200, body }));
 
 describe('two-factor that a malicious server does not change', () => {

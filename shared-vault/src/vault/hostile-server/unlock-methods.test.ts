@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => browser.close());
 
 const keyPackage = () => storedAccount(browser).keyPackage;
-/** Answers a change with a success that shows another list of slots. */
+/** Responds to a change with a success that contains another list of slots. */
 const answer = (asked: string, change: (added: VaultSlot) => object) =>
   browser.server.instead.set(asked, () => {
     const added = browser.server.asked.at(-1)?.body.slot as VaultSlot;

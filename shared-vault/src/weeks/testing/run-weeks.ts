@@ -9,17 +9,17 @@ import { WeeksDevice, weekNumber } from './weeks-device.ts';
 import { countDays, type WeeksScript, type WeeksStep } from './weeks-script.ts';
 
 const HOUR_MS = DAY_MS / 24;
-/** Differences of a device's clock from the right time. */
+/** Deviations of a device's clock from the correct time. */
 const SKEWS = [0, HOUR_MS, -DAY_MS, 6 * DAY_MS, 8 * DAY_MS, 30 * DAY_MS, -40 * DAY_MS];
 const ZONES = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'];
 
-/** Count of one step in one week. */
+/** Number of completions of one step in one week. */
 interface Count {
   times: number;
   changes: number;
 }
 
-/** Three devices of one person over some weeks, with a ledger of every tick. */
+/** Three devices of one user over some weeks, with a ledger of every completion. */
 class WeeksHarness {
   readonly account: TestAccount;
   readonly devices: readonly WeeksDevice[];
@@ -62,7 +62,7 @@ class WeeksHarness {
       this.#lost = true;
     } else if (what === 'sync') await this.#syncOne(device);
     else if (what === 'reload') {
-      this.#undos.delete(device); // an undo lives as long as its page
+      this.#undos.delete(device); // an undo is available only until its page is closed
       await device.open();
     } else this.#work(what, device, pick);
     await waitUntilQuiet(2);
@@ -74,7 +74,7 @@ class WeeksHarness {
     const goal = goals.items[0];
     const { week } = device;
     if (what === 'review') {
-      // The running week, or the last one on the days after it.
+      // The review is for the running week, or for the previous week.
       const reviewed = pick % 3 === 0 ? addIsoWeeks(week, -1) : week;
       reviews.create({ completedAt: new Date(device.device.clock.now()).toISOString() }, { id: reviewed });
     } else if (what === 'zone') settings.create({ timeZone: ZONES[pick % ZONES.length] ?? null }, { id: SETTINGS_ID });
@@ -91,7 +91,7 @@ class WeeksHarness {
     else if (what === 'rename') steps.change(step.id, { label: `renamed ${pick}` });
     else if (what === 'park') steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
     else if (what === 'remove-step' && steps.items.length > 1) {
-      // Writes the progress before a deletion, like the planner, so that the plan still counts.
+      // The progress is written before a step is deleted, as in the planner, so that its planned times still count.
       writeProgress(weeklyProgress, device.placeOf(step, week), readProgress(weeklyProgress, step.id, week));
       steps.remove(step.id);
     }
@@ -164,15 +164,18 @@ class WeeksHarness {
     }
   }
 
-  /** Returns a sentence for each tick that was lost, moved or counted twice, and for each device that differs. */
+  /**
+   * Returns a sentence for each completion that was lost, moved or counted twice, and for each device with a different
+   * state.
+   */
   findViolations(): readonly string[] {
     const records = new Map(this.account.server.live('weeklyProgress').map((one) => [one.id, Number(one.progress)]));
     const keys = new Set([...this.ledger.keys(), ...records.keys()]);
     const wrong = [...keys].flatMap((id) => {
       const { times = 0, changes = 0 } = this.ledger.get(id) ?? {};
       const counted = records.get(id) ?? 0;
-      // The server forgets the key of a change after eight revisions, so a change whose response was lost is not added
-      // again.
+      // The server forgets the key of a change after eight revisions, so a change whose response was lost may not be
+      // added again.
       const sure = !this.#lost || changes < KEYS_KEPT;
       return counted === times || !sure ? [] : [`${times} times were counted on ${id}, the server has ${counted}`];
     });

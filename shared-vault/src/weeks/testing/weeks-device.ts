@@ -9,10 +9,13 @@ const ZONE = 'Europe/Zurich';
 /** A Monday; day 0 of the calendar by which the oracle numbers weeks. */
 const FIRST_MONDAY = Date.UTC(1970, 0, 5);
 
-/** Number of the week, from Monday, that a local date (`YYYY-MM-DD`) lies in: computed without ISO weeks. */
+/**
+ * Returns the number of the week, which starts on Monday, that contains a local date (`YYYY-MM-DD`). It is computed
+ * without ISO weeks.
+ */
 export const weekNumber = (date: string) => Math.floor((Date.parse(date) - FIRST_MONDAY) / (7 * DAY_MS));
 
-/** One device with a clock of its own, as the planner uses it. */
+/** One device with its own clock, used in the same way as by the planner. */
 export class WeeksDevice {
   readonly device: TestDevice;
   readonly #began: number;
@@ -37,7 +40,7 @@ export class WeeksDevice {
     this.#tab = await this.device.tab();
   }
 
-  /** Notes the server's time, as a response of it does. */
+  /** Stores the server's time, in the same way as a response does. */
   hear(server: number): void {
     if (!this.device.network.online) return;
     this.#heard = { server, elapsed: this.device.clock.elapsed() };
@@ -58,7 +61,7 @@ export class WeeksDevice {
     });
   }
 
-  /** Local date by which this device has to count, worked out apart from the code under test. */
+  /** Local date that this device has to use for counting, computed independently of the code under test. */
   get expectedDate(): string {
     const own = this.device.clock.now();
     const server = this.#heard && this.#heard.server + this.device.clock.elapsed() - this.#heard.elapsed;

@@ -29,7 +29,7 @@ export interface WeeksStep {
 
 export interface WeeksScript {
   readonly seed: number;
-  /** Days from Monday to the day on which the account began. */
+  /** Number of days from Monday to the day on which the account was created. */
   readonly began: number;
   readonly steps: readonly WeeksStep[];
 }
