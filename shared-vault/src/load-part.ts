@@ -1,8 +1,8 @@
 import { networkError } from './api/api-error.ts';
 
 /**
- * Loads a part of this package that only a few actions need, each of which needs the server too. Throws the
- * {@link ApiError} of a request without a response when it cannot be loaded; the next call tries again.
+ * Loads a part of this package that only a few actions need; each of these actions needs the server as well. Throws the
+ * {@link ApiError} of a request without a response when the part cannot be loaded; the next call tries again.
  */
 export async function loadPart<T>(importPart: () => Promise<T>): Promise<T> {
   try {

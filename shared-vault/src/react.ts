@@ -22,7 +22,10 @@ export function useVaultState(): VaultState {
   return useSyncExternalStore(listen, read, read);
 }
 
-/** Calls back on each full minute and when the page becomes visible again; returns the clean-up. */
+/**
+ * Calls `callback` on each full minute and when the page becomes visible again. Returns a function that stops the
+ * calls.
+ */
 function onEachMinute(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -59,7 +62,10 @@ export function useToday(): string {
   return userToday(now);
 }
 
-/** Returns the ISO week in which a tick counts now and renders again when it changes. Call it in an observer. */
+/**
+ * Returns the ISO week to which a completed step is counted at the moment and renders again when the week changes. Call
+ * it in an observer.
+ */
 export function useWeekUnderWay(): string {
   const [now, setNow] = useState(() => trustedTime.now());
   useEffect(() => {
@@ -73,8 +79,8 @@ export function useWeekUnderWay(): string {
 }
 
 /**
- * Loads the weather module while `wanted`, and asks for a new forecast where the shown one is old. Null before it is
- * loaded, and when it did not load.
+ * Loads the weather module while `wanted` is true, and requests a new forecast when the shown forecast is old. Returns
+ * null before the module is loaded and when it did not load.
  */
 export function useWeather(wanted = true): Weather | null {
   const [loaded, setLoaded] = useState<Weather | null>(null);

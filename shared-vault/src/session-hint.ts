@@ -4,8 +4,9 @@ import type { SessionState } from './session/session-store.ts';
 
 export { isSharedVaultEvaluated };
 
-// Small enough for public pages: they read here if a user may be signed in, and load the vault, session and sync code
-// only then. Every bundle has its own copy of this module, so its state must not matter to others.
+// A module small enough for public pages: they use it to read if a user may be signed in, and load the vault, session
+// and sync code only in that case. Every bundle has its own copy of this module, so its state must not affect other
+// copies.
 
 type SharedVault = typeof import('@northkeep/shared-vault');
 
@@ -13,12 +14,12 @@ type SharedVault = typeof import('@northkeep/shared-vault');
 export const SESSION_KEY = 'auth-storage';
 
 /**
- * 'signed-out': a user was signed in here before. 'unknown-device': no user ever was. 'unavailable': storage is
- * blocked.
+ * 'signed-out': a user was signed in on this device before. 'unknown-device': no user ever was. 'unavailable': storage
+ * is blocked.
  */
 export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device' | 'unavailable';
 
-/** Reads from localStorage whether this device may have a session; only the server knows whether it is still valid. */
+/** Reads from localStorage if this device may have a session; only the server knows if the session is still valid. */
 export function readSessionHint(): SessionHint {
   try {
     const stored = localStorage.getItem(SESSION_KEY);
@@ -48,7 +49,7 @@ async function loadAndStart(): Promise<SharedVault> {
   return sharedVault;
 }
 
-/** The promise of {@link loadSharedVault} where this bundle has called it, else null. */
+/** Returns the promise of {@link loadSharedVault} when this bundle has called it, otherwise null. */
 export const sharedVaultIfLoading = (): Promise<SharedVault> | null => loading;
 
 const ANONYMOUS: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
@@ -58,14 +59,14 @@ const listenToStorage = (changed: () => void) => {
 };
 
 /**
- * The session, for public pages: anonymous while this device stores no user and the page has not loaded shared-vault;
- * otherwise shared-vault is loaded to check it. Signing in within another tab counts, too.
+ * Returns the session for public pages. It is anonymous while this device stores no user and the page has not loaded
+ * shared-vault; otherwise shared-vault is loaded to check it. Signing in within another tab is detected as well.
  */
 export function useKnownSession(): SessionState {
   const hint = useSyncExternalStore(listenToStorage, readSessionHint, () => 'unknown-device' as const);
   const [store, setStore] = useState<SharedVault['session'] | null>(null);
   useEffect(() => {
-    // A page that has loaded shared-vault also has the reason for a missing user: a session that ended stores no user.
+    // A page that has loaded shared-vault also knows why no user is stored: the session may have ended.
     if (hint !== 'signed-in' && !isSharedVaultEvaluated(globalThis)) return;
     loadSharedVault().then(
       ({ session }) => setStore(session),

@@ -30,7 +30,8 @@ export class PasswordReset {
   /** Sets a new login password with the token of the link. Sends the derived auth secret, never the password. */
   async reset({ token, password, secondFactor }: PasswordResetRequest): Promise<void> {
     const factor = parseSecondFactor(secondFactor);
-    // The link does not reveal the account, so the iterations are the highest of all accounts on this device.
+    // The link does not identify the account, so the number of iterations is the highest of all accounts on this
+    // device.
     const kdf = newAuthKdf(this.#iterations.highestOfAll('auth'));
     const secret = await deriveAuthSecret(password, kdf);
     const body: ResetPasswordBody = { token, password: secret, kdf, ...factor };

@@ -160,7 +160,7 @@ export class Registration {
     const emailInUse = await this.#finalize(draft, paid);
     onStep(2);
     const user = await this.#logIn(draft).catch((error: unknown) => {
-      // Another user's account has this email. The error must say so, not that the password is wrong.
+      // The email belongs to another user's account. The error must state this, and not that the password is wrong.
       throw emailInUse !== null && isApiError(error, 'INVALID_CREDENTIALS') ? emailInUse : error;
     });
     onStep(3);
@@ -183,8 +183,8 @@ export class Registration {
   }
 
   /**
-   * Creates the account. Returns the error EMAIL_IN_USE instead of throwing it: the account may be this draft's, when
-   * the response of an earlier attempt was lost.
+   * Creates the account. The error EMAIL_IN_USE is returned and not thrown, because the account may belong to this
+   * draft, if the response to an earlier attempt was lost.
    */
   async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<ApiError | null> {
     const { email, firstName, lastName, goal, ackE2EE } = draft;

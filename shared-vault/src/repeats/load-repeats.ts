@@ -7,7 +7,7 @@ type Repeats = typeof import('./repeats.ts');
 /** Loads the rules of repeated lines, about 20 kB of script compressed. Throws an ApiError when it cannot be loaded. */
 export const loadRepeats = (): Promise<Repeats> => loadPart(() => import('./repeats.ts'));
 
-/** Further changes when a line is ticked or its tick removed; null when the rules cannot be loaded. */
+/** Returns the further changes when a line is completed or reopened; null when the rules cannot be loaded. */
 export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<LineTick | null> {
   try {
     const { planTick: plan } = await loadRepeats();

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 
-/** Occurrences that are looked at: more than ten years of days. */
+/** Maximum number of occurrences that are examined: more than ten years of days. */
 const OCCURRENCES_MAX = 4_000;
 
 /**
- * Returns the first date of a rule after `date` that is not before `today`, as ISO dates. Null for a text that is no rule
- * (RFC 5545 §3.3.10), and for a rule that has ended.
+ * Returns the first date of a rule after `date` that is not before `today`, as ISO dates. Returns null for a text that
+ * is not a rule (RFC 5545 §3.3.10), and for a rule that has ended.
  */
 export function nextDate(rule: string, { date, today }: { date: string; today: string }): string | null {
   const dates = iterate(rule, date);
@@ -20,7 +20,7 @@ function iterate(rule: string, from: string) {
   try {
     return ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(from));
   } catch {
-    // The library throws a TypeError for a text without a rule. A newer release may have written it.
+    // The library throws a TypeError for a text that contains no rule, which a newer release may have written.
     return null;
   }
 }

@@ -12,7 +12,7 @@ const DAILY: Draft<'lines'> = {
   ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
 };
 
-/** Ticks a line on one device, as the notes do. */
+/** Completes a line on one device, in the same way as the notes. */
 async function tick({ sync, records: { lines } }: TestTab, id: string, today = TODAY) {
   const line = lines.get(id);
   if (!line) throw new Error('no line');

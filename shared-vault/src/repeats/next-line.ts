@@ -3,10 +3,13 @@ import type { Item } from '../collections/item.ts';
 import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
 
-/** Ids tried for one line: each undo of a tick leaves a deleted line, whose id no creation may use again. */
+/**
+ * Maximum number of ids that are tried for one line: undoing a completion leaves a deleted line, whose id no creation
+ * may use again.
+ */
 const ATTEMPTS_MAX = 20;
 
-/** The line that follows a repeated one, with its id. */
+/** The line that follows a repeated line, with its id. */
 export interface NextLine {
   readonly id: string;
   readonly draft: Draft<'lines'>;
@@ -19,8 +22,9 @@ export interface NextLinePorts {
 }
 
 /**
- * Returns the line that a tick of `line` creates; null for a line that does not repeat, or a part of which could not be
- * decrypted. The id is derived from the line and its date, so that two devices that tick it create one line.
+ * Returns the line that is created when `line` is completed; null for a line that does not repeat, or a part of which
+ * could not be decrypted. The id is derived from the line and its date, so that two devices that complete the line
+ * create the same record.
  */
 export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): Promise<NextLine | null> {
   const { repeat, type, damaged } = line;
@@ -30,14 +34,16 @@ export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): P
   return { id: await nextLineId(line, ports), draft: { ...repeatedValues(line), scheduleDate } };
 }
 
-/** The values that the next line has as well: all but those of its own day. */
+/** Returns the values that the next line shares with the completed line: all values except those of its own day. */
 function repeatedValues(line: Item<'lines'>): Draft<'lines'> {
   const { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, repeat } = line;
   const macroStepCompleted = macroStepTotal === null ? null : 0;
   return { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, macroStepCompleted, repeat };
 }
 
-/** True for an open line with the values that a tick of `line` gives the next one; its date may be another. */
+/**
+ * Returns true for an open line with the values that completing `line` gives the next line; only the date may differ.
+ */
 export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
   return (
     !next.isDone &&
@@ -48,7 +54,8 @@ export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boo
 
 async function nextLineId({ id, scheduleDate }: Item<'lines'>, { isDeleted }: NextLinePorts): Promise<string> {
   let next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? ''].join('\0'));
-  // The id of a copy of the deleted line: a device that does not know of the deletion creates the same record.
+  // The next derived id is the id of a copy of the deleted line: a device that does not know of the deletion creates
+  // the same record.
   for (let attempt = 0; attempt < ATTEMPTS_MAX && (await isDeleted(next)); attempt += 1)
     next = await deletedRecordCopyId({ kind: 'lines', id: next });
   return next;

@@ -4,7 +4,7 @@ import { userToday } from '../today.ts';
 import { hasRepeatedValues, planNextLine } from './next-line.ts';
 import type { LineTick } from './tick.ts';
 
-/** Returns what else changes when a line is ticked, or when its tick is removed. */
+/** Returns the further changes when a line is completed or reopened. */
 export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<LineTick> {
   const isDeleted = (id: string) => sync.isDeleted({ kind: 'lines', id });
   const next = await planNextLine(line, { today: userToday(), isDeleted });

@@ -1,12 +1,12 @@
 import type { NextLine } from './next-line.ts';
 
-/** Changes to other lines that a tick of a repeated line makes. */
+/** Changes to other lines that completing a repeated line causes. */
 export interface LineTick {
-  /** Line to create after it. */
+  /** Line to create after the completed line. */
   readonly next: NextLine | null;
-  /** Id of the line to delete: the next one, which nobody has changed, of a line that is open again. */
+  /** Id of the line to delete when a line is reopened: the next line, if nobody has changed it. */
   readonly outdated: string | null;
 }
 
-/** The tick of a line that does not repeat. */
+/** Further changes for a line that does not repeat: none. */
 export const PLAIN_TICK: LineTick = { next: null, outdated: null };

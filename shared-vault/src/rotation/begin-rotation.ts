@@ -114,7 +114,9 @@ async function rewrapFormerKeys(api: BeginRotationPorts['api'], { old, keys, bef
   return [...sealed, await sealFormerKey(keys.to, old, { former: before, live })];
 }
 
-/** Opens the new key package as the next unlock will. Throws `E_KEY_MATERIAL` when key or proof do not match. */
+/**
+ * Opens the new key package in the same way as the next unlock. Throws `E_KEY_MATERIAL` when key or proof do not match.
+ */
 async function ensureOpens(keyPackage: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
   const opened = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   try {

@@ -15,10 +15,10 @@ interface UnsentChanges {
 }
 
 /**
- * Copies pending, rejected and conflicting changes from the store of a former vault to that of the live one,
+ * Copies pending, rejected and conflicting changes from the store of a former vault to that of the live vault,
  * re-encrypted, with their order, idempotency key, sent mark and base values. One transaction adds the changes and sets
- * a flag for each; only then are they deleted from the former store. After a crash in between, the flags keep the next
- * run from adding a change twice. Returns the records that the changes are about.
+ * a flag for each; only then are they deleted from the former store. After a crash between the two steps, the flags
+ * prevent the next run from adding a change twice. Returns the keys of the changed records.
  */
 export async function carryOverChanges(
   { from, to }: { readonly from: VaultStore; readonly to: VaultStore },
@@ -99,7 +99,9 @@ async function reencryptChanges(
   };
 }
 
-/** Re-encrypts field values. Keeps a value that does not open unchanged, since it is damaged under either key. */
+/**
+ * Re-encrypts field values. A value that cannot be decrypted is kept unchanged, because it is damaged under either key.
+ */
 async function reencryptValues(keys: RotationKeys, { kind, id }: RecordKey, wires: WireValues): Promise<WireValues> {
   const sealed = Object.entries(wires).map(
     async ([name, wire]) => [name, (await reencryptField(keys, { kind, id, name }, wire)) ?? wire] as const,
@@ -124,7 +126,8 @@ function numbered(
   return fresh.map((entry, i) => ({
     ...entry,
     n: start + i,
-    // Changed again after it was copied once: a new key keeps both, and they are merged like any two changes.
+    // The entry was changed again after it was first copied. A new idempotency key keeps both changes, which are merged
+    // like any two changes.
     ...(known.has(entry.key) ? { key: newIdempotencyKey() } : {}),
     after: entry.after.flatMap((n) => here.get(n) ?? []),
   }));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   server.formerKeys = [await sealFormerKey(live.key, old.raw, { former: old.vaultId, live: live.vaultId })];
 });
 
-/** Adds a record under the former key, as a server that has that key could, and announces a rotation. */
+/** Adds a record under the former key and announces a rotation, as a server could that knows the former key. */
 async function plant(): Promise<void> {
   const text = await sealField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');
   const base = { id: ID, vaultId: old.vaultId, schema: 1, rev: 1, parentId: null, parentKind: null, index: 0 };
@@ -34,7 +34,7 @@ async function plant(): Promise<void> {
 }
 const vaultOfLine = () => server.rows.get(`lines:${ID}`)?.record.vaultId;
 
-/** Returns the rotation of this device after a reload: only sealed values survive. */
+/** Returns the rotation of this device after a reload, in which only sealed values remain. */
 function reloaded(wishes: Partial<RotationPorts> = {}): Rotation {
   const user = { ...userWithoutVault('ada@example.org'), vaultId: live.vaultId, rotated: { at: AT, moving: true } };
   return new Rotation({

@@ -2,7 +2,7 @@ import type { EncryptedLocalStore } from '../vault/encrypted-local-store.ts';
 
 /** Former vaults by id, as stored on this device. Sealed per live vault. */
 export interface FinishedRotations {
-  /** All their records were re-encrypted. Their keys open no record from the server any more. */
+  /** Former vaults whose records were all re-encrypted. Their keys no longer open any record from the server. */
   readonly finished: readonly string[];
   /** Former vaults whose values on this device are re-encrypted. */
   readonly carriedOver: readonly string[];
@@ -19,7 +19,7 @@ export async function readFinishedRotations(memory: SealedMemory): Promise<Finis
   return { finished: textsAt(stored, 'finished'), carriedOver: textsAt(stored, 'carriedOver') };
 }
 
-/** Adds former vaults. Writes nothing where all are known. */
+/** Adds former vaults to the stored ones. Writes nothing when all of them are already stored. */
 export async function rememberRotations(memory: SealedMemory, added: Partial<FinishedRotations>): Promise<void> {
   const known = await readFinishedRotations(memory);
   const all = mergeRotations(known, added);
@@ -27,7 +27,7 @@ export async function rememberRotations(memory: SealedMemory, added: Partial<Fin
   if (isNew) await memory.write(NAME, all);
 }
 
-/** True for a former key that opens neither records from the server nor anything of this device any more. */
+/** True for a former key that is no longer needed, neither for records from the server nor for data on this device. */
 export const isDropped = ({ finished, carriedOver }: FinishedRotations, former: string): boolean =>
   finished.includes(former) && carriedOver.includes(former);
 

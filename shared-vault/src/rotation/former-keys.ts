@@ -9,7 +9,10 @@ interface VaultPair {
   readonly live: string;
 }
 
-/** Wraps a former data key under the live one. The live key opens the former ones, but not the other way round. */
+/**
+ * Wraps a former data key under the live data key. The live key opens the former keys, but a former key does not open
+ * the live key.
+ */
 export async function sealFormerKey(key: DataKey, raw: RawDataKey, { former, live }: VaultPair): Promise<FormerKey> {
   const place = formerKeyPlace(former, live);
   return { vaultId: former, key: await sealValue(key, { place, value: encodeBase64Url(raw) }) };

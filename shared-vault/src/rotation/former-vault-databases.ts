@@ -15,7 +15,9 @@ export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
 
 const wordsName = (vaultId: string) => `nk-words:${vaultId}`;
 
-/** Re-encrypts the local values of a former vault for the live one. Keeps values that the live vault has already. */
+/**
+ * Re-encrypts the local values of a former vault for the live vault. Values that the live vault already has are kept.
+ */
 export async function carryOverLocalStore(
   { former, live }: { readonly former: string; readonly live: string },
   { from, to }: RotationKeys,

@@ -29,7 +29,7 @@ export interface ReencryptionPorts {
   readonly signal: AbortSignal;
   /** Receives the number of records that a batch has re-encrypted. */
   onReencrypted(count: number): void;
-  /** Receives the damaged fields of a record. They are stored unchanged. */
+  /** Called with the damaged fields of a record, which are stored unchanged. */
   onDamaged(at: { readonly kind: Kind; readonly id: string; readonly fields: readonly string[] }): void;
 }
 
@@ -45,8 +45,8 @@ export interface ReencryptedRecord {
 
 /**
  * Re-encrypts all records that are still under one former key. Can be interrupted and repeated at any point, since each
- * record is saved in one conditional write. Returns the number of re-encrypted records. Records that changed meanwhile
- * are left for the next round.
+ * record is saved in one conditional write. Returns the number of re-encrypted records. Records that changed during the
+ * run are left for the next run.
  */
 export async function reencryptRecords(
   {
@@ -65,7 +65,7 @@ export async function reencryptRecords(
       const query = { from: former, kind, after };
       const records = recordsIn(kind, await api.get('/crypto/rotation/records', { query, vaultId, signal }));
       const last = records.at(-1);
-      // A malicious server could send the same page without end.
+      // The loop ends here, because a malicious server could send the same page without end.
       if (!last || (after !== undefined && last.id <= after)) break;
       after = last.id;
       const sealed = await ports.withKey((to) =>

@@ -6,7 +6,8 @@ import { reencryptRecords } from './reencrypt-records.ts';
 
 const AT = '2026-11-22T09:00:00.000Z';
 /**
- * Requests after which the server ends the list, so that a client that reads on without end fails and does not hang.
+ * Number of requests after which the server ends the list, so that the test of a client that reads without end fails
+ * and does not hang.
  */
 const REQUESTS_MAX = 40;
 

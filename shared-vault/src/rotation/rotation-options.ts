@@ -4,9 +4,9 @@ export type RotationStep = (typeof ROTATION_STEPS)[number];
 export interface RotationOptions {
   /** Current passphrase of the vault. */
   readonly passphrase: string;
-  /** Password of the login, where a password reset has made it differ from the passphrase. */
+  /** Password of the login, when a password reset has made it differ from the passphrase. */
   readonly password?: string;
-  /** New passphrase and password. Without it both stay the same. */
+  /** New value for both passphrase and password. Without it, both stay the same. */
   readonly next?: string;
   readonly onStep?: (step: RotationStep) => void;
   /** Cancels the rotation; possible only before the step `storing`. */

@@ -14,9 +14,9 @@ export interface RotationPorts {
   user(): User | null;
   /** Resolves when all typed changes are in the outbox. */
   flush(): Promise<void>;
-  /** Reads the session's user again. */
+  /** Reads the session's user from the server again. */
   recheck(): Promise<void>;
-  /** Re-encrypts what this device stores under a former vault: unsent changes and local values. */
+  /** Re-encrypts the data that this device stores under a former vault: unsent changes and local values. */
   carryOver(
     vaults: { readonly former: string; readonly live: string },
     withKeys: WithRotationKeys,

@@ -30,7 +30,7 @@ interface Reencryption {
   readonly signal: AbortSignal;
 }
 
-/** Number of rounds without progress before the rotation pauses. */
+/** Number of runs without progress after which the rotation pauses. */
 const MAX_IDLE_ROUNDS = 3;
 
 /** Replaces the data key of the vault (key rotation): starts a rotation, and resumes one that any device started. */
@@ -40,7 +40,7 @@ export class Rotation {
   #running: Promise<void> | null = null;
   #carryingOver: Promise<void> | null = null;
   #isRequested = false;
-  /** Former vaults of earlier rotations, while the live vault does not remember them yet. */
+  /** Former vaults of earlier rotations that the live vault has not stored yet. */
   #inherited = NO_ROTATIONS;
   #lastWrite: Promise<void> = Promise.resolve();
   #stop = new AbortController();
@@ -52,8 +52,8 @@ export class Rotation {
 
   /**
    * Starts a rotation. Resolves once the new data key is the live one and the vault is unlocked with it. The records
-   * are re-encrypted in the background, here or on the next device that unlocks the vault. Throws 'Incorrect
-   * passphrase', an {@link ApiError} or the abort reason; then nothing has changed.
+   * are re-encrypted in the background, on this device or on the next device that unlocks the vault. When it throws
+   * 'Incorrect passphrase', an {@link ApiError} or the abort reason, nothing has changed.
    */
   async begin(options: RotationOptions): Promise<void> {
     const { api, vault } = this.#ports;
@@ -62,7 +62,7 @@ export class Rotation {
     const { beginRotation } = await loadPart(
       () => import(/* webpackChunkName: "vault-changes" */ './begin-rotation.ts'),
     );
-    // Loaded before anything changes: the app waits for the first kinds after the change.
+    // The code is loaded before anything changes, because the app waits for the first kinds after the change.
     await loadReencryption();
     await this.#ports.flush();
     const remember = vault.isRemembered;
@@ -144,7 +144,10 @@ export class Rotation {
     }
   }
 
-  /** Runs in parallel to the records, since it may wait for a tab that still writes under a former vault. */
+  /**
+   * Runs in parallel to the re-encryption of the records, since it may wait for a tab that still writes under a former
+   * vault.
+   */
   async #carryOver(
     keys: ReadonlyMap<string, DataKey>,
     account: string,
@@ -224,7 +227,7 @@ export class Rotation {
     if (this.state.status === 'done') this.#show({ status: 'none' });
   }
 
-  /** Stores former vaults. One write at a time, since each reads the value first. */
+  /** Stores former vaults. Only one write runs at a time, since each write reads the stored value first. */
   #remember(added: Partial<FinishedRotations>): Promise<void> {
     const running = this.#lastWrite.then(() => rememberRotations(this.#ports.vault.local, added));
     this.#lastWrite = running.catch(() => undefined);

@@ -90,7 +90,7 @@ describe('searchRecords', () => {
   // shows: search.yields
   it('lets the page handle events during a long search, and ends after its signal', async () => {
     lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));
-    // Every look at the clock is 5 ms later than the one before.
+    // Each read of the clock returns a time 5 ms after the previous one.
     let at = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (at += 5));
     const stop = new AbortController();

@@ -10,10 +10,13 @@ import { userTimeZone } from '../today.ts';
 const SLICE_MS = 8;
 
 interface IndexedRecord {
-  /** The state that was folded: any change of a record makes another one. */
+  /** State of the record whose text was folded. Every change of a record creates a new state object. */
   readonly state: ShownRecord;
   readonly text: string;
-  /** Day in a zone, kept when a search first finds the record: formatting dates takes longer than a scan. */
+  /**
+   * Local day of the record in a time zone. It is cached when a search first finds the record, because formatting dates
+   * takes longer than a scan.
+   */
   facts?: { readonly zone: string; readonly day: string };
 }
 
@@ -32,13 +35,13 @@ export interface RecordSearch<K extends Kind> {
   /** Largest number of records that are returned. */
   readonly limit: number;
   readonly signal: AbortSignal;
-  /** Leaves out records of the collection. Default: all are searched. */
+  /** Returns false for records of the collection that the search leaves out. Default: all records are searched. */
   readonly where?: (item: Item<K>) => boolean;
-  /** Leaves out records by their local day, which is that of `dayOf`, and by their category. Default: none. */
+  /** Filter for records by their local day (see `dayOf`) and by their category. Default: no filter. */
   readonly filter?: RecordFilter | undefined;
-  /** Categories of a record. Default: it has none. */
+  /** Returns the categories of a record. Default: none. */
   readonly categoriesOf?: (item: Item<K>) => readonly string[];
-  /** Local day of a record. Default: its scheduled day, else the day on which it was made. */
+  /** Returns the local day of a record. Default: its scheduled day, or the day on which it was created. */
   readonly dayOf?: (item: Item<K>) => string | null;
 }
 
@@ -50,18 +53,21 @@ interface RecordFilter {
 }
 
 export interface FoundRecords<K extends Kind> {
-  /** The best records: those that begin with the first word, those in which a word does, then the others. */
+  /**
+   * The best matches in this order: records that begin with the first word, records in which a word begins with it,
+   * then the others.
+   */
   readonly items: readonly Item<K>[];
   /** Number of all records that were found. */
   readonly total: number;
-  /** Folded categories of the records that were found, before the filter of the category. */
+  /** Folded categories of the records that were found, before the category filter is applied. */
   readonly categories: readonly string[];
 }
 
 /**
- * Finds the records of a collection whose user texts contain every word, case and accents aside; newer ones first. Only
- * what has changed since the last search is folded again. Finds nothing for a text of less than two characters, after
- * the signal and in a locked vault.
+ * Finds the records of a collection whose user texts contain every word, ignoring case and accents; newer records come
+ * first. Only records that have changed since the last search are folded again. Finds nothing for a text of less than
+ * two characters, after the signal is aborted and in a locked vault.
  */
 export async function searchRecords<K extends Kind>(search: RecordSearch<K>): Promise<FoundRecords<K>> {
   const { collection, text, limit, signal, where = () => true, filter = {}, categoriesOf = () => [], dayOf } = search;
@@ -95,7 +101,7 @@ function dayOfState({ values: { scheduleDate }, createdAt }: ShownRecord, zone: 
   return typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(createdAt), zone);
 }
 
-/** The indexed record, folded where it is new or has changed. */
+/** Returns the indexed record, which is folded when it is new or has changed. */
 function readRecord<K extends Kind>({ kind, list }: Collection<K>, id: string): IndexedRecord | null {
   const state = list.findRow(id)?.now;
   if (!state) return null;
@@ -115,7 +121,7 @@ function rankOf(text: string, [first = '']: readonly string[]): number {
   return text.includes(` ${first}`) || text.includes(`\n${first}`) ? 1 : 2;
 }
 
-/** Resolves in a task of its own, after events that wait. */
+/** Resolves in a separate task, after the events that are waiting. */
 const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -43,8 +43,8 @@ export class Account {
   }
 
   /**
-   * Decrypts the goal that the user wrote at registration; null without one, or where it does not open at its place.
-   * Throws 'Vault is locked'.
+   * Decrypts the goal that the user wrote at registration; null when there is no goal or it cannot be decrypted at its
+   * place. Throws 'Vault is locked'.
    */
   async readGoal(): Promise<string | null> {
     const { goal, vaultId } = this.#user();
@@ -53,7 +53,7 @@ export class Account {
       const { value, bound } = await this.#ports.vault.open(goal, sealedPlaceOf('account', 'goal', vaultId));
       return bound && typeof value === 'string' && value !== '' ? value : null;
     } catch (error) {
-      // After a change of the vault, the goal is still sealed under the former one.
+      // After the vault was replaced, the goal is still encrypted under the former vault.
       if (isVaultError(error, 'E_DAMAGED')) return null;
       throw error;
     }
@@ -95,7 +95,8 @@ export class Account {
   /**
    * Deletes the account: immediately with `atOnce`, which sends the vault proof, otherwise after seven days. Returns
    * the scheduled time (ISO 8601), or null after an immediate deletion, which also logs out all tabs and erases this
-   * device. Throws `E_UNCONFIRMED` for any other response: this device is erased only for a deletion that it asked for.
+   * device. Throws `E_UNCONFIRMED` for any other response, because this device is erased only for a deletion that the
+   * user requested here.
    */
   async delete({ password, atOnce }: { readonly password: string; readonly atOnce: boolean }): Promise<string | null> {
     const proof = atOnce ? await this.#proof() : {};
@@ -110,7 +111,7 @@ export class Account {
     return null;
   }
 
-  /** Returns when the account is scheduled for deletion (ISO 8601), or null. */
+  /** Returns the time for which the deletion of the account is scheduled (ISO 8601), or null. */
   async readScheduledDeletion(): Promise<string | null> {
     return decodeDeleteAt(await this.#ports.api.get('/users/me/delete'));
   }
@@ -160,15 +161,17 @@ export class Account {
     return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email: this.#user().email, password });
   }
 
-  /** Returns the vault proof while the vault is unlocked: it shows the server more than knowledge of the password. */
+  /**
+   * Returns the vault proof while the vault is unlocked. It gives the server stronger evidence than the password alone.
+   */
   async #proof(): Promise<{ vaultProof?: string }> {
     return this.#ports.vault.vaultId === null ? {} : { vaultProof: await this.#ports.vault.proof() };
   }
 
-  /** Takes over the user of a response. Throws `E_UNCONFIRMED` when it does not show the change. */
+  /** Stores the user of a response. Throws `E_UNCONFIRMED` when the response does not contain the requested change. */
   async #updateUser(response: unknown, isChanged: (user: User) => boolean = () => true): Promise<void> {
     const current = this.#ports.user();
-    // The response came after a logout.
+    // The response arrived after a logout.
     if (current === null) return;
     const user = decodeUser(response);
     if (user?.id === current.id && isChanged(user)) return this.#ports.session.update(user);

@@ -7,7 +7,7 @@ import {
 } from '@northkeep/contracts';
 import { changeUnconfirmed } from '../crypto/errors.ts';
 
-/** Base32 of at least 128 bits, the least that RFC 4226 allows. */
+/** Base32 text of at least 128 bits, the minimum that RFC 4226 allows. */
 const TOTP_KEY = /^[A-Z2-7]{26,}$/;
 
 /** Returns the key of the authenticator app in a response. Throws `E_UNCONFIRMED` when there is none. */
@@ -17,7 +17,7 @@ export function decodeTotpKey(response: unknown): string {
   return secret;
 }
 
-/** Returns the state in a response. Throws `E_UNCONFIRMED` when there is none. */
+/** Returns the second-factor state in a response. Throws `E_UNCONFIRMED` when there is none. */
 export function decodeTwoFactorState(response: unknown): TwoFactorState {
   const { on, planned } = membersOf(response);
   if (!(on === null || isOn(on)) || !(planned === null || isPlanned(planned))) throw changeUnconfirmed();

@@ -40,8 +40,8 @@ function newEmailOf(value: unknown): User['newEmail'] {
 }
 
 /**
- * Returns the instant of a scheduled deletion in a response, or null after an immediate one or without any. Throws
- * `E_UNCONFIRMED` for anything else.
+ * Returns the time of a scheduled deletion in a response, or null when the account was deleted immediately or no
+ * deletion is scheduled. Throws `E_UNCONFIRMED` for anything else.
  */
 export function decodeDeleteAt(response: unknown): string | null {
   const { deleteAt }: { deleteAt?: unknown } = typeof response === 'object' && response !== null ? response : {};

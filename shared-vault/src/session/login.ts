@@ -21,8 +21,8 @@ export interface LoginInput {
 
 /**
  * Logs in and unlocks the vault with the same password, which is never sent. Rejects with an {@link ApiError} when the
- * login fails, and with `E_FEWER_ITERATIONS`, which the user may accept. A vault that fails to unlock is only logged,
- * and the session stays.
+ * login fails, and with `E_FEWER_ITERATIONS`, which the user may accept. When the vault fails to unlock, the error is
+ * only logged and the session stays.
  */
 export async function login(
   { api, session, vault }: { api: Pick<ApiClient, 'post'>; session: Session; vault: Vault },

@@ -14,7 +14,8 @@ export function backoffMs(attempt: number, random: () => number = Math.random): 
 
 /**
  * Refreshes the session every 14 minutes, and when the tab becomes visible, focused or online, at most once per 750 ms.
- * Retries failures with exponential backoff and stops when the session has ended. Returns a function that stops it.
+ * Retries failures with exponential backoff and stops when the session has ended. Returns a function that stops the
+ * refreshes.
  */
 export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

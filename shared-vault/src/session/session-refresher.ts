@@ -20,7 +20,7 @@ export class SessionRefresher {
   #running: Promise<RefreshOutcome> | null = null;
   /** Number of logins so far, in all tabs. */
   #logins = 0;
-  /** Ends the refreshes of the session that a login replaces. */
+  /** Ends the refreshes of the session when a login replaces it. */
   #endRunning: () => void = () => {};
   #last = Number.NEGATIVE_INFINITY;
 
@@ -41,7 +41,9 @@ export class SessionRefresher {
     return running;
   }
 
-  /** Called after a login. The response to a refresh that was sent before says nothing about the new session. */
+  /**
+   * Called after a login. The response to a refresh that was sent before the login does not concern the new session.
+   */
   sessionReplaced(): void {
     this.#logins += 1;
     this.#running = null;
@@ -50,7 +52,7 @@ export class SessionRefresher {
 
   async #refreshUnderLock(): Promise<RefreshOutcome> {
     const requestedAt = this.#now();
-    // A response that is no longer awaited must not keep the lock from the next session.
+    // A refresh whose response is no longer awaited must release the lock, so that the next session can refresh.
     const replaced = new Promise<RefreshOutcome>((resolve) => {
       this.#endRunning = () => resolve('failed');
     });
@@ -60,7 +62,7 @@ export class SessionRefresher {
   }
 
   async #refreshOnce(requestedAt: number): Promise<RefreshOutcome> {
-    // Another tab refreshed the session while this one waited for the lock, or just before.
+    // Another tab refreshed the session while this tab waited for the lock, or just before.
     if (this.#last > requestedAt - REFRESH_DEBOUNCE_MS) return 'refreshed';
     const logins = this.#logins;
     try {

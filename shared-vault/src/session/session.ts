@@ -28,7 +28,7 @@ interface SessionLogin extends Omit<LoginBody, 'password'> {
 }
 
 const marks = deviceStore('marks');
-/** Flag for a logout whose request failed: its cookies would otherwise sign the user in again. */
+/** Flag for a logout whose request failed. Without it, the cookies would sign the user in again. */
 const LOGOUT_UNSENT = 'logout-unsaid';
 
 /** Session of the signed-in user: checks it, refreshes it and ends it in all tabs. */
@@ -38,7 +38,7 @@ export class Session {
   #bootstrapping: Promise<void> | null = null;
   /**
    * Number of logins and logouts so far. A response to a request of an earlier session must neither sign a user in nor
-   * out.
+   * sign one out.
    */
   #epoch = 0;
 
@@ -80,7 +80,7 @@ export class Session {
       if (epoch !== this.#epoch) return;
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);
-      // At the start the page loads the vault itself. Later, another tab has signed in another user.
+      // At page load, the page loads the vault itself. At a later time, another tab has signed in another user.
       if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
     } catch (error) {
       if (epoch !== this.#epoch) return;
@@ -94,7 +94,7 @@ export class Session {
   async login({ secret, ...rest }: SessionLogin): Promise<User> {
     const body: LoginBody = { ...rest, password: secret };
     const user = decodeUser(await this.#ports.api.post('/auth/login', body));
-    // A server that answers with the user of another address could pass it off as an account without a vault.
+    // A malicious server could return the user of another email and present it as an account without a vault.
     if (user?.email !== rest.email.trim().toLowerCase())
       throw new ApiError({ status: 200, code: 'INTERNAL', message: 'Something went wrong.' });
     this.#epoch += 1;
@@ -105,8 +105,8 @@ export class Session {
   }
 
   /**
-   * Signs a user in. Locks the vault of another user before. When the same user has a new email, copies what this
-   * device stores by email.
+   * Signs a user in. If the vault of another user is unlocked, it is locked first. When the same user has a new email,
+   * the data that this device stores by email is copied.
    */
   async enter(user: User): Promise<void> {
     const before = this.#user;
@@ -133,12 +133,18 @@ export class Session {
     }
   }
 
-  /** Replaces the signed-in user by the server's newer answer about the same user; any other answer came too late. */
+  /**
+   * Replaces the signed-in user by the server's newer data about the same user. Data about another user arrived too
+   * late and is ignored.
+   */
   async update(user: User): Promise<void> {
     if (this.#user?.id === user.id) await this.enter(user);
   }
 
-  /** Marks the session as expired, after the server ended it. Keeps page and vault until the user logs in again. */
+  /**
+   * Marks the session as expired, after the server ended it. The page and the vault stay open until the user logs in
+   * again.
+   */
   ended(): void {
     this.#stop();
     if (this.#user) this.#ports.store.setState({ expired: true });
@@ -157,7 +163,7 @@ export class Session {
     this.#epoch += 1;
     this.#stop();
     await this.#ports.vault.resetForUser();
-    // Texts shared by the next user of this device must not reach the vault of this one.
+    // Texts shared by the next user of this device must not reach the vault of the user who logs out.
     await writeRow(marks, SHARE_RECEIVER, undefined).catch((reason: unknown) => console.debug('not stored', reason));
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
   }

@@ -49,7 +49,7 @@ export class TabChannel {
     this.#channel?.postMessage(message);
   }
 
-  /** Registers a listener for messages of other tabs. Returns a function that removes it. */
+  /** Registers a listener for messages of other tabs. Returns a function that removes the listener. */
   listen(listener: (message: TabMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

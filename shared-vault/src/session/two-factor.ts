@@ -25,13 +25,13 @@ interface TwoFactorPorts {
 
 interface NewCodes {
   readonly password: string;
-  /** TOTP code, required when the vault proof does not count. */
+  /** TOTP code, required when the vault proof is not accepted. */
   readonly secondFactor?: string | undefined;
 }
 
 /**
  * Second factor of the login (TOTP, RFC 6238). It protects the account, not the vault. Changes need the password, and
- * throw `E_UNCONFIRMED` when the response does not show them.
+ * throw `E_UNCONFIRMED` when the response does not contain the change.
  */
 export class TwoFactor {
   readonly #ports: TwoFactorPorts;
@@ -50,7 +50,10 @@ export class TwoFactor {
     return decodeTotpKey(await this.#ports.api.post('/auth/two-factor/begin', body));
   }
 
-  /** Turns two-factor on, or schedules it when the vault proof was not sent. Returns the recovery codes, only here. */
+  /**
+   * Turns two-factor on, or schedules it when the vault proof was not sent. Returns the recovery codes, which no other
+   * method returns.
+   */
   async confirm(code: string): Promise<RecoveryCodesAnswer> {
     return decodeRecoveryCodes(await this.#ports.api.post('/auth/two-factor/confirm', { code }));
   }
@@ -79,7 +82,8 @@ export class TwoFactor {
   }
 
   /**
-   * Schedules the removal for a user without app and recovery codes, who is not logged in. Returns its date, ISO 8601.
+   * Schedules the removal of the second factor for a user who has neither app nor recovery codes and is not logged in.
+   * Returns the date of the removal, ISO 8601.
    */
   async requestRemoval({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
     const body: RequestTwoFactorRemovalBody = { email, password: await this.#secret(password, email) };

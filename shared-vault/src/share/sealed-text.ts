@@ -43,8 +43,8 @@ export async function createShareKeyPair(): Promise<ShareKeyPair> {
 }
 
 /**
- * Encrypts a text so that only the holder of the private key reads it: ECDH with an ephemeral key on P-256, HKDF-SHA256
- * and AES-GCM-256 (as in ECIES). The plaintext is padded to a multiple of 64 bytes.
+ * Encrypts a text so that only the holder of the private key can read it: ECDH with an ephemeral key on P-256,
+ * HKDF-SHA256 and AES-GCM-256 (as in ECIES). The plaintext is padded to a multiple of 64 bytes.
  */
 export async function sealText({ keyId, publicKey }: ShareKey, id: string, text: string): Promise<SealedText> {
   const point = decodeBase64(publicKey);
@@ -56,7 +56,7 @@ export async function sealText({ keyId, publicKey }: ShareKey, id: string, text:
   return { v: 1, id, keyId, epk, ...(await encrypt(key, pad(JSON.stringify(text)), bindingOf({ id, keyId }))) };
 }
 
-/** Decrypts a shared text. Returns null when it is damaged or sealed to another key. */
+/** Decrypts a shared text. Returns null when the text is damaged or encrypted to another key. */
 export async function openText(privateKey: JsonWebKey, sealed: SealedText): Promise<string | null> {
   const point = decodeBase64(sealed.epk);
   if (point?.length !== PUBLIC_KEY_BYTES) return null;

@@ -4,12 +4,13 @@ import { lines, sync } from '../records.ts';
 import { createShareKeyPair, openText, type ShareKeyPair } from './sealed-text.ts';
 import { readWaitingTexts, removeWaitingText, setReceiver } from './share-target.ts';
 
-/** Name of the sealed local value with the id of the vault's key pair, and of that with the pair itself. */
+/** Names of two sealed local values: the id of the vault's current key pair, and (as a prefix) the pair itself. */
 const CURRENT = 'share-key';
 const nameOfPair = (keyId: string) => `${CURRENT}.${keyId}`;
 
 /**
- * Lets the open vault receive what is shared on this device, also while it is locked later. Throws 'Vault is locked'.
+ * Makes the open vault the receiver of texts that are shared on this device, even when it is locked later. Throws
+ * 'Vault is locked'.
  */
 export async function receiveSharedTexts(): Promise<void> {
   const { keyId, publicKey } = await withInboxLock(async () => (await readCurrentPair()) ?? (await createPair()));
@@ -19,8 +20,8 @@ export async function receiveSharedTexts(): Promise<void> {
 
 /**
  * Creates a line for each waiting text that the open vault can decrypt, and deletes the text once the line is stored on
- * this device. A crash in between creates no second line: the line has the id of the text. Returns the number of new
- * lines. Throws 'Vault is locked'.
+ * this device. A crash between the two steps creates no second line, because the line has the id of the text. Returns
+ * the number of new lines. Throws 'Vault is locked'.
  */
 export function createLinesOfSharedTexts(): Promise<number> {
   return withInboxLock(async () => {
@@ -32,7 +33,7 @@ export function createLinesOfSharedTexts(): Promise<number> {
     let created = 0;
     for (const one of waiting) {
       const pair = await readPair(one.sealed.keyId);
-      // A text of another account of this device.
+      // The text belongs to another account of this device.
       if (pair === null) continue;
       const text = await openText(pair.privateKey, one.sealed);
       handled.push(one);
@@ -42,7 +43,7 @@ export function createLinesOfSharedTexts(): Promise<number> {
       created += 1;
     }
     await sync.flush();
-    // Keeps the texts for the next time when this device could not store the lines.
+    // When this device could not store the lines, the texts are kept for the next time.
     if (!sync.hasUnstoredChanges) await Promise.all(handled.map(removeWaitingText));
     return created;
   });
@@ -54,8 +55,8 @@ async function readCurrentPair(): Promise<ShareKeyPair | null> {
 }
 
 /**
- * Each pair has a name of its own: a rotation copies all local values of the former vault, and keeps those of the live
- * one.
+ * Creates a key pair. Each pair has its own name: a rotation copies all local values of the former vault, and keeps
+ * those of the live vault.
  */
 async function createPair(): Promise<ShareKeyPair> {
   const pair = await createShareKeyPair();
@@ -71,6 +72,6 @@ async function readPair(keyId: string): Promise<ShareKeyPair | null> {
   return typeof publicKey === 'string' && privateKey ? { keyId, publicKey, privateKey } : null;
 }
 
-/** One tab at a time, so that two tabs neither create two pairs nor the same lines. */
+/** Runs in one tab at a time, so that two tabs create neither two key pairs nor the same lines. */
 const withInboxLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('nk-share-inbox', run) : run();

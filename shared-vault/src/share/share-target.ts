@@ -3,7 +3,7 @@ import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { openDatabase, readRow, readRows, writeRow } from '../vault/indexed-db.ts';
 import { isSealedText, type SealedText, type ShareKey, sealText } from './sealed-text.ts';
 
-// The part that the service worker runs. It holds no key that decrypts, and works while the vault is locked.
+// This module runs in the service worker. It holds no decryption key, and works while the vault is locked.
 
 /** Maximum number of texts of a vault that wait on this device, and of characters of one share. */
 const TEXTS_MAX = 100;
@@ -17,7 +17,10 @@ interface Receiver extends ShareKey {
   readonly vaultId: string;
 }
 
-/** Outcome of a share: 'signed-out' where no vault of this device receives texts, 'not-stored' where it is full. */
+/**
+ * Outcome of a share. 'signed-out': no vault of this device receives texts. 'not-stored': the storage for waiting texts
+ * is full.
+ */
 export type ShareOutcome = 'stored' | 'empty' | 'signed-out' | 'not-stored';
 
 /** Fields that other apps share, by their names in the web app manifest. */
@@ -27,7 +30,7 @@ export interface SharedParts {
   readonly url: string;
 }
 
-/** Returns the text of the note: title, text and link, each once. */
+/** Returns the text of the note: title, text and link, without repetitions. */
 export function joinParts({ title, text, url }: SharedParts): string {
   const parts = [title, text, url].map((part) => part.trim()).filter((part) => part !== '');
   const isElsewhere = (part: string, at: number) =>
@@ -57,7 +60,7 @@ export async function storeSharedText(parts: SharedParts): Promise<ShareOutcome>
   }
 }
 
-/** Names the vault that receives shared texts from now on; null for none, as after a logout. */
+/** Sets the vault that receives shared texts from now on; null sets none, as after a logout. */
 export const setReceiver = (receiver: Receiver | null): Promise<void> =>
   writeRow(marks, SHARE_RECEIVER, receiver ?? undefined);
 
@@ -70,7 +73,8 @@ async function readReceiver(): Promise<Receiver | null> {
 }
 
 /**
- * Returns the address of a vault's waiting texts in IndexedDB; the name ends in the vault's id, see `erase-device.ts`.
+ * Returns the IndexedDB location of a vault's waiting texts. The database name ends in the vault's id, see
+ * `erase-device.ts`.
  */
 function inboxOf(vaultId: string) {
   return { database: () => openDatabase(PREFIX + vaultId, 1, (db) => db.createObjectStore(STORE)), store: STORE };
@@ -82,7 +86,7 @@ export interface WaitingText {
   readonly sealed: SealedText;
 }
 
-/** Reads the waiting texts of all vaults of this device: one that was rotated has another id now. */
+/** Reads the waiting texts of all vaults of this device, because a vault whose key was rotated has a new id. */
 export async function readWaitingTexts(vaultId: string): Promise<readonly WaitingText[]> {
   const known = indexedDB.databases ? await indexedDB.databases() : [{ name: PREFIX + vaultId }];
   const vaults = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));

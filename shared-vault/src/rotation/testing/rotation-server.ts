@@ -34,7 +34,7 @@ export class RotationServer {
     return [...this.rows.values()].filter(({ record }) => former.includes(record.vaultId));
   }
 
-  /** Returns the API client of one device. `step` runs before and after each call and may throw or never resolve. */
+  /** Returns the API client of one device. `step` runs before and after each call; it may throw or never resolve. */
   api(step: () => Promise<void> = async () => {}): Pick<ApiClient, 'get' | 'post'> {
     const call = async <T>(work: () => unknown): Promise<T> => {
       await step();
