@@ -35,7 +35,7 @@ export interface User {
   readonly rotated?: { readonly at: string; readonly moving: boolean } | null;
 }
 
-/** One session of a user, as the list of sessions shows it. */
+/** One session of a user, in the form in which the list of sessions shows it. */
 export interface SessionInfo {
   readonly id: string;
   /** Browser and system, for example 'Firefox on Windows'. */

@@ -32,7 +32,8 @@ export interface AuditLogEntry {
   /** Email of the administrator's account; null for a deleted account and for the command line. */
   readonly email: string | null;
   /**
-   * Title of the card, or email of the account or request; null for a deleted one and for an action without a target.
+   * Title of the card, or email of the account or request; null when the target was deleted or the action has no
+   * target.
    */
   readonly target: string | null;
   /** Id of the card, account or request; null for an action without a target. */

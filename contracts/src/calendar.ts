@@ -10,7 +10,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 const englishFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the effective time zone: the chosen one, else the device's, else {@link DEFAULT_TIME_ZONE}. */
+/**
+ * Returns the effective time zone: the time zone that the user chose, otherwise the device's, otherwise {@link
+ * DEFAULT_TIME_ZONE}.
+ */
 export function timeZoneOf(chosen: string | null | undefined): string {
   if (chosen && isTimeZone(chosen)) return chosen;
   return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
@@ -54,7 +57,7 @@ export function sundayOf(date: string): string {
   return addDays(date, -weekdayOf(date));
 }
 
-/** Returns the ISO 8601 week of a date, such as `2026-W47`: the id of reviews. */
+/** Returns the ISO 8601 week of a date, such as `2026-W47`. The records of weekly reviews use it as id. */
 export function isoWeekOf(date: string): string {
   // A week belongs to the year of its Thursday (ISO 8601).
   const thursday = addDays(mondayOf(date), 3);

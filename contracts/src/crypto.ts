@@ -64,7 +64,9 @@ function isBase64Of(value: unknown, bytes: number): boolean {
   return typeof value === 'string' && BASE64.test(value) && value.length === Math.ceil(bytes / 3) * 4;
 }
 
-/** True for an accepted iteration count. A lower one would weaken the key, a higher one would block the device. */
+/**
+ * True for an accepted iteration count. A lower count would weaken the key, and a higher count would block the device.
+ */
 export function isIterations(iter: unknown): iter is number {
   return typeof iter === 'number' && Number.isInteger(iter) && iter >= KDF_ITERATIONS && iter <= KDF_ITERATIONS_MAX;
 }

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds/index.ts';
 import type { DeletionMark, WireRecord } from './record.ts';
 
-/** Entry of the changes feed: a live record, a deleted one, or the tombstone that the purge left. */
+/** Entry of the changes feed: a live record, a deleted record, or the tombstone that the purge left. */
 export interface Change {
   readonly kind: Kind;
   readonly record: WireRecord | DeletionMark;

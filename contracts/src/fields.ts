@@ -28,7 +28,7 @@ export interface FieldDisplay {
   readonly change?: EditType;
   /** Name of the field that holds the total of a count: the 3 in 'Counted, 2 of 3'. */
   readonly outOf?: string;
-  /** True where two versions are compared word by word, and the words that differ are marked. */
+  /** True when two versions are compared word by word and the differing words are marked. */
   readonly comparesWords?: true;
 }
 

@@ -2,7 +2,7 @@ import type { Amounts } from './plans.ts';
 
 /** Settings of an installation that its pages have to know. */
 export interface Instance {
-  /** True where the payment simulator replaces a real provider in production; every page then shows a notice. */
+  /** True when the payment simulator replaces a real provider in production; every page then shows a notice. */
   readonly testPayments: boolean;
   /** Prices of this installation; null for the listed prices. */
   readonly amounts: Amounts | null;

@@ -7,7 +7,7 @@ export type BillingTerm = (typeof BILLING_TERMS)[number];
 
 /** Prices in whole US cents. An installation can set its own prices in its environment variables. */
 export interface Amounts {
-  /** One-time fee; 0 for none. */
+  /** One-time fee; 0 when there is none. */
   readonly activationFee: number;
   readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<BillingTerm, number>>>>;
 }
@@ -40,7 +40,8 @@ const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
 export const PRICE_CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
 
 /**
- * Sets the prices of the catalogue; null sets the listed ones. The server calls it before anything reads the catalogue.
+ * Sets the prices of the catalogue; null sets the listed prices. The server calls it before any code reads the
+ * catalogue.
  */
 export function setAmounts(amounts: Amounts | null): void {
   Object.assign(PRICE_CATALOGUE, catalogueOf(amounts ?? LISTED));
@@ -61,13 +62,13 @@ export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amo
   },
 });
 
-/** Returns the saving of the annual price against 12 monthly ones, in whole percent. */
+/** Returns the saving of the annual price compared with 12 monthly payments, in whole percent. */
 export function annualSaving(plan: Plan): number {
   const { monthly, annual } = PRICE_CATALOGUE.plans[plan];
   return monthly === 0 ? 0 : Math.round((1 - annual / (12 * monthly)) * 100);
 }
 
-/** Limits of each plan. The server enforces those of aims, cards and saved cards. */
+/** Limits of each billing plan. The server enforces the limits for aims, cards and saved cards. */
 export const PLAN_GATES = {
   free: {
     aims: 2,

@@ -10,7 +10,7 @@ export const RENDERER_FILE = 'head/prerender.cjs';
 /** Path under which the page of an unknown address is prerendered. */
 export const NOT_FOUND_PAGE = '*';
 
-/** HTML of one address, in the settings of one installation. */
+/** HTML of the page of one URL path, in the settings of one installation. */
 export interface PrerenderedPage {
   /** Elements for the head: style sheets with integrity, and preloads. */
   readonly head: string;

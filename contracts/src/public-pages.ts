@@ -1,6 +1,6 @@
 import { decodeList, decodeObject, decodeText } from './decode.ts';
 
-/** File of an area's version that describes its public pages; the server reads it when it serves one of them. */
+/** File of an area's version that describes its public pages; the server reads it when it serves one of these pages. */
 export const PUBLIC_PAGES_FILE = 'head/pages.json';
 
 /**

@@ -6,7 +6,9 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 export const PUSH_KINDS = [...REMINDER_KINDS, 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Maximum number of subscribed browsers of a user; a further one replaces the one that subscribed longest ago. */
+/**
+ * Maximum number of subscribed browsers of a user. A further browser replaces the browser that subscribed longest ago.
+ */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
 /** Times at which a user is reminded. The server can read them, because it sends the reminders. */
@@ -18,7 +20,9 @@ export interface Reminders {
   readonly dailyFocus: { readonly isOn: boolean; readonly time: string };
 }
 
-/** Reminders of a user who has just subscribed and set none: Sunday evening, and no daily one. */
+/**
+ * Reminders of a user who has just subscribed and set none: a weekly reminder on Sunday evening, and no daily reminder.
+ */
 export const defaultReminders = (zone: string): Reminders => ({
   zone,
   weeklyReview: { isOn: true, day: 0, time: '18:00' },

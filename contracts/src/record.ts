@@ -31,7 +31,7 @@ export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedA
 
 const CALENDAR_PERIOD = /^\d{4}-(W(0[1-9]|[1-4]\d|5[0-3])|Q[1-4])$/;
 
-/** True for a UUID of version 8: the id was derived from others, as that of an imported record is. */
+/** True for a UUID of version 8, which is derived from other ids, for example the id of an imported record. */
 export const isDerivedUuid = (id: string): boolean => DERIVED_UUID.test(id);
 
 /** True for a UUID of version 4 (random) or 8 (derived). */

@@ -40,7 +40,7 @@ export interface Registry {
   shell: ReleasedShell;
   /** Released remotes by area name, in the order of their first release. */
   remotes: Readonly<Record<AreaName, ReleasedRemote>>;
-  /** Hash of the prerendered public pages in SRI form; absent where none were rendered. */
+  /** Hash of the prerendered public pages in SRI form; absent when none were rendered. */
   pages?: string;
 }
 
@@ -58,7 +58,7 @@ export interface SignedRegistry {
   sig: string;
 }
 
-/** One of the two public keys a shell is built with. */
+/** One of the two public keys that are built into a shell. */
 export interface PinnedKey {
   keyId: string;
   /** base64 of the raw 32 bytes. */
@@ -160,7 +160,7 @@ const numbers = (version: string): [number, number, number] => {
   return [major, minor, patch];
 };
 
-/** True when a version lies in a caret range (`^1.2.3`, with npm's rule for 0.x) or equals an exact one. */
+/** True when a version lies in a caret range (`^1.2.3`, with npm's rule for 0.x) or equals an exact version. */
 export function satisfiesRange(version: string, range: string): boolean {
   if (!RANGE.test(range) || !VERSION.test(version)) return false;
   if (!range.startsWith('^')) return version === range;

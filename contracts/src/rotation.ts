@@ -35,7 +35,7 @@ export interface RotationAnswer {
   readonly formerKeys: readonly FormerKey[];
 }
 
-/** Outcome for one re-encrypted record: saved (`moved`), changed on the server since it was read, or deleted. */
+/** Outcome for one re-encrypted record: saved (`moved`), changed on the server after it was read, or deleted. */
 export interface ReencryptionResult {
   readonly kind: Kind;
   readonly id: string;

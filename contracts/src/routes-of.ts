@@ -11,7 +11,7 @@ export interface Address {
   readonly parents: readonly string[];
 }
 
-/** The path below `/api` where a record of this kind and these parents is created. */
+/** Returns the API path below `/api` at which a record of this kind and these parents is created. */
 export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
   const { paths } = kindShape(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
@@ -21,7 +21,7 @@ export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
   return path.replace(/:\w+/g, () => parents[at++] ?? '');
 }
 
-/** The path below `/api` where a record is changed or removed. */
+/** Returns the API path below `/api` at which a record is changed or removed. */
 export function recordPath(address: Address): string {
   const base = collectionPath(address);
   return isCreatedByChange(address.kind) ? base : `${base}/${address.id}`;

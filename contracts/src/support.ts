@@ -30,7 +30,7 @@ export interface SupportRequest {
   readonly earlier: number;
 }
 
-/** Mailing lists whose addresses get one email. */
+/** Mailing lists. Each address on a list receives one email. */
 export const UPDATES_LISTS = ['elite-updates'] as const;
 
 /** Options of the feedback form, shown and sent as they are. */

@@ -34,6 +34,8 @@ export interface TwoFactorState {
     readonly codesLeft: number;
     readonly codesAt: string;
   } | null;
-  /** A removal without the vault proof: it takes effect at this instant and can be cancelled until then. */
+  /**
+   * Change that was requested without the vault proof. It takes effect at this time and can be cancelled until then.
+   */
   readonly planned: { readonly to: 'on' | 'off'; readonly at: string } | null;
 }

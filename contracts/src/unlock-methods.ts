@@ -62,7 +62,9 @@ export function decodeSlot(value: unknown): VaultSlot | null {
   return { v, id, credentialId, salt, n, c };
 }
 
-/** Valid slots of an untrusted list. Empty where there is no list, as in key packages cached before slots existed. */
+/**
+ * Returns the valid slots of an untrusted list; empty without a list, as in key packages cached before slots existed.
+ */
 export function decodeSlots(value: unknown): readonly VaultSlot[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one) => decodeSlot(one) ?? []);

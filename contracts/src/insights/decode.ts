@@ -12,12 +12,12 @@ const isText = (value: unknown) => value === undefined || typeof value === 'stri
 const isListOf = <T>(value: unknown, isEntry: (entry: unknown) => entry is T): value is readonly T[] =>
   Array.isArray(value) && value.every(isEntry);
 
-/** Decodes the composites of an untrusted response. Returns null when one of them is invalid, or there is none. */
+/** Decodes the composites of an untrusted response. Returns null when one of them is invalid or the list is empty. */
 export function decodeComposites(value: unknown): readonly CompositeDefinition[] | null {
   return isListOf(value, isComposite) && value.length > 0 ? value : null;
 }
 
-/** Decodes the instruments of an untrusted response. Returns null when one of them is invalid, or there is none. */
+/** Decodes the instruments of an untrusted response. Returns null when one of them is invalid or the list is empty. */
 export function decodeInstruments(value: unknown): readonly Instrument[] | null {
   return isListOf(value, isInstrument) && value.length > 0 ? value : null;
 }

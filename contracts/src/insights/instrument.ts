@@ -7,7 +7,7 @@ export interface Instrument {
   readonly description: string;
   /** Label that is shown with an instrument that is not validated. */
   readonly label?: string;
-  /** Time that the items ask about, such as 'the last 7 days'. */
+  /** Time period that the items refer to, such as 'the last 7 days'. */
   readonly period?: string;
   readonly estimatedMinutes: number;
   readonly recommendedIntervalDays?: number;
@@ -25,7 +25,7 @@ export interface ResponseOption {
   readonly label: string;
 }
 
-/** Whole numbers from `min` to `max`, with words at both ends only. */
+/** Response scale of whole numbers from `min` to `max`, with words at both ends only. */
 export interface ResponseScale {
   readonly min: number;
   readonly max: number;

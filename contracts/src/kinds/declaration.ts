@@ -2,7 +2,7 @@ import type { Fields } from '../fields.ts';
 
 /** Declaration of one record kind as plain data: its stored form, API paths, limits and display texts. */
 export interface KindDeclaration {
-  /** Version of the stored form. A reader that supports only lower numbers opens the record read-only. */
+  /** Version of the stored form. An app release that supports only lower versions opens the record read-only. */
   readonly schema: number;
   /**
    * Form of the record ids. `calendar-period`: an ISO week (`2026-W47`) or a quarter (`2026-Q4`). `derived`: the device
@@ -13,7 +13,7 @@ export interface KindDeclaration {
   readonly fixed?: readonly string[];
   /** Record kinds that a parent may have; empty for records without a parent. */
   readonly parents: readonly string[];
-  /** True where the records have an order (`index`). */
+  /** True when the records have an order (`index`). */
   readonly ordered: boolean;
   /**
    * True for records that are read page by page under their parent and stored on no device: they are not part of the
@@ -46,7 +46,7 @@ export interface KindDisplay {
   readonly noun: string;
   /** Heading above all records of the kind: 'Steps'. */
   readonly heading: string;
-  /** Field whose text represents the record in lists; null without one. */
+  /** Field whose text represents the record in lists; null for a kind without such a field. */
   readonly title: string | null;
   /** Message for a creation that exceeds the limit of the billing plan. Default: the server's message. */
   readonly planLimit?: string;

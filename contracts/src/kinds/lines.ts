@@ -136,8 +136,8 @@ export const lines = {
       display: { name: 'a setting' },
     },
     /**
-     * Rule by which the line repeats (RFC 5545 §3.3.10), such as `FREQ=WEEKLY;BYDAY=TU`. A tick creates the next line
-     * (docs/adr/0065-repeated-lines.md).
+     * Rule by which the line repeats (RFC 5545 §3.3.10), such as `FREQ=WEEKLY;BYDAY=TU`. Completing the line creates
+     * the next line (docs/adr/0065-repeated-lines.md).
      */
     repeat: {
       seal: 'sealed',

@@ -98,7 +98,7 @@ export function findFieldsWithoutGoldenValue(kind: Kind, places: ReadonlySet<Val
   return Object.keys(fields).filter((name) => !places.has(placeOfValue(kind, schema, name)));
 }
 
-/** The recorded forms with those of the current declarations added. */
+/** Returns the recorded forms with the forms of the current declarations added. */
 export function withDeclaredForms(recorded: RecordedForms): RecordedForms {
   return Object.fromEntries(
     KIND_NAMES.map((kind) => {

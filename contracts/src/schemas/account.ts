@@ -199,9 +199,7 @@ export const createActivationBody = z.strictObject({ email: emailSchema });
 export const confirmPaymentBody = z.strictObject({ sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{8,200}$/) });
 export const checkoutOut = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
 export const activationFeeOut = z.strictObject({
-  /**
-   * True while the registration owes the one-time fee; false where it has paid, the fee was waived or there is none.
-   */
+  /** True while the registration owes the one-time fee; false when it was paid, it was waived or there is no fee. */
   due: z.boolean(),
   /** Plan that the user has already paid for, in this browser or another one; null when no plan was paid for. */
   paid: z.enum(REGISTRATION_PLANS).nullable(),

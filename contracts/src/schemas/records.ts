@@ -21,7 +21,10 @@ function envelopeOf(bytes: number, step = ENVELOPE_PAD) {
 
 const sealedScalar = (field: SealedScalar) => envelopeOf(bytesOf(field));
 
-/** The one envelope of a packed list. Its JSON text is a string of the plaintext, which escapes each quote. */
+/**
+ * Schema of the single envelope of a packed list. The list's JSON text is a string of the plaintext, in which each
+ * quote is escaped.
+ */
 function packedList(field: PackedList) {
   const item =
     field.type === 'list'
@@ -45,7 +48,7 @@ function clearForm(field: ClearForm): z.ZodType {
 
 /**
  * Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a closed form for a
- * clear one.
+ * clear field.
  */
 export function fieldSchema(field: FieldForm): z.ZodType {
   if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);

@@ -26,7 +26,10 @@ export function extractKeywords(text: string): Set<string> {
   return new Set(splitWords(text).map(stem));
 }
 
-/** Returns the keywords that say what a text is about: no generic words, but pairs of neighbours ('work-life') too. */
+/**
+ * Returns the keywords that indicate the subject of a text: no generic words, but also pairs of neighbouring words
+ * ('work-life').
+ */
 export function extractSubjectWords(text: string): Set<string> {
   const stems = splitWords(text).map(stem);
   const pairs = stems.slice(1).map((word, i) => `${stems[i]}-${word}`);

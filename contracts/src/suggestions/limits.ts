@@ -6,7 +6,7 @@ export const USED_SUGGESTIONS_MAX = 200;
 export const CHIPS_MAX = 60;
 /** Largest number of suggestions in one draw of aims or goals. */
 export const MIXED_SUGGESTIONS_MAX = 24;
-/** Largest number of suggestions accepted from one answer of the assistant. */
+/** Largest number of suggestions accepted from one response of the assistant. */
 export const ACCEPTED_SUGGESTIONS_MAX = 30;
 /** Maximum number of suggestions for the steps of a goal. */
 export const STEPS_MAX = 16;

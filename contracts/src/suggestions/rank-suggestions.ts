@@ -20,12 +20,12 @@ export interface SuggestInput {
    * enough.
    */
   readonly parent?: string;
-  /** Other texts of the user, such as direction and obstacles: they only order equal matches. */
+  /** Other texts of the user, such as direction and obstacles. They only determine the order of equal matches. */
   readonly context?: readonly string[];
   /** Existing labels, whose near-duplicates are left out. */
   readonly taken: readonly string[];
   readonly limit: number;
-  /** Share (0 to 1) of suggestions that do not fit the subject, interleaved with the fitting ones. */
+  /** Share (0 to 1) of suggestions that do not fit the subject. They are interleaved with the fitting suggestions. */
   readonly general?: number;
 }
 
@@ -38,7 +38,10 @@ interface Weights {
 const SUBJECT: Weights = { word: 30, topic: 60, domain: 10 };
 const PARENT: Weights = { word: 8, topic: 12, domain: 4 };
 const CONTEXT: Weights = { word: 0.4, topic: 0.6, domain: 0.2 };
-/** Factors for words shared with a phrase of another topic or domain: the same word then often means something else. */
+/**
+ * Factors for words shared with a phrase of another topic or domain, because the same word then often has another
+ * meaning.
+ */
 const OTHER_TOPIC = 0.5;
 const OTHER_DOMAIN = 0.2;
 /**
@@ -52,7 +55,7 @@ const WORD_PAIR = 9;
 const TOPIC_SHARE_MIN = 0.5;
 /** Share of a topic's weight that its related topics receive. */
 const NEAR_TOPIC = 0.4;
-/** A hint repeats the subjects of a phrase in other words, so it counts for less than its label. */
+/** Weight of a hint. A hint repeats the subjects of a phrase in other words, so it has less weight than the label. */
 const HINT_WEIGHT = 0.6;
 
 interface Profile {
@@ -131,7 +134,7 @@ function scoreAgainst(
   return word * words * meaning + topic * topics + (isSameDomain ? sameDomain : 0);
 }
 
-/** Weight of each word from 0.2 to 1: the more phrases contain a word, the less it says. */
+/** Returns the weight of each word from 0.2 to 1: the more phrases contain a word, the lower its weight. */
 function rarityOf(phrases: readonly Phrase[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const phrase of phrases) {

@@ -52,7 +52,7 @@ export interface AimRequest extends PlanTexts {
   readonly draw: number;
 }
 
-/** Returns up to 24 suggested aims, a mix of general ones and those that fit the direction. */
+/** Returns up to 24 suggested aims, a mix of general aims and aims that fit the user's long-term direction. */
 export function suggestAims({ phrases, direction, tailored, draw, ...texts }: AimRequest): string[] {
   const general = 1 - tailored / 100;
   const ranked = rankSuggestions(phrases ?? [], { ...texts, subject: direction, general, limit: RANKED_MAX });
@@ -81,7 +81,10 @@ export interface StepRequest extends PlanTexts {
   readonly limit?: number;
 }
 
-/** Returns up to 16 suggested steps for a goal; the defaults first where no built-in step fits or can be loaded. */
+/**
+ * Returns up to 16 suggested steps for a goal. The default steps come first when no built-in step fits or the built-in
+ * steps cannot be loaded.
+ */
 export function suggestSteps({ phrases, goal, aim, used, limit = STEPS_MAX, ...texts }: StepRequest): StepSuggestion[] {
   const before = new Set(used);
   const isNew = ({ label }: { label: string }) => !before.has(label.toLowerCase());

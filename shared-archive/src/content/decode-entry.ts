@@ -17,8 +17,8 @@ const ID_MAX = 64;
 const SHORT_TEXT_MAX = 200;
 
 /**
- * Decodes one parsed line of the content. Checks the shape of an entry, not the values of a kind: an import validates
- * those against the declared fields. Throws an {@link ArchiveError} `BAD_CONTENT`.
+ * Decodes one parsed line of the content. Checks the structure of an entry, not the values of a kind, which an import
+ * validates against the declared fields. Throws an {@link ArchiveError} `BAD_CONTENT`.
  */
 export function decodeEntry(value: unknown): ArchiveEntry {
   if (isPlainObject(value)) {

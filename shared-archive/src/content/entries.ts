@@ -1,16 +1,17 @@
 import type { Kind, Scalar } from '@northkeep/contracts';
 
-/** The opened value of one field. */
+/** The decrypted value of one field. */
 export type ArchiveValue = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
 
 /**
- * Part of the app that a record comes from. `live`: the lists. `deleted`: the trash. `conflict`: the version of another
- * device that a conflict keeps beside the live one. `notSaved`: a change that the server rejected for good.
+ * Part of the app that a record comes from. `live`: the normal lists. `deleted`: the trash. `conflict`: another
+ * device's version that an open conflict keeps in addition to the live version. `notSaved`: a change that the server
+ * rejected permanently.
  */
 export const RECORD_STATES = ['live', 'deleted', 'conflict', 'notSaved'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-/** One record with its opened values. */
+/** One record with its decrypted values. */
 export interface ArchiveRecord {
   readonly state: RecordState;
   readonly kind: Kind;
@@ -25,7 +26,7 @@ export interface ArchiveRecord {
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly values: Readonly<Record<string, ArchiveValue>>;
-  /** Stored bytes of the fields that could not be opened, as JSON text by name of the field. */
+  /** Stored bytes of the fields that could not be decrypted, as JSON text by name of the field. */
   readonly damaged: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +59,10 @@ export interface SavedCard {
 export const MISSING_PARTS = ['changesOfOtherDevices', 'deletedRecords', 'histories', 'savedCards'] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
-/** One line of the content. `end` is the last and counts the records, so a short content is noticed. */
+/**
+ * One line of the content. `end` is the last line and contains the number of records, so that truncated content is
+ * detected.
+ */
 export type ArchiveEntry =
   | { readonly type: 'manifest'; readonly manifest: ArchiveManifest }
   | { readonly type: 'record'; readonly record: ArchiveRecord }

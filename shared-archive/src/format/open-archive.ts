@@ -54,7 +54,7 @@ async function decryptChunk({ key, header, line, bytes, counter }: Chunk, isLast
   return opened && new Uint8Array(opened);
 }
 
-/** Reads up to the first line feed. Throws `NOT_AN_ARCHIVE` when there is none within the longest header. */
+/** Reads up to the first line feed. Throws `NOT_AN_ARCHIVE` when the maximum header length contains no line feed. */
 async function readHeaderLine(
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ line: Bytes; rest: AsyncIterable<Uint8Array> }> {

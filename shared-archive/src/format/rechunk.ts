@@ -6,8 +6,8 @@ export interface Block {
 }
 
 /**
- * Cuts a stream into blocks of exactly `size` bytes; the last one has 1 to `size` bytes, or none when the stream is
- * empty. Holds one block and one part of the source at a time.
+ * Splits a stream into blocks of exactly `size` bytes. The last block has 1 to `size` bytes; an empty stream gives no
+ * block. Holds one block and one part of the source in memory at a time.
  */
 export async function* resizeChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Block> {
   let block = new Uint8Array(size);

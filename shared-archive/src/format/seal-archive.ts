@@ -8,7 +8,7 @@ import { resizeChunks } from './rechunk.ts';
 
 /**
  * Encrypts content into an archive file (`northkeep-archive-v1`, docs/formats.md) and yields its bytes: the header
- * line, then the chunks. Memory stays at a few chunks, whatever the length of the content.
+ * line, then the chunks. Only a few chunks are in memory at a time, regardless of the length of the content.
  */
 export async function* sealArchive(
   content: AsyncIterable<Uint8Array>,

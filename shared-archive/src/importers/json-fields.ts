@@ -1,6 +1,6 @@
 import { isPlainObject, type PlainObject } from '../content/plain-json.ts';
 
-/** Readers of fields of an untrusted object: a field of another type counts as missing. */
+/** Functions that read fields of an untrusted object. A field of another type counts as missing. */
 export const textField = (object: PlainObject, name: string): string => {
   const value = object[name];
   return typeof value === 'string' ? value : '';

@@ -25,8 +25,8 @@ export function localTimeOf(instantMs: number, timeZone: string): LocalTime | nu
 }
 
 /**
- * Reads the dates that exports write: ISO dates, with a time, with an offset or `Z` (which `timeZone` makes local), and
- * `12 Oct 2026` or `Oct 12, 2026`. Returns null for everything else, such as `every monday`.
+ * Reads the dates that exports contain: ISO dates, also with a time and with an offset or `Z` (converted to local time
+ * in `timeZone`), and `12 Oct 2026` or `Oct 12, 2026`. Returns null for everything else, such as `every monday`.
  */
 export function readDate(text: string, timeZone: string): LocalTime | null {
   const trimmed = text.trim();

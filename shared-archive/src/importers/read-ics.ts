@@ -36,7 +36,8 @@ function parse(text: string): ICAL.Component[] | null {
   try {
     const parsed: unknown = ICAL.parse(text.replace(/^\ufeff/, ''));
     if (!Array.isArray(parsed)) return null;
-    // Several calendars in one file are a list of components, one calendar is the component itself.
+    // Several calendars in one file are parsed to a list of components; a single calendar is parsed to the component
+    // itself.
     const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
     return calendars.map((calendar) => new ICAL.Component(calendar));
   } catch {

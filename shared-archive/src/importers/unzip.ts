@@ -32,7 +32,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
 export function unzip(bytes: Uint8Array, limits: UnzipLimits = UNZIP_LIMITS): ZippedFile[] {
   const found: { name: string; parts: Uint8Array[]; isWhole: boolean }[] = [];
   let total = 0;
-  // Errors thrown in a callback are caught by the library, so the first one is kept.
+  // The library catches errors that are thrown in a callback, so the first error is kept in this variable.
   let failure: ArchiveError | null = null;
   const unzipper = new Unzip((file) => {
     if (file.name.endsWith('/')) return;

@@ -1,4 +1,7 @@
-/** An element of `template.html`. Throws when there is none: the template and the script are built together. */
+/**
+ * Returns an element of `template.html`. Throws when the element is missing, because the template and the script are
+ * built together.
+ */
 export function findElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);
   if (!(element instanceof type)) throw new Error(`#${id} is missing`);

@@ -18,8 +18,8 @@ interface ReadOptions {
 }
 
 /**
- * Opens an archive to its end and returns its content. Throws an {@link ArchiveError}, or the signal's reason once it
- * is aborted.
+ * Decrypts an archive completely and returns its content. Throws an {@link ArchiveError}, or the signal's reason once
+ * it is aborted.
  */
 export async function readFile(
   file: Blob,

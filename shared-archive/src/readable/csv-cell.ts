@@ -1,7 +1,8 @@
 /**
  * Encodes one cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before
- * it (OWASP, CSV Injection): it begins with `=`, `+`, `-`, `@`, a tab or a carriage return. So does a text that begins
- * with apostrophes before one of these, so that {@link plainCell} gives every text back.
+ * it (OWASP, CSV Injection). Such a text begins with `=`, `+`, `-`, `@`, a tab or a carriage return. A text that begins
+ * with apostrophes followed by one of these characters also gets an apostrophe, so that {@link plainCell} restores
+ * every text.
  */
 export function csvCell(value: string): string {
   const text = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -2,7 +2,10 @@ import type { ArchiveRecord } from '../content/entries.ts';
 import { type PlanNode, readPlan } from './read-plan.ts';
 import { numberValueOf, textOf } from './values.ts';
 
-/** The plan as one Markdown text: direction, obstacles, aims with goals and steps, weeks, reviews, assessments. */
+/**
+ * Returns the planner data as one Markdown text: direction, obstacles, aims with goals and steps, weeks, reviews,
+ * assessments.
+ */
 export function planMarkdown(records: readonly ArchiveRecord[]): string {
   const plan = readPlan(records);
   const live = records.filter(({ state }) => state === 'live');

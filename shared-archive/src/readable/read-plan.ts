@@ -45,7 +45,7 @@ export function readPlan(records: Iterable<ArchiveRecord>): ReadablePlan {
   };
 }
 
-/** Order of siblings: by index, equal ones by id. */
+/** Compares siblings by index, and by id when indexes are equal. */
 export function byOrder(a: ArchiveRecord, b: ArchiveRecord): number {
   return (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : 1);
 }

@@ -9,7 +9,10 @@ import { textOf, textsOf } from './values.ts';
 
 const BASE_COLUMNS = ['id', 'state', 'parentKind', 'parentId', 'index', 'createdAt', 'updatedAt'] as const;
 
-/** One CSV file for each kind that has records, with a column for each declared field, and one for the saved cards. */
+/**
+ * Returns one CSV file for each record kind that has records, with a column for each declared field, and one file for
+ * the saved cards.
+ */
 export function toCsv(
   { savedCards = [] }: Pick<ArchiveManifest, 'savedCards'>,
   records: readonly ArchiveRecord[],
@@ -33,7 +36,7 @@ function csvOf(kind: Kind, records: readonly ArchiveRecord[]): string {
   return csvFile([...BASE_COLUMNS, ...fields], rows);
 }
 
-/** Lists are joined with commas; one with a comma in an item is written as JSON, so that it can be read back. */
+/** Lists are joined with commas. A list with a comma in an item is written as JSON, so that it can be read back. */
 function cellOf(record: ArchiveRecord, name: string): string {
   const isAmbiguous = textsOf(record, name).some((item) => /^\[|,/.test(item) || item.trim() !== item || item === '');
   return isAmbiguous ? JSON.stringify(textsOf(record, name)) : textOf(record, name);

@@ -4,7 +4,7 @@ import type { ReadableFile } from './readable-file.ts';
 /** Name and version of the readable JSON, by which an import recognises it. */
 export const READABLE_JSON_FORMAT = 'northkeep-json-v1';
 
-/** Everything in one JSON file: the manifest and all records, also those of the trash and of conflicts. */
+/** Encodes all data in one JSON file: the manifest and all records, including those of the trash and of conflicts. */
 export function toJson(manifest: ArchiveManifest, records: readonly ArchiveRecord[]): ReadableFile[] {
   const head = JSON.stringify({ format: READABLE_JSON_FORMAT, manifest }, null, 2).slice(0, -2);
   const lines = records.map((record) => `    ${JSON.stringify(record)}`).join(',\n');

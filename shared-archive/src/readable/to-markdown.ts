@@ -10,7 +10,10 @@ import { textOf, textsOf } from './values.ts';
 /** Name of the file with the notes that have no date. */
 const UNDATED = 'days/without-date.md';
 
-/** Markdown: the plan in one file, one file for each day with its notes and journal entries, and the saved cards. */
+/**
+ * Returns the Markdown export: the planner data in one file, one file for each day with its notes and journal entries,
+ * and the saved cards.
+ */
 export function toMarkdown(
   { savedCards = [] }: Pick<ArchiveManifest, 'savedCards'>,
   records: readonly ArchiveRecord[],

@@ -1,6 +1,6 @@
 import type { ArchiveRecord } from '../content/entries.ts';
 
-/** A value as text: lists joined with commas, nothing for null and for a field that is missing. */
+/** Returns a value as text: lists are joined with commas; null and a missing field give an empty text. */
 export function textOf({ values }: ArchiveRecord, name: string): string {
   const value = values[name];
   if (value === null || value === undefined) return '';
@@ -8,13 +8,13 @@ export function textOf({ values }: ArchiveRecord, name: string): string {
   return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ');
 }
 
-/** A number, or 0 where the field holds none. */
+/** Returns the number in a field, or 0 when the field holds no number. */
 export function numberValueOf({ values }: ArchiveRecord, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** A list of texts; empty where the field holds none. */
+/** Returns the list of texts in a field; empty when the field holds no list. */
 export function textsOf({ values }: ArchiveRecord, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

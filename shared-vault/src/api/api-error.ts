@@ -62,8 +62,8 @@ export function isApiError(error: unknown, code?: ErrorCode | typeof NETWORK_ERR
 }
 
 /**
- * Returns the message of an error for the user: its message, else the one nested in its details, else the one in its
- * data, else `fallback`. Several messages are joined with ' • '.
+ * Returns the message of an error for the user: the error's message, otherwise the message in its details, otherwise
+ * the message in its data, otherwise `fallback`. Several messages are joined with ' • '.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const { message, details, data } = fields(error);

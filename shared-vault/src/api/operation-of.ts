@@ -11,14 +11,17 @@ const patterns = Object.values<Operation>(OPERATIONS)
   // Paths with fewer parameters match first: `/lines/bulk` is its own operation, not a line named 'bulk'.
   .sort((a, b) => a.parameters - b.parameters);
 
-/** Finds the declared operation of a path below `/api`, without its query. Returns null for an undeclared one. */
+/**
+ * Finds the declared operation of a path below `/api`, without its query. Returns null when no operation is declared
+ * for the path.
+ */
 export function operationOf(method: Method, path: string): Operation | null {
   return patterns.find(({ operation, form }) => operation.method === method && form.test(path))?.operation ?? null;
 }
 
 /**
- * Returns true when the body must be sealed. Undeclared operations count as content, so only declared ones send clear
- * text.
+ * Returns true when the body must be sealed. Undeclared operations count as content, so only declared operations can
+ * send unencrypted text.
  */
 export function carriesContent(operation: Operation | null): boolean {
   return operation?.sealing !== 'clear';

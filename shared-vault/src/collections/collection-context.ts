@@ -13,7 +13,10 @@ export interface CreatePlace extends Position {
 }
 
 export interface ChangeOptions<K extends Kind = Kind> {
-  /** Values that the user saw when making the change. A newer stored value is then merged with it, not overwritten. */
+  /**
+   * Values that the user saw when making the change. If the stored value is newer, the change is merged with it and
+   * does not overwrite it.
+   */
   readonly base?: Patch<K>;
   /** Records whose pending changes are sent before this one, such as the review that decides on a step. */
   readonly after?: readonly RecordKey[];

@@ -57,7 +57,7 @@ export class Collection<K extends Kind> {
   get(id: string): Item<K> | undefined {
     return this.list.get(id);
   }
-  /** Records right under one parent, in order. */
+  /** Returns the direct children of one parent, in order. */
   under(parentId: string): readonly Item<K>[] {
     return this.list.under(parentId);
   }
@@ -76,8 +76,8 @@ export class Collection<K extends Kind> {
   }
 
   /**
-   * Creates a record, at the end of its list unless the place says otherwise. A record with a fixed id that exists is
-   * changed. Throws for a value that its field does not allow.
+   * Creates a record, by default at the end of its list. A record with a fixed id that already exists is changed.
+   * Throws for a value that its field does not allow.
    */
   create(draft: Draft<K>, place: CreatePlace = {}): Item<K> {
     this.#mustBeOpen();
@@ -129,7 +129,7 @@ export class Collection<K extends Kind> {
 
   /**
    * Changes fields of a record and returns the id of the record that now holds the change. Damaged fields and records
-   * of a newer schema stay unchanged. With `base`, a text that was typed over an outdated one is moved to a marked
+   * of a newer schema stay unchanged. With `base`, a text that was typed over an outdated text is moved to a marked
    * copy, whose id is returned.
    */
   change(id: string, patch: Patch<K>, { after = [], base = {} }: ChangeOptions<K> = {}): string {
@@ -142,7 +142,10 @@ export class Collection<K extends Kind> {
     return copied === null ? id : this.#copy(row, copied, seen[copied], touched[copied]);
   }
 
-  /** Writes a text that was typed over an outdated one to its copy, creating the copy where there is none. */
+  /**
+   * Writes a text that was typed over an outdated text to the record's copy, and creates the copy when it does not
+   * exist.
+   */
   #copy(row: RecordRow, name: string, seen: PlainValue | undefined, value: PlainValue | undefined): string {
     for (const { id, now } of this.list.rows()) {
       if (!now.exists || now.values.copyOf !== row.id || !isSameValue(now.values[name], seen)) continue;

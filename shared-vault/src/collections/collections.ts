@@ -159,7 +159,7 @@ export class Collections implements CollectionContext {
       if (!isNew) this.#reader.request([record]);
       else if (row.show(record, record.stamp)) moved.add(record.kind);
     }
-    // The first records of a list are rendered right away, later ones together.
+    // The first records of a list are rendered immediately; later records are rendered together.
     const first = [...moved].filter((kind) => this.collection(kind).status !== 'partial');
     this.#reorder(first);
     for (const kind of moved) if (!first.includes(kind)) this.#loadedKinds.add(kind);

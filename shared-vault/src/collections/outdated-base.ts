@@ -3,7 +3,10 @@ import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Name of the conflicting field whose text is kept in a copy of the record; null where the kind has no copies. */
+/**
+ * Returns the name of the conflicting field whose text is kept in a copy of the record; null when the kind has no
+ * copies.
+ */
 export function fieldForCopy(kind: Kind, names: readonly string[]): string | null {
   const { fields } = kindShape(kind);
   if (!Object.hasOwn(fields, 'copyOf')) return null;
@@ -11,7 +14,7 @@ export function fieldForCopy(kind: Kind, names: readonly string[]): string | nul
 }
 
 interface SplitChange {
-  /** Values that differ from the shown ones and may be changed. */
+  /** Values that differ from the displayed values and may be changed. */
   readonly touched: PlainValues;
   /** The values that the user saw in touched fields that have another value by now. */
   readonly outdated: PlainValues;

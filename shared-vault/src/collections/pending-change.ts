@@ -5,7 +5,7 @@ import type { RecordKey } from '../sync/ports.ts';
 
 /** A change that is shown but not yet stored in the outbox. */
 export type PendingChange = {
-  /** Records whose waiting changes are sent first, and the writes that must finish before this one. */
+  /** Records whose waiting changes are sent before this change, and the writes that must finish before it. */
   readonly after: readonly RecordKey[];
   readonly waits: readonly Promise<void>[];
   readonly done: Promise<void>;
@@ -27,7 +27,7 @@ export type PendingChange = {
   | { readonly op: 'remove' }
 );
 
-/** Joins a change with the last one of the queue, unless that one is being written; otherwise appends it. */
+/** Joins a change with the last change of the queue, unless that change is being written; otherwise appends it. */
 export function enqueueChange(
   queue: readonly PendingChange[],
   begun: boolean,

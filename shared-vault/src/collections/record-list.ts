@@ -8,7 +8,7 @@ import { SiblingOrder } from './sibling-order.ts';
 
 export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 
-/** The observable records of one kind, in order and grouped by parent. A list neither stores nor sends. */
+/** The observable records of one kind, in order and grouped by parent. A list neither stores nor sends records. */
 export class RecordList<K extends Kind> {
   readonly kind: K;
   /** Orders the records under each parent. */
@@ -58,7 +58,7 @@ export class RecordList<K extends Kind> {
     return row && this.#isShown(row) ? this.itemOf(row) : undefined;
   }
 
-  /** Records right under one parent, in order. */
+  /** Returns the direct children of one parent, in order. */
   under(parentId: string): readonly Item<K>[] {
     return this.#byParent.get().get(parentId) ?? [];
   }

@@ -15,9 +15,9 @@ export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
 }
 
 /**
- * One record in memory. Observers of any value are notified of every change; observers of {@link facts} only (lists
- * that sort and filter) are not notified while the text is typed. Atoms are created by the first observer, because most
- * of many thousand rows are never rendered.
+ * One record in memory. Observers of any value are notified of every change. Observers of {@link facts} only (lists
+ * that sort and filter) are not notified while the text is typed. The first observer creates the atoms, because most of
+ * many thousand rows are never rendered.
  */
 export class RecordRow {
   readonly kind: Kind;

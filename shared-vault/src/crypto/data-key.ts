@@ -8,7 +8,7 @@ export function newRawDataKey(): RawDataKey {
   return randomBytes(DATA_KEY_BYTES) as RawDataKey;
 }
 
-/** Brands unwrapped bytes as a data key. Throws `E_KEY_MATERIAL` unless there are exactly 32. */
+/** Brands unwrapped bytes as a data key. Throws `E_KEY_MATERIAL` unless there are exactly 32 bytes. */
 export function asRawDataKey(bytes: Bytes): RawDataKey {
   if (bytes.length !== DATA_KEY_BYTES) throw invalidKeyMaterial('wrong length of a data key');
   return bytes as RawDataKey;

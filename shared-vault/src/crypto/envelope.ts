@@ -104,7 +104,9 @@ function parsePlaintext(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Checks the JSON of a decrypted envelope. Throws `E_DAMAGED` when its place is another one or its type is wrong. */
+/**
+ * Checks the JSON of a decrypted envelope. Throws `E_DAMAGED` when it is bound to another place or its type is wrong.
+ */
 export function readPlaintext(plain: unknown, place: string): OpenedValue {
   if (typeof plain !== 'object' || plain === null || !('type' in plain && 'value' in plain))
     throw damagedEnvelope('no value');

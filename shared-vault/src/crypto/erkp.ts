@@ -12,7 +12,8 @@ export type KekParams = Pick<Erkp, 's' | 'iter'>;
 
 /**
  * Derives the key-encryption key (AES-GCM-256) by PBKDF2-HMAC-SHA256 (RFC 8018) of NFKC(password). Throws
- * `E_KEY_MATERIAL` for a salt that is not 16 bytes or iterations out of bounds: the server could ask for a weak key.
+ * `E_KEY_MATERIAL` for a salt that is not 16 bytes or iterations out of bounds, because a malicious server could
+ * request a weak key.
  */
 export async function deriveKek(password: string, { s, iter }: KekParams): Promise<Kek> {
   const salt = decodeBase64(s);

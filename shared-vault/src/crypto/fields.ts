@@ -45,8 +45,9 @@ function fieldOf(kind: Kind, name: string): Field | null {
 }
 
 /**
- * Returns the wire form of a value: unchanged for a clear field, one envelope for a packed list, otherwise one for each
- * scalar; each is bound to its own place. Throws when the field's declaration does not allow the value.
+ * Returns the wire form of a value: a clear field is unchanged, a packed list becomes one envelope, and any other field
+ * gets one envelope for each scalar. Each envelope is bound to its own place. Throws when the field's declaration does
+ * not allow the value.
  */
 export async function sealField(key: DataKey, at: FieldAddress, value: PlainValue): Promise<WireValue> {
   const field = fieldOf(at.kind, at.name);
@@ -69,8 +70,8 @@ function leafOf(field: Field): SealedScalar {
 }
 
 /**
- * Decrypts a field of an untrusted record. The result is `damaged` for a clear value where a sealed one is declared
- * (the server could have written it), for an envelope that does not open at this place, and for a value that the
+ * Decrypts a field of an untrusted record. The result is `damaged` for an unencrypted value in a sealed field (the
+ * server could have written it), for an envelope that cannot be decrypted at this place, and for a value that the
  * field's declaration does not allow.
  */
 export async function openField(key: DataKey, at: FieldAddress, wire: unknown): Promise<OpenedField> {

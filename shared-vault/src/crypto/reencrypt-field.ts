@@ -5,7 +5,7 @@ import { openValue, sealValue } from './envelope.ts';
 import type { FieldAddress } from './fields.ts';
 import type { DataKey } from './types.ts';
 
-/** Data keys of a rotation: the former one and the live one. */
+/** Data keys of a rotation: the former data key and the live one. */
 export interface RotationKeys {
   readonly from: DataKey;
   readonly to: DataKey;

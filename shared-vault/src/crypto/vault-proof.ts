@@ -29,7 +29,7 @@ export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
   return { vaultId, proof };
 }
 
-/** Checks that a data key belongs to a vault: it opens the proof, and the hash of p equals the vault id. */
+/** Checks that a data key belongs to a vault: the key opens the proof, and the hash of p equals the vault id. */
 export async function provesVault(key: DataKey, vault: VaultProof): Promise<boolean> {
   return (await openProof(key, vault)) !== null;
 }

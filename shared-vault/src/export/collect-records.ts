@@ -23,7 +23,7 @@ export type CollectedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
 export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
   readonly state: CollectedState;
   readonly values: Readonly<Record<string, PlainValue>>;
-  /** JSON text of the stored value of each field that could not be opened. */
+  /** JSON text of the stored value of each field that could not be decrypted. */
   readonly damaged: Readonly<Record<string, string>>;
 }
 
@@ -96,7 +96,7 @@ function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: re
   return store.transact({ keys: [key] }, (found) => ({ result: lastKnownView(found.cached(key), entries) }));
 }
 
-/** Opens every declared field of a record. A field that does not open keeps its stored bytes. */
+/** Decrypts every declared field of a record. A field that cannot be decrypted keeps its stored bytes. */
 export async function openView(
   { fields, rev, ...view }: RecordView,
   state: CollectedState,

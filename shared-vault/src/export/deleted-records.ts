@@ -4,7 +4,7 @@ import type { Sealer } from '../sync/ports.ts';
 import { viewOfRecord } from '../sync/store/record-view.ts';
 import { type CollectedRecord, openView } from './collect-records.ts';
 
-/** Reads the first page of the trash. Rejects with an ApiError while the server does not answer. */
+/** Reads the first page of the trash. Rejects with an ApiError while the server does not respond. */
 export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchListPage(at, null);
 
 /**

@@ -11,7 +11,7 @@ export const SNOOZE_DAYS = 7;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface ExportDates {
-  /** Local date of the last export; null before the first one. */
+  /** Local date of the last export; null before the first export. */
   readonly exportedOn: string | null;
   /** Local date from which the reminder counts the days; null when the reminder is off. */
   readonly remindedSince: string | null;

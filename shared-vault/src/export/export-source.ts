@@ -33,7 +33,7 @@ export interface ExportSource {
   readonly savedCards: readonly { readonly id: string; readonly title: string; readonly summary: string }[];
   /** Number of records that are expected, for a progress bar. The records may be a few more or fewer. */
   readonly expected: number;
-  /** Opens the records one by one. Rejects with an ApiError or 'Vault is locked'. */
+  /** Decrypts the records one by one. Rejects with an ApiError or 'Vault is locked'. */
   records(): AsyncGenerator<CollectedRecord, void, undefined>;
 }
 

@@ -7,7 +7,7 @@ import { type CollectedRecord, openView } from './collect-records.ts';
 
 const KIND = 'lineVersions';
 
-/** Reads the first page of the histories of all lines. Rejects with an ApiError while the server does not answer. */
+/** Reads the first page of the histories of all lines. Rejects with an ApiError while the server does not respond. */
 export const readFirstHistoriesPage = (at: TrashPorts): Promise<unknown> => fetchListPage(at, null, 'histories');
 
 /**

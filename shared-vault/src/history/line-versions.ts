@@ -24,8 +24,8 @@ export interface FormerText {
 }
 
 /**
- * The history of lines. New versions go through the outbox; the others are read page by page from the server and kept
- * in memory by the caller only (docs/adr/0044-line-history.md).
+ * The history of lines. New versions are sent through the outbox. Earlier versions are read page by page from the
+ * server, and only the caller keeps them in memory (docs/adr/0044-line-history.md).
  */
 export class LineVersions {
   readonly #ports: LineVersionsPorts;

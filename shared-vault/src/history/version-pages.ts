@@ -26,11 +26,11 @@ export interface VersionPorts {
 /** One page of the history of a line. */
 export interface VersionPage {
   readonly versions: readonly LineVersion[];
-  /** The `after` of the following page; null on the last one. */
+  /** The `after` parameter of the following page; null on the last page. */
   readonly next: string | null;
 }
 
-/** Reads and opens one page of the versions of a line, the latest first. Throws an {@link ApiError}. */
+/** Reads and decrypts one page of the versions of a line, the latest first. Throws an {@link ApiError}. */
 export async function readVersionPage(lineId: string, after: string | null, ports: VersionPorts): Promise<VersionPage> {
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
   const body = await request({ method: 'GET', path: `/lines/${lineId}/versions${query}`, headers: {} }, ports);

@@ -6,7 +6,7 @@ import type { TestTab } from '../sync/testing/test-tab.ts';
 import type { ImportRecord } from './import-record.ts';
 import { fileRecord, importOf, importSourceOf, type LocalValues } from './testing/import-tab.ts';
 
-/** A tree of a file: the position of each record's parent among the records one level above. */
+/** A tree of records in a file: the position of each record's parent among the records one level above. */
 interface FileTree {
   readonly notes: readonly { text: string; index: number }[];
   readonly aims: readonly { label: string; index: number }[];

@@ -101,7 +101,7 @@ export interface KindCounts {
 export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   readonly created: readonly PlannedRecord[];
   readonly changed: readonly PlannedChange[];
-  /** Counts by kind, in the order of the declared kinds; kinds without a record are missing. */
+  /** Counts by kind, in the order of the declared kinds. Kinds without a record are left out. */
   readonly counts: ReadonlyMap<Kind, KindCounts>;
   readonly refused: readonly ImportRefusal[];
   /** Records with values in the file that are not imported, because this vault has values of its own. */

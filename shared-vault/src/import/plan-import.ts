@@ -93,7 +93,7 @@ class ImportPlanner {
     };
   }
 
-  /** Plans one record. */
+  /** Decides on the import of one record. */
   async #add(record: ImportRecord): Promise<Outcome> {
     const { kind, state } = record;
     if (state === 'deleted') return this.#refuse(record, 'deleted');
@@ -210,7 +210,7 @@ const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
 const keyOf = (kind: Kind, id: string): string => `${kind}:${id}`;
 const textIn = ({ text }: ImportRecord['values']): string => (typeof text === 'string' ? text : '');
 
-/** Text that represents a record in a list; empty without one. */
+/** Returns the text that represents a record in a list; empty when the record has none. */
 function titleOf(kind: Kind, values: ImportRecord['values']): string {
   const { title } = kindShape(kind).display;
   const text = title === null ? undefined : values[title];

@@ -151,7 +151,7 @@ export class VaultImport {
   }
 
   /**
-   * Undoes the last import: created records go to the trash, filled ones get their former values. Throws {@link
+   * Undoes the last import: created records go to the trash, and filled records get their former values. Throws {@link
    * ImportBusyError}, {@link SavedCardsError} and 'Vault is locked'.
    */
   undo(): Promise<void> {
@@ -233,7 +233,7 @@ function joinPairs(earlier: readonly RecordPair[], created: ImportPlan['created'
   return [...earlier, ...added.map(({ kind, id }) => [kind, id] as const)];
 }
 
-/** Keys of the records that were deleted, here or on another device, as `kind:id`. */
+/** Returns the keys of the records that were deleted on this or another device, as `kind:id`. */
 async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): Promise<ReadonlySet<string>> {
   const removals = (await store.entries()).filter(({ op }) => op === 'remove');
   const deleted = new Set(removals.map(({ kind, id }) => `${kind}:${id}`));

@@ -15,7 +15,7 @@ export class DraftStore {
     this.#rememberedVaults = rememberedVaults;
   }
 
-  /** Reads the draft, or returns null without one. Throws `E_DRAFT_CORRUPT` or `E_DRAFT_CORRUPTED`. */
+  /** Reads the draft, or returns null when there is none. Throws `E_DRAFT_CORRUPT` or `E_DRAFT_CORRUPTED`. */
   async read(): Promise<SealedDraft | null> {
     if (!this.#rememberedVaults.possible) return null;
     const draft = await readDraft(await this.#rememberedVaults.existingDeviceKey());
@@ -24,7 +24,7 @@ export class DraftStore {
     return draft === 'missing' ? null : draft;
   }
 
-  /** Reads the draft. Throws `E_DRAFT_MISSING` without one. */
+  /** Reads the draft. Throws `E_DRAFT_MISSING` when there is none. */
   async require(): Promise<SealedDraft> {
     const draft = await this.read();
     if (!draft) throw new RegistrationError('E_DRAFT_MISSING');

@@ -39,7 +39,7 @@ export interface SealedDraft {
   readonly period: BillingTerm | null;
   readonly ackE2EE: boolean;
   readonly createdAt: number;
-  /** When the latest code was requested, in ms since 1970; 0 before the first request. */
+  /** Time at which the latest code was requested, in ms since 1970; 0 before the first request. */
   readonly sentAt: number;
 }
 
@@ -62,8 +62,8 @@ export async function saveDraft(key: DeviceKey, draft: SealedDraft): Promise<voi
 }
 
 /**
- * Reads the latest draft of the last 24 hours. Returns `missing` without one, `corrupt` when it cannot be decrypted and
- * `corrupted` when its content is not a draft.
+ * Reads the latest draft of the last 24 hours. Returns `missing` when there is none, `corrupt` when it cannot be
+ * decrypted and `corrupted` when its content is not a draft.
  */
 export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt' | 'corrupted'> {
   const row = await newestRow();

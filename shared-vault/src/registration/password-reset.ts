@@ -8,7 +8,7 @@ interface PasswordResetRequest {
   /** Token of the reset link. */
   readonly token: string;
   readonly password: string;
-  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
+  /** TOTP code or recovery code as typed; required when the server has requested a second factor. */
   readonly secondFactor?: string | undefined;
 }
 

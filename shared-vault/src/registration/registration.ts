@@ -30,7 +30,7 @@ export interface RegistrationDraft {
   readonly subscriptionPlan: RegistrationPlan | null;
   readonly period: BillingTerm | null;
   readonly ackE2EE: boolean;
-  /** When the latest code was requested, in ms since 1970; 0 before the first request. */
+  /** Time at which the latest code was requested, in ms since 1970; 0 before the first request. */
   readonly sentAt: number;
 }
 
@@ -126,7 +126,10 @@ export class Registration {
     await clearDrafts();
   }
 
-  /** Returns if this registration owes the one-time fee of the Free plan, and the plan that it has paid already. */
+  /**
+   * Returns true in `due` when this registration owes the one-time fee of the Free plan, and in `paid` the plan that
+   * was already paid for.
+   */
   owed(): Promise<OwedFee> {
     return this.#ports.api.get<OwedFee>('/payments/activation-fee');
   }

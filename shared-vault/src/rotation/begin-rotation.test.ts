@@ -37,7 +37,7 @@ function standing() {
   return { account, keyPackage: account.keyPackage };
 }
 
-/** Fakes POST /crypto/rotation: stores the key package, the former keys and, where given, the auth secret. */
+/** Fakes POST /crypto/rotation: stores the key package, the former keys and, if sent, the auth secret. */
 function takeRotation() {
   const { account, keyPackage } = standing();
   const body = browser.server.asked.at(-1)?.body ?? {};

@@ -41,7 +41,7 @@ export interface RotationStart {
 
 /**
  * Makes a new data key the live one, in one write of the server, and wraps all former data keys under it. Opens the new
- * key package once before sending it. Throws 'Incorrect passphrase', an {@link ApiError} or the abort reason; then
+ * key package once before sending it. When it throws 'Incorrect passphrase', an {@link ApiError} or the abort reason,
  * nothing has changed.
  */
 export async function beginRotation(

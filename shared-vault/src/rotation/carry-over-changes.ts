@@ -7,7 +7,7 @@ import { createSealer } from '../sync/sealer.ts';
 import { newIdempotencyKey, type OutboxEntry, type WireValues } from '../sync/store/outbox-entry.ts';
 import type { RejectedEntry, StoredConflict, VaultStore } from '../sync/store/store.ts';
 
-/** Unsent changes of a store: pending ones, rejected ones, and conflicts that wait for the user. */
+/** Unsent changes of a store: pending changes, rejected changes, and conflicts that wait for the user. */
 interface UnsentChanges {
   readonly entries: readonly OutboxEntry[];
   readonly rejected: readonly RejectedEntry[];

@@ -33,7 +33,9 @@ interface Reencryption {
 /** Number of runs without progress after which the rotation pauses. */
 const MAX_IDLE_ROUNDS = 3;
 
-/** Replaces the data key of the vault (key rotation): starts a rotation, and resumes one that any device started. */
+/**
+ * Replaces the data key of the vault (key rotation): starts a rotation, and resumes a rotation that any device started.
+ */
 export class Rotation {
   state: RotationState = { status: 'none' };
   readonly #ports: RotationPorts;
@@ -97,7 +99,10 @@ export class Rotation {
     if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
   }
 
-  /** Resumes a rotation: re-encrypts this device's data of former vaults and the records. One run at a time. */
+  /**
+   * Resumes a rotation: re-encrypts the data of former vaults on this device, and the records. Only one run is active
+   * at a time.
+   */
   resume(): Promise<void> {
     this.#isRequested = true; // a call during a run that is ending starts another run
     this.#running ??= this.#runWhileRequested().finally(() => {
@@ -126,7 +131,8 @@ export class Rotation {
       const known = mergeRotations(await readFinishedRotations(vault.local), this.#inherited);
       const needed = answer.formerKeys.filter(({ vaultId: former }) => !isDropped(known, former));
       const keys = await vault.withKey((key) => importFormerKeys(key, needed, vaultId));
-      // The live key authenticates the former keys, so a server cannot declare another vault a former one.
+      // The live key authenticates the former keys, so a malicious server cannot present another vault as a former
+      // vault.
       await markFormerVaults(user.id, [...keys.keys()]);
       this.#carryingOver ??= this.#carryOver(keys, user.id, vaultId, signal).finally(() => {
         this.#carryingOver = null;

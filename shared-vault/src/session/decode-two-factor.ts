@@ -10,7 +10,7 @@ import { changeUnconfirmed } from '../crypto/errors.ts';
 /** Base32 text of at least 128 bits, the minimum that RFC 4226 allows. */
 const TOTP_KEY = /^[A-Z2-7]{26,}$/;
 
-/** Returns the key of the authenticator app in a response. Throws `E_UNCONFIRMED` when there is none. */
+/** Returns the key for the authenticator app in a response. Throws `E_UNCONFIRMED` when the response contains none. */
 export function decodeTotpKey(response: unknown): string {
   const { secret } = membersOf(response);
   if (typeof secret !== 'string' || !TOTP_KEY.test(secret)) throw changeUnconfirmed();

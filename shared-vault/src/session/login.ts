@@ -13,7 +13,7 @@ export interface LoginInput {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
-  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
+  /** TOTP code or recovery code as typed; required when the server has requested a second factor. */
   readonly secondFactor?: string | undefined;
   /** True when the user has accepted fewer KDF iterations than this device has used before. */
   readonly acceptsParameters?: boolean;

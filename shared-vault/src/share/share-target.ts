@@ -5,7 +5,7 @@ import { isSealedText, type SealedText, type ShareKey, sealText } from './sealed
 
 // This module runs in the service worker. It holds no decryption key, and works while the vault is locked.
 
-/** Maximum number of texts of a vault that wait on this device, and of characters of one share. */
+/** Maximum number of texts of a vault that wait on this device, and maximum number of characters of one share. */
 const TEXTS_MAX = 100;
 const SHARE_MAX = 5 * LINE_TEXT_MAX;
 

@@ -20,8 +20,8 @@ export interface ConnectSyncPorts {
 }
 
 /**
- * Connects the collections and the sync engine with session and vault: the engine runs for the signed-in user, and
- * opens and locks with the vault.
+ * Connects the collections and the sync engine with session and vault. The engine runs for the signed-in user, and is
+ * unlocked and locked together with the vault.
  */
 export function connectSync({ api, vault, session, refreshSession }: ConnectSyncPorts) {
   const portsByVault = new Map<string, Promise<EnginePorts>>();

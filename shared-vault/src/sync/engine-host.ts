@@ -18,9 +18,9 @@ export interface OpenEngine {
 }
 
 /**
- * Runs one {@link SyncEngine} for the vault of the signed-in user: starts it, unlocks and locks it with the vault,
- * stops it, and keeps `SyncState` and the collections up to date. The engine keeps sending while the vault is
- * locked.
+ * Runs one {@link SyncEngine} for the vault of the signed-in user. Starts and stops the engine, unlocks and locks it
+ * together with the vault, and keeps `SyncState` and the collections up to date. The engine keeps sending while the
+ * vault is locked.
  */
 export class EngineHost {
   readonly #host: EngineHostPorts;
@@ -103,7 +103,7 @@ export class EngineHost {
     return engine;
   }
 
-  /** Fills the collections, first from this device, then from the server. */
+  /** Fills the collections, first from the data on this device, then from the server. */
   async unlock(vaultId: string, access: VaultAccess): Promise<void> {
     ignoreClosedStore(this.use(vaultId));
     const starting = this.#engine;
@@ -184,7 +184,7 @@ export class EngineHost {
     return this.#host.collections.unstored > 0 || (!isPersistent && waiting > 0);
   }
 
-  /** Shows notices here and in the user's other tabs. */
+  /** Shows notices in this tab and in the user's other tabs. */
   announceNotices(notices: readonly RuleNotice[]): void {
     this.#enginePorts?.bus.post({ type: 'parked', ids: notices.map(({ recordId }) => recordId) });
     this.#host.state.addNotices(notices);
@@ -211,7 +211,7 @@ export class EngineHost {
     else this.#refreshLists();
   }
 
-  /** Reads the lists again, here and in the other tabs. */
+  /** Reads the lists again, in this tab and in the other tabs. */
   listsChanged(): void {
     this.#enginePorts?.bus.post({ type: 'lists' });
     this.#refreshLists();

@@ -25,8 +25,8 @@ describe('sync model', () => {
   }, 3_600_000);
 
   /**
-   * Fixed seeds, because in about one of ten thousand random scripts the server has the same revision before and after
-   * its restoration (docs/adr/0014-restored-servers.md).
+   * The seeds are fixed, because in about one of ten thousand random scripts the server has the same revision before
+   * and after its restoration (docs/adr/0014-restored-servers.md).
    */
   it.each([7, 1771, 31337])(
     'loses and duplicates nothing over scripts that restore the server from a backup (seed %i)',

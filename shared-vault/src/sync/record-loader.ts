@@ -16,7 +16,7 @@ interface LoaderEvents {
   blocked(blocker: SendBlocker): void;
   /** Called when all records have been read from the server and stored. */
   loaded(): Promise<void>;
-  /** Called after a pause when the server did not answer. */
+  /** Called after a pause when the server did not respond. */
   retry(): Promise<void>;
 }
 

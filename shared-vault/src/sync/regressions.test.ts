@@ -6,7 +6,7 @@ import { countedId, countTimes } from './testing/two-devices.ts';
 
 // Sequences of steps, found by the model test, that once lost a saved text. Each is reduced to its cause.
 
-/** Lets all tabs fetch the changes of the others. */
+/** Lets all tabs fetch the changes of the other tabs. */
 async function catchUp(...tabs: TestTab[]): Promise<void> {
   for (let i = 0; i < 3; i++) {
     for (const tab of tabs) await tab.sync.fetchChanges();
@@ -35,7 +35,7 @@ describe('sync regressions', () => {
         await sendEverything(here);
         lines.change(line.id, { text: 'mine' });
       }
-      here.device.network.loseAnswers = 2; // the second one with the fetch below
+      here.device.network.loseAnswers = 2; // the second response is lost during the fetch below
       await send(here);
       await there.sync.fetchChanges();
       await waitUntilQuiet();

@@ -21,7 +21,7 @@ export async function readStorageEstimate(): Promise<StorageEstimate> {
   }
 }
 
-/** Asks the browser once for persistent storage; it may refuse. */
+/** Requests persistent storage from the browser once; the browser may refuse. */
 export async function requestPersistentStorage(once: (name: string) => Promise<boolean>): Promise<void> {
   if (typeof navigator === 'undefined' || !navigator.storage?.persist) return;
   try {

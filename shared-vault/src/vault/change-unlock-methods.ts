@@ -56,7 +56,9 @@ export async function makeRecoveryKey(
   }
 }
 
-/** Creates a passkey on this device and stores its slot. Verifies the credentials before the browser asks the user. */
+/**
+ * Creates a passkey on this device and stores its slot. Verifies the credentials before the browser prompts the user.
+ */
 export async function addPasskey(
   context: VerificationContext,
   credentials: UnlockCredentials,

@@ -105,7 +105,9 @@ export class DataKeyHolder {
     return () => this.#beforeLock.delete(callback);
   }
 
-  /** Finishes pending seals (at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state. */
+  /**
+   * Finishes pending encryptions (waits at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state.
+   */
   async lock(cause: LockCause = null): Promise<void> {
     const epoch = ++this.#epoch;
     this.lockedBy = cause;

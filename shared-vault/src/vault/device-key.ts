@@ -77,6 +77,6 @@ async function importJwk(store: KeyValueStore): Promise<DeviceKey | null> {
     const key = await crypto.subtle.importKey('jwk', JSON.parse(text), 'AES-GCM', false, ['encrypt', 'decrypt']);
     return key as DeviceKey;
   } catch {
-    return null; // not a JWK: ignored, since nothing can be unwrapped with it
+    return null; // the value is not a JWK and is ignored, since nothing can be unwrapped with it
   }
 }

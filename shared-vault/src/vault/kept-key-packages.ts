@@ -31,7 +31,9 @@ export function packagesOf({ opened, proven }: KeptKeyPackages, vaultId: string 
   return [proven, opened].filter((one) => one !== null).filter((one) => one.vaultId === vaultId);
 }
 
-/** Keeps a package whose proof opened on this device. Ignores errors of IndexedDB, since the server has the package. */
+/**
+ * Keeps a package whose proof was opened on this device. Ignores errors of IndexedDB, since the server has the package.
+ */
 export async function keepKeyPackage(
   user: Pick<User, 'id' | 'email'>,
   keyPackage: ValidKeyPackage,

@@ -77,7 +77,7 @@ export async function createPasskey({ email, salt, others, signal }: PasskeyCrea
   return { credentialId, secret: evaluated.secret };
 }
 
-/** Asks the user for one of the vault's passkeys. Returns its slot and the PRF output. Throws `E_PASSKEY`. */
+/** Prompts the user for one of the vault's passkeys. Returns its slot and the PRF output. Throws `E_PASSKEY`. */
 async function requestPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
   const salted = slots.flatMap(({ credentialId, salt }) => {
     const bytes = decodeBase64(salt);

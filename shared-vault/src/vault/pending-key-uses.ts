@@ -17,7 +17,7 @@ export class PendingKeyUses {
     return this.#running.size;
   }
 
-  /** Resolves when no operation is pending, including those that start meanwhile. */
+  /** Resolves when no operation is pending, including operations that start during the wait. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
   }

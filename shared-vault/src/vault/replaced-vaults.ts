@@ -13,7 +13,7 @@ import { newVault } from './new-vault.ts';
 
 type RecordCounts = Readonly<Record<Kind, number>>;
 
-/** Vault that an empty one replaced and that can still be restored. */
+/** Vault that an empty vault replaced and that can still be restored. */
 export interface ReplacedVault {
   /** Time at which the vault was replaced, ISO 8601. */
   readonly at: string;
@@ -55,11 +55,11 @@ export async function listReplacedVaults(api: ReplacedVaultsPorts['api']): Promi
 
 export interface EmptyVaultRequest {
   readonly password: string;
-  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
+  /** TOTP code or recovery code as typed; required when the server has requested a second factor. */
   readonly secondFactor?: string | undefined;
 }
 
-/** Creates an empty vault under the login's password, for a user who can no longer unlock the live one. */
+/** Creates an empty vault under the login's password, for a user who can no longer unlock the live vault. */
 export async function beginEmptyVault(
   { api, user, iterations }: ReplacedVaultsPorts,
   { password, secondFactor }: EmptyVaultRequest,

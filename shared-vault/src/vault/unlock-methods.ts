@@ -18,7 +18,7 @@ interface UnlockMethodsPorts {
   readonly iterations: IterationFloors;
 }
 
-/** Unlock methods other than the passphrase. Every change asks for the passphrase or the recovery key again. */
+/** Unlock methods other than the passphrase. Every change requires the passphrase or the recovery key again. */
 export class UnlockMethods {
   readonly #keyHolder: DataKeyHolder;
   readonly #ports: UnlockMethodsPorts['ports'];

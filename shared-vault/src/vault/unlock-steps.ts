@@ -67,7 +67,10 @@ export class UnlockSteps {
     await keepKeyPackage(user, keyPackage, 'proven');
   }
 
-  /** Accepts the key of an unlock by the user: clears the lock mark and remembers or forgets the vault here. */
+  /**
+   * Accepts the key when the user has unlocked the vault: clears the lock mark, and remembers or forgets the vault on
+   * this device.
+   */
   async acceptKeyFromUser(
     raw: RawDataKey,
     { user, keyPackage, epoch, remember, evidence }: UserUnlock,

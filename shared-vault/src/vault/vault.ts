@@ -134,7 +134,7 @@ export class Vault {
     return this.#unlocker.adopt(created);
   }
 
-  /** Locks the vault in all tabs, and stores a mark so that a reload asks for the passphrase. */
+  /** Locks the vault in all tabs, and stores a mark so that the passphrase is required after a reload. */
   async lock(by: 'away' | 'hand' = 'hand'): Promise<void> {
     const vaultId = this.#usersVaultId;
     if (vaultId) {

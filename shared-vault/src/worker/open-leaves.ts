@@ -16,8 +16,8 @@ let iv = scratch.subarray(0, NONCE_BYTES);
 const sealed = new Map<number, Bytes>();
 
 /**
- * Returns a function that opens many envelopes fast: blocks of {@link BLOCK_SIZE} in one `Promise.all`, base64 decoded
- * into reused memory, one UTF-8 decoding and one `JSON.parse` per block. `pause` runs between blocks.
+ * Returns a function that decrypts many envelopes fast: blocks of {@link BLOCK_SIZE} in one `Promise.all`, base64
+ * decoded into reused memory, one UTF-8 decoding and one `JSON.parse` per block. `pause` runs between blocks.
  */
 export function createLeafOpener(key: DataKey, pause: () => Promise<void> = async () => {}): OpenLeaves {
   return async (leaves) => {
@@ -92,7 +92,7 @@ function sealedIn(end: number): Bytes {
   return fresh;
 }
 
-/** Parses all plaintexts with one `JSON.parse`, or one by one when one of them is invalid. */
+/** Parses all plaintexts with one `JSON.parse`, or one by one when any of them is invalid. */
 function parseAll(plain: readonly (ArrayBuffer | null)[]): readonly unknown[] {
   const total = plain.reduce((sum, bytes) => sum + (bytes?.byteLength ?? NULL.length) + 1, 1);
   const joined = new Uint8Array(total);

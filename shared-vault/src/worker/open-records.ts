@@ -26,7 +26,7 @@ export interface SealedLeaf {
   readonly place: string;
   readonly wire: unknown;
 }
-/** Opens scalars in order; null for a damaged one. */
+/** Decrypts scalars in order; null for a damaged scalar. */
 export type OpenLeaves = (leaves: readonly SealedLeaf[]) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
 
 interface Plan {

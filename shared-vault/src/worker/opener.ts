@@ -14,7 +14,7 @@ export interface OpenerPorts {
   /** Runs `use` with the data key; a lock waits until it ends. Throws 'Vault is locked'. */
   withKey<Result>(use: (key: DataKey) => Promise<Result>): Promise<Result>;
   engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
-  /** Starts the worker, or returns null where workers are unavailable. */
+  /** Starts the worker, or returns null when workers are unavailable. */
   worker(): Worker | null;
   /** Returns the records that the current view shows. */
   first(): ViewFilter;

@@ -101,7 +101,7 @@ export async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, po
   await painting;
 }
 
-/** Opens and posts block by block. */
+/** Decrypts and posts block by block. */
 export async function openBlocks(
   changes: readonly Change[],
   ports: ReadPorts,

@@ -5,9 +5,9 @@ export interface SuggestionCase {
   readonly subject: string;
   readonly parent?: string;
   readonly context?: readonly string[];
-  /** Parts of labels; each must be in one of the first five. */
+  /** Parts of labels. Each part must occur in one of the first five suggestions. */
   readonly must: readonly string[];
-  /** Parts of labels, or domains written `kind:work`; none may be in any of the first five. */
+  /** Parts of labels, or domains written `kind:work`. None of them may occur in any of the first five suggestions. */
   readonly never: readonly string[];
 }
 

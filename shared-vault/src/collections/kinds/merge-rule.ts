@@ -11,7 +11,7 @@ export interface RuleNotice {
   readonly recordId: string;
 }
 
-/** The records of one kind, as a rule reads them. */
+/** The records of one kind, in the form in which a rule reads them. */
 export interface RuleRecords {
   readonly items: readonly Pick<Item<Kind>, 'id'>[];
   shown(id: string): ShownRecord;
@@ -28,7 +28,10 @@ export interface RuleChange {
  * state violates it.
  */
 export interface MergeRule {
-  /** Kinds whose records the rule reads. It runs when all of them are loaded and one of them was read anew. */
+  /**
+   * Kinds whose records the rule reads. The rule runs when all of them are loaded and records of one of them were read
+   * again.
+   */
   readonly reads: readonly Kind[];
   /** The changes that restore the invariant, the same ones on every device. */
   findChanges(records: (kind: Kind) => RuleRecords): readonly RuleChange[];

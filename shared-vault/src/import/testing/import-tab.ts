@@ -9,7 +9,7 @@ import { type ImportPorts, VaultImport } from '../vault-import.ts';
 /** Encrypted values of a device, which remain after its tabs are closed. */
 export type LocalValues = Map<string, unknown>;
 
-/** The import of one tab. `local` is shared by the tabs of a device. */
+/** Returns the import of one tab. `local` is shared by the tabs of a device. */
 export function importOf(
   tab: TestTab,
   { local = new Map(), ...rest }: Partial<Omit<ImportPorts, 'local'>> & { local?: LocalValues } = {},

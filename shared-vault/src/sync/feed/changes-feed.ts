@@ -116,7 +116,7 @@ export class ChangesFeed {
     return new Date(this.#ports.outboxPorts().clock.now()).toISOString().slice(0, 10);
   }
 
-  /** Reads the feed to its end. Returns true when a record had a lower revision than the cached one. */
+  /** Reads the feed to its end. Returns true when a record had a lower revision than the cached record. */
   async #changes(since: string | null, kinds: readonly Kind[] | null): Promise<boolean> {
     const { store } = this.#ports.outboxPorts();
     let doubts = false;

@@ -8,7 +8,7 @@ import {
   type WireRecord,
 } from '@northkeep/contracts';
 
-/** Decodes a record or a tombstone from the network; null for anything else, which is then not applied. */
+/** Decodes a record or a tombstone from the network; null for any other value, which is then not applied. */
 export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord | DeletionMark | null {
   const record = decodeRecord(kind, value);
   if (record) return record;
@@ -60,7 +60,7 @@ export interface RevisionRow {
   readonly deletedAt: string | null;
 }
 
-/** Decodes a page of `GET /sync/revs`; null where the body is no such list. */
+/** Decodes a page of `GET /sync/revs`; null when the body is not such a list. */
 export function decodeRevisions(body: unknown): readonly RevisionRow[] | null {
   const rows = memberOf(body, 'revs');
   if (!Array.isArray(rows)) return null;

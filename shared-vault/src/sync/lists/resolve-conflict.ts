@@ -64,7 +64,7 @@ function storeConflict(
   }));
 }
 
-/** Writes one side of a conflict as a change. Returns false where the record was deleted or cannot be changed. */
+/** Writes one side of a conflict as a change. Returns false when the record was deleted or cannot be changed. */
 async function writeConflictSide(
   row: StoredConflict,
   wires: WireValues,

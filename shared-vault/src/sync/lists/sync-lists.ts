@@ -23,7 +23,7 @@ export interface RejectedChange {
   readonly recordId: string;
   /** The rejected operation. */
   readonly op: OutboxEntry['op'];
-  /** User text in the change, one field per line; '' where it contains none. */
+  /** User text in the change, one field per line; '' when it contains none. */
   readonly text: string;
   /** Error code of the response. */
   readonly code: string;
@@ -64,7 +64,7 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
   const open = all.filter(({ chosen }) => chosen === undefined);
   const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
-    // Several changes of one record count once, as in the list of waiting records.
+    // Several changes of one record count as one, like in the list of waiting records.
     counts: {
       waiting: groupByRecord(announcedEntries(waiting)).length,
       rejected: rejectedEntries.length,
@@ -76,7 +76,7 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
   };
 }
 
-/** Opens an entry of the 'Not saved' list. */
+/** Decrypts an entry of the 'Not saved' list. */
 async function openRejected({ id, entry, code, at }: RejectedEntry, sealer: Sealer): Promise<RejectedChange> {
   const text = (await decryptUserTexts(entry, entry.fields, sealer)).join('\n');
   const { kind, op } = entry;
@@ -88,7 +88,7 @@ function reasonOf(code: string): string {
   return known.get(code)?.message ?? ERRORS.INTERNAL.message;
 }
 
-/** Opens an entry of the conflict list, by the first of the fields that were merged together. */
+/** Decrypts an entry of the conflict list, represented by the first of the fields that were merged together. */
 async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
   const field = row.names[0] ?? '';
   const [stored, mine] = await Promise.all([

@@ -10,7 +10,7 @@ import { readRecordText } from './waiting-list.ts';
 export interface DeletedRecord {
   readonly kind: Kind;
   readonly id: string;
-  /** First text of the record; '' where it cannot be decrypted. */
+  /** First text of the record; '' when it cannot be decrypted. */
   readonly text: string;
   /** ISO 8601. */
   readonly deletedAt: string;

@@ -14,7 +14,7 @@ export interface WaitingRecord {
   readonly op: 'create' | 'change' | 'remove';
   /** Names of the changed fields, including those of the position. */
   readonly names: readonly string[];
-  /** The record's first text; '' where it has none or it cannot be decrypted. */
+  /** The record's first text; '' when it has none or the text cannot be decrypted. */
   readonly text: string;
   /** Date of the last change, ISO 8601. */
   readonly at: string;
@@ -26,7 +26,7 @@ interface WaitingGroup {
   readonly cached: CachedRecord | null;
 }
 
-/** Opens at most `limit` waiting records, the latest changed first. */
+/** Decrypts at most `limit` waiting records, the latest changed first. */
 export async function readWaitingList(
   store: VaultStore,
   sealer: Sealer,

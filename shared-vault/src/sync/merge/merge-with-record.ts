@@ -148,7 +148,7 @@ function conflictsOf(entry: OutboxEntry, view: RecordView, merged: MergeResult):
   }));
 }
 
-/** The wire values of those names that have one. */
+/** Returns the wire values of those names that have a value. */
 export function pickWireValues(names: readonly string[], pick: (name: string) => WireValue | undefined): WireValues {
   const found: Record<string, WireValue> = {};
   for (const name of names) {
@@ -158,7 +158,7 @@ export function pickWireValues(names: readonly string[], pick: (name: string) =>
   return found;
 }
 
-/** Turns a change of a deleted record with a fixed id into one that restores the whole record. */
+/** Turns a change of a deleted record with a fixed id into a change that restores the whole record. */
 export function reviveEntry(entry: OutboxEntry, mark: DeletionMark, cached: RecordView | null): OutboxEntry {
   const fields = { ...cached?.fields, ...entry.fields, deletedAt: null };
   return { ...rebaseEntry({ ...entry, op: 'change' }, mark.rev), fields, base: {} };

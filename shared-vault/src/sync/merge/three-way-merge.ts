@@ -99,8 +99,8 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
 }
 
 /**
- * Merges a group whose leading field was emptied on one side only: the side with a value wins. Null for any other
- * group.
+ * Merges a group whose leading field was emptied on one side only: the side with a value wins. Returns null for any
+ * other group.
  */
 function mergePresent(unit: readonly string[], ours: readonly string[], input: MergeInput): MergeResult | null {
   const { kind, base, mine, stored } = input;

@@ -23,8 +23,8 @@ const PARALLEL_REQUESTS_MAX = 4;
 const QUOTA_RETRY_MS = 5_000;
 
 /**
- * Sends the entries of the outbox: those of one record in order, those of different records in parallel. Retries with
- * exponential backoff. One tab at a time runs it.
+ * Sends the entries of the outbox: entries of one record in order, entries of different records in parallel. Retries
+ * with exponential backoff. Only one tab at a time runs it.
  */
 export class OutboxSender {
   readonly #ports: OutboxSenderPorts;

@@ -87,7 +87,7 @@ class IdbStore implements VaultStore {
       await end;
       return result;
     } catch (error) {
-      end.catch(() => {}); // the first error is the one to report
+      end.catch(() => {}); // the first error is reported
       abortTransaction(tx);
       throw error;
     }

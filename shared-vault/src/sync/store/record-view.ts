@@ -85,7 +85,7 @@ function emptyView(entry: OutboxEntry, rev: number): RecordView {
   return { kind, id, rev, schema, parentId, parentKind, index: 0, createdAt: at, updatedAt: at, fields: {} };
 }
 
-/** The fields without those of the position. */
+/** Returns the fields without those of the position. */
 export function contentValues(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
 }

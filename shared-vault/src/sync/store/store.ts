@@ -156,7 +156,7 @@ export interface VaultStore {
   conflicts(): Promise<readonly StoredConflict[]>;
   feed(): Promise<FeedState>;
   setFeed(state: FeedState): Promise<void>;
-  /** Keys written since an earlier position; no keys when it is null. */
+  /** Returns the keys written after an earlier position; no keys when the position is null. */
   writesSince(position: number | null): Promise<RecentWrites>;
   /** Returns true for the first call with this name on this device. */
   isFirstTime(name: string): Promise<boolean>;
@@ -165,7 +165,7 @@ export interface VaultStore {
   close(): void;
 }
 
-/** The parsed record; null where the row is damaged. */
+/** Returns the parsed record; null when the row is damaged. */
 export function parseCached(cached: CachedRecord | null): WireRecord | DeletionMark | null {
   if (!cached) return null;
   try {
@@ -175,7 +175,7 @@ export function parseCached(cached: CachedRecord | null): WireRecord | DeletionM
   }
 }
 
-/** The record, where it exists and is not deleted. */
+/** Returns the record if it exists and is not deleted. */
 export function parseLiveRecord(cached: CachedRecord | null): WireRecord | null {
   const record = parseCached(cached);
   return record !== null && record.deletedAt === null && 'schema' in record ? record : null;

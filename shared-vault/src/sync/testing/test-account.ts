@@ -24,7 +24,7 @@ export interface TestAccountOptions {
   /** Replaces the model server. */
   readonly backend?: Backend;
   readonly keys?: TestKeys;
-  /** A fault planted at one of the engine's ports. */
+  /** A fault that is injected at one of the engine's ports. */
   readonly fault?: PlantedFault;
 }
 
@@ -50,7 +50,7 @@ export class TestAccount {
     return new TestDevice(this, options);
   }
 
-  /** The opened value of a field on the server. */
+  /** Returns the decrypted value of a field on the server. */
   async stored(kind: Kind, id: string, name: string): Promise<unknown> {
     const { sealer } = await this.keys;
     const opened = await sealer.open({ kind, id, name }, this.server.get(kind, id)?.[name]);

@@ -18,7 +18,7 @@ export interface TestTabOptions {
   readonly clock?: Clock;
 }
 
-/** One tab: engine and collections over ports that stop answering after a crash. */
+/** One tab: engine and collections over ports that stop responding after a crash. */
 export class TestTab {
   readonly device: TestDevice;
   readonly collections: Collections;
