@@ -39,6 +39,17 @@ describe('the search of the notes', () => {
     ]);
   });
 
+  it('finds both by one scan for the same query', async () => {
+    lines.create({ text: 'Call the bank' });
+    lines.create({ text: 'Sat on the river bank', type: 'journal' });
+    const items = vi.spyOn(lines, 'items', 'get');
+    const asked = query('bank');
+    const found = await Promise.all(palette.searchKinds.map(({ search }) => search(asked)));
+    expect(found.map(({ total }) => total)).toEqual([1, 1]);
+    expect(items).toHaveBeenCalledTimes(1);
+    items.mockRestore();
+  });
+
   // shows: search.categories
   it('finds notes and entries by their category', async () => {
     lines.create({ text: 'Slept well', type: 'journal', categories: ['Rest'] });

@@ -4,7 +4,7 @@ import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
 import { commandLabels } from './copy.ts';
 import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
-import { findLines } from './features/palette/find-lines.ts';
+import { findLines, prepareLines } from './features/palette/find-lines.ts';
 import { typedCommands } from './features/palette/typed-commands.ts';
 import { JOURNAL_PATH, NOTES_PATH } from './paths.ts';
 
@@ -51,6 +51,7 @@ export default {
     },
   ],
   typedCommands,
+  prepareSearch: prepareLines,
   searchKinds: [
     {
       id: 'notes',

@@ -2,7 +2,7 @@ import type { PaletteParts } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
-import { findParts } from './features/palette/find-parts.ts';
+import { findParts, prepareParts } from './features/palette/find-parts.ts';
 import { findReviews } from './features/palette/find-reviews.ts';
 import { typedCommands } from './features/palette/typed-commands.ts';
 import { reviewEntry } from './features/review/entry-copy.ts';
@@ -58,6 +58,7 @@ export default {
     },
   ],
   typedCommands,
+  prepareSearch: prepareParts,
   searchKinds: [
     { id: 'planner', label: foundTexts.parts, icon: Mountain, search: findParts },
     { id: 'reviews', label: foundTexts.reviews, icon: CalendarCheck, search: findReviews },

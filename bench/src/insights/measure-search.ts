@@ -20,7 +20,7 @@ export async function measureSearch(page: Page, scan: () => Promise<number>): Pr
   for (let round = 0; round < ROUNDS; round += 1) {
     took.scan.push(await scan());
     const [first = 0, ...keys] = await typeWord(page);
-    // Only the first round folds the texts.
+    // Only the first round may find texts that are not folded yet.
     took.first.push(first);
     took.key.push(...keys);
   }
@@ -29,7 +29,7 @@ export async function measureSearch(page: Page, scan: () => Promise<number>): Pr
     name: 'key press of a search in 10,000 notes, to the hits',
     goal: 1,
     ratio: ms / GOAL_MS,
-    measured: `${inMs(ms)}; the first one, which folds all texts, ${inMs(took.first[0] ?? 0)}`,
+    measured: `${inMs(ms)}; the first one, right after the palette has opened, ${inMs(took.first[0] ?? 0)}`,
     floor: `${inMs(GOAL_MS)}; a plain scan of the texts takes ${inMs(median(took.scan))}`,
   };
 }

@@ -83,6 +83,8 @@ export interface PaletteParts {
   /** Commands made of the text in the field, such as 'Add note' with it. Called from the second character on. */
   readonly typedCommands?: (query: SearchQuery) => Promise<readonly Command[]>;
   readonly searchKinds?: readonly SearchKind[];
+  /** Reads into memory what is searched. Called when the palette opens, so that the first search is fast. */
+  readonly prepareSearch?: (signal: AbortSignal) => Promise<void>;
 }
 
 /** The default export of an area's `src/remote.tsx`: everything that its code gives the shell. */

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { foldText, wordsOf } from '@northkeep/contracts';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, vault } from '../index.ts';
 import { openVault } from '../testing/open-vault.ts';
-import { countIndexed, type RecordSearch, searchRecords } from './search-records.ts';
+import { countIndexed, prepareSearch, type RecordSearch, searchGroups, searchRecords } from './search-records.ts';
 
 beforeEach(() => openVault());
 afterEach(async () => {
@@ -98,5 +100,90 @@ describe('searchRecords', () => {
     stop.abort();
     expect(await searching).toEqual({ texts: [], total: 0 });
     expect((await find('line')).total).toBe(20);
+  });
+
+  it('folds the texts before the first search, until its signal or the lock', async () => {
+    lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));
+    let at = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (at += 5));
+    const stop = new AbortController();
+    const stopped = prepareSearch({ collection: lines, signal: stop.signal });
+    stop.abort();
+    await stopped;
+    expect(countIndexed()).toBeLessThan(20);
+    await prepareSearch({ collection: lines, signal: new AbortController().signal });
+    expect(countIndexed()).toBe(20);
+    await vault.lock();
+    await prepareSearch({ collection: lines, signal: new AbortController().signal });
+    expect(countIndexed()).toBe(0);
+  });
+});
+
+describe('searchGroups', () => {
+  const categoriesOf = ({ categories }: { readonly categories: readonly string[] }) => categories;
+  const groupOf = ({ type }: { readonly type: string }) => type;
+  const dateOf = ({ scheduleDate }: { readonly scheduleDate: string | null }) => scheduleDate ?? '2026-11-01';
+
+  /** A search without an index: every text is folded, and all hits are sorted. */
+  function scanAll(text: string, type: string, limit: number, filter: RecordSearch<'lines'>['filter'] = {}) {
+    const words = wordsOf(text);
+    const [first = ''] = words;
+    const all = lines.items.flatMap((line) => {
+      const folded = foldText([line.text, ...line.categories].join('\n'));
+      const at = dateOf(line);
+      const isFound = line.type === type && words.every((word) => folded.includes(word));
+      if (!isFound || at < (filter.from ?? at) || at > (filter.to ?? at)) return [];
+      const isWord = [' ', '\n'].some((before) => folded.includes(before + first));
+      const rank = folded.startsWith(first) ? 0 : isWord ? 1 : 2;
+      return [{ line, at, rank, own: line.categories.map(foldText) }];
+    });
+    const shown = all.filter(({ own }) => filter.category === undefined || own.includes(filter.category));
+    shown.sort((a, b) => a.rank - b.rank || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    return {
+      items: shown.slice(0, limit).map(({ line }) => line.id),
+      total: shown.length,
+      categories: new Set(all.flatMap(({ own }) => own)),
+    };
+  }
+
+  const word = fc.constantFrom('a', 'ab', 'Abá', 'b', 'ba', 'BÁB', 'cab');
+  const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+  const line = fc.record({
+    text,
+    type: fc.constantFrom('task' as const, 'journal' as const),
+    categories: fc.uniqueArray(word, { maxLength: 2 }),
+    scheduleDate: fc.constantFrom(null, '2026-11-01', '2026-11-02', '2026-11-03'),
+  });
+  const change = fc.record({ at: fc.nat(11), line, isRemoved: fc.boolean() });
+  const day = fc.constantFrom('2026-11-01', '2026-11-02', '2026-11-03');
+  const query = fc.record({
+    text: fc.tuple(word, text).map(([one, rest]) => `${one} ${rest}`),
+    limit: fc.integer({ min: 1, max: 5 }),
+    filter: fc.record({ from: day, to: day, category: word.map(foldText) }, { requiredKeys: [] }),
+  });
+
+  it('finds in each group what a scan of all texts finds, also after changes', async () => {
+    const runs = fc.asyncProperty(
+      fc.array(line, { maxLength: 12 }),
+      fc.array(fc.tuple(change, query), { minLength: 1, maxLength: 4 }),
+      async (made, rounds) => {
+        for (const { id } of lines.items) lines.remove(id);
+        lines.createAll(made);
+        for (const [{ at, line: changed, isRemoved }, { limit, filter, ...asked }] of rounds) {
+          const target = lines.items[at];
+          if (target && isRemoved) lines.remove(target.id);
+          else if (target) lines.change(target.id, changed);
+          const { signal } = new AbortController();
+          const search = { collection: lines, ...asked, limit, filter, signal, categoriesOf, groupOf, dayOf: dateOf };
+          const groups = await searchGroups(search);
+          for (const type of ['task', 'journal']) {
+            const { items = [], total = 0, categories = [] } = groups.get(type) ?? {};
+            const found = { items: items.map(({ id }) => id), total, categories: new Set(categories) };
+            expect(found).toEqual(scanAll(asked.text, type, limit, filter));
+          }
+        }
+      },
+    );
+    await fc.assert(runs, { numRuns: 60 });
   });
 });

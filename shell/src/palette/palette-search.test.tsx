@@ -33,6 +33,15 @@ describe('the search in the palette', () => {
   };
   const parts: PaletteParts = { ...TEST_PALETTE_PARTS, searchKinds: [kind] };
 
+  it('prepares the search of the areas when the palette opens, until it closes', async () => {
+    const signals: AbortSignal[] = [];
+    const prepareSearch = async (signal: AbortSignal) => void signals.push(signal);
+    const { user } = await openPalette({ ...parts, prepareSearch });
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toContain(false));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).not.toContain(false));
+  });
+
   // shows: search.second, search.marks
   it('begins with the second character, marks the words and counts all hits', async () => {
     asked.length = 0;

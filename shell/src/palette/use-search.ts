@@ -36,6 +36,7 @@ export interface PaletteSearch {
 export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }: PaletteSearch) {
   const [answer, setAnswer] = useState({ ...NOTHING, key: '' });
   const isWanted = parts.length > 0 && isSearchable(text);
+  usePreparedSearch(parts);
   const { from, to, category } = filter;
   const key = JSON.stringify([text, kind, from, to, category, parts.length]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the parts and for what is searched
@@ -60,6 +61,17 @@ export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }
     return () => stop.abort();
   }, [key, isWanted]);
   return { ...(isWanted ? answer : NOTHING), isSearching: isWanted && answer.key !== key };
+}
+
+/** Prepares the search of the areas until the palette is closed. */
+function usePreparedSearch(parts: readonly PaletteParts[]): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const { prepareSearch } of parts) {
+      void answerOr(undefined, 'texts', async () => prepareSearch?.(stop.signal));
+    }
+    return () => stop.abort();
+  }, [parts]);
 }
 
 /** The answer of a source; where it fails, nothing of it, so that the others are shown. */

@@ -11,13 +11,20 @@ export async function searchLines(query: SearchQuery, where: (line: EditedLine) 
   return searchRecords({ ...query, collection: lines, where, categoriesOf });
 }
 
+type FoundLines = Awaited<ReturnType<typeof searchByType>>;
+
+/** Searches by query object: the palette passes the same one to each kind, so notes and journal share one scan. */
+const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
+
 /** Finds lines of a type, with their text and their date. */
 export async function findLines(
   query: SearchQuery,
   type: EditedLine['type'],
   to: (id: string) => string,
 ): Promise<SearchHits> {
-  const { items, total, categories } = await searchLines(query, (line) => line.type === type);
+  const search = searches.get(query) ?? searchByType(query);
+  searches.set(query, search);
+  const { items = [], total = 0, categories = [] } = (await search).get(type) ?? {};
   const hits = items.map((line) => ({
     id: line.id,
     title: displayText(line),
@@ -30,5 +37,18 @@ export async function findLines(
   }));
   return { hits, total, categories };
 }
+
+async function searchByType(query: SearchQuery) {
+  const { searchGroups } = await loadSearch();
+  return searchGroups({ ...query, collection: lines, categoriesOf, groupOf: typeOf });
+}
+
+/** Prepares the search in lines. */
+export async function prepareLines(signal: AbortSignal): Promise<void> {
+  const { prepareSearch } = await loadSearch();
+  await prepareSearch({ collection: lines, signal, categoriesOf, groupOf: typeOf });
+}
+
+const typeOf = ({ type }: EditedLine): EditedLine['type'] => type;
 
 const shortDate = (date: string): string => formatDate(date, { month: 'short', day: 'numeric', year: 'numeric' });

@@ -49,3 +49,17 @@ export async function findParts(query: SearchQuery): Promise<SearchHits> {
     total: parts.reduce((sum, { total }) => sum + total, 0),
   };
 }
+
+/** Prepares the search in the parts of the plan. */
+export async function prepareParts(signal: AbortSignal): Promise<void> {
+  const { prepareSearch } = await loadSearch();
+  const prepare = <K extends LabelledKind>(collection: Collection<K>) => prepareSearch({ collection, signal });
+  await Promise.all([
+    prepare(idealLife),
+    prepare(aims),
+    prepare(goals),
+    prepare(milestones),
+    prepare(steps),
+    prepare(obstacles),
+  ]);
+}
