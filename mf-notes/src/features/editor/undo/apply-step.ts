@@ -33,67 +33,52 @@ export interface AppliedStep {
  */
 export async function applyStep({ changes }: UndoStep, direction: UndoDirection, port: LinesPort): Promise<boolean> {
   const { lines } = port;
-  const parts = changes.map((change) => partOf(change, direction));
-  const gone = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
-  // Lines come back before any text is taken from another one, so that a failure loses nothing.
-  if (direction === 'redo') createAgain(gone, port);
-  else for (const { ref, to } of gone) await restoreLine(ref, to, port);
+  const parts = changes.map((change) => directed(change, direction));
+  const missing = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
+  // Deleted lines are restored before any text is removed from another one, so that a failure loses nothing.
+  if (direction === 'undo') for (const { ref, to } of missing) await restoreLine(ref, to, port);
   return runInAction(() => {
+    if (direction === 'redo') for (const { ref, to } of missing) createLine(ref, to, lines);
     let isWhole = true;
-    for (const { ref, from, to } of parts) if (from && to) isWhole = bringBack(ref, from, to, port) && isWhole;
-    for (const { ref, from, to } of parts) if (from && !to) isWhole = removeLine(ref, from, isWhole, port) && isWhole;
+    for (const { ref, from, to } of parts) if (from && to) isWhole = revertLine(ref, from, to, lines) && isWhole;
+    for (const { ref, from, to } of parts) if (from && !to) isWhole = isWhole && removeLine(ref, from, lines);
     return isWhole;
   });
 }
 
-function partOf({ ref, before, after }: LineChange, direction: UndoDirection) {
+function directed({ ref, before, after }: LineChange, direction: UndoDirection) {
   return direction === 'undo' ? { ref, from: after, to: before } : { ref, from: before, to: after };
 }
 
 /**
- * Creates lines again whose creation was undone, at their places and without the server
- * (docs/adr/0048-redo-creates-again.md). All steps share their references, which then name the new lines.
+ * Creates a line again at its place, under a new id and without the server (docs/adr/0048-redo-creates-again.md). All
+ * steps share the reference, which then names the new line in each of them.
  */
-function createAgain(gone: readonly { readonly ref: LineRef; readonly to: LineState }[], { lines }: LinesPort): void {
-  const inOrder = [...gone].sort((one, other) => one.to.index - other.to.index);
-  const [first] = inOrder;
-  if (!first) return;
-  const after = lines.items.findLast(({ index }) => index < first.to.index)?.id ?? null;
-  runInAction(() => {
-    const made = lines.createAll(
-      inOrder.map(({ to }) => to.values),
-      { after },
-    );
-    for (const [i, { ref, to }] of inOrder.entries()) {
-      const line = made[i];
-      if (!line) continue;
-      ref.id = line.id;
-      if (line.index !== to.index) lines.move(line.id, { index: to.index });
-    }
-  });
+function createLine(ref: LineRef, { values, index }: LineState, lines: LinesPort['lines']): void {
+  ref.id = lines.create(values, { index }).id;
 }
 
 /**
- * Takes a line out of the trash, or creates a copy at its place where the server has not confirmed the deletion
+ * Restores a line from the trash, or creates a copy of it where the server has not confirmed the deletion
  * (docs/adr/0036-undo-of-a-deletion.md).
  */
-async function restoreLine(ref: LineRef, { values, index }: LineState, { lines, undoDeletion }: LinesPort) {
+async function restoreLine(ref: LineRef, state: LineState, { lines, undoDeletion }: LinesPort): Promise<void> {
+  // Another device may have restored it in the meantime.
   if (lines.get(ref.id)) return;
   try {
     await undoDeletion({ kind: 'lines', id: ref.id });
-    // An emptied line was deleted without its text, and comes back without it.
-    const line = lines.get(ref.id);
-    if (line && !line.readOnly && line.text.trim() === '') lines.change(ref.id, { text: values.text });
   } catch (reason) {
     console.warn('restored as a copy:', reason);
-    if (lines.get(ref.id)) return;
-    // All steps share the reference, so the copy replaces the line in each of them.
-    ref.id = lines.create(values).id;
-    lines.move(ref.id, { index });
+    if (!lines.get(ref.id)) createLine(ref, state, lines);
+    return;
   }
+  // The trash holds a line without a text where its text had been cleared before the deletion.
+  const line = lines.get(ref.id);
+  if (line && !line.readOnly && line.text.trim() === '') lines.change(ref.id, { text: state.values.text });
 }
 
-function bringBack(ref: LineRef, from: LineState, to: LineState, { lines }: LinesPort): boolean {
+/** Brings the values and the place of a line from one state to the other; false where another device changed them. */
+function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
   if (!line || line.readOnly) return false;
   const { patch, isWhole } = revertedValues(valuesOf(line), from.values, to.values);
@@ -104,10 +89,10 @@ function bringBack(ref: LineRef, from: LineState, to: LineState, { lines }: Line
   return isWhole;
 }
 
-function removeLine(ref: LineRef, from: LineState, isAllowed: boolean, { lines }: LinesPort): boolean {
+/** Deletes a line that a step created; false where another device changed it since. */
+function removeLine(ref: LineRef, from: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
-  if (!line) return true;
-  if (!isAllowed || !hasSameValues(valuesOf(line), from.values)) return false;
-  lines.remove(ref.id);
+  if (line && !hasSameValues(valuesOf(line), from.values)) return false;
+  if (line) lines.remove(ref.id);
   return true;
 }
