@@ -15,8 +15,8 @@ export interface StepHistoryPorts extends LinesPort {
 interface OpenStep {
   /** States before the step, of the lines that it changes. */
   readonly states: Map<LineRef, LineState | null>;
-  /** All lines with their indexes before the step, once it changes their order. */
-  indexes: readonly (readonly [Item<'lines'>, number])[] | null;
+  /** All lines, and their indexes before the step in the same order, once it changes their order. */
+  order: { readonly lines: readonly Item<'lines'>[]; readonly indexes: readonly number[] } | null;
 }
 
 /** The steps of one screen that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
@@ -47,7 +47,7 @@ export class StepHistory {
    */
   recordStep<T>(action: () => T, typed: string | null = null): { result: T; step: UndoStep | null } {
     if (this.#open) return { result: action(), step: null };
-    const begun: OpenStep = { states: new Map(), indexes: null };
+    const begun: OpenStep = { states: new Map(), order: null };
     this.#open = begun;
     try {
       const result = runInAction(action);
@@ -61,7 +61,9 @@ export class StepHistory {
    * Records the order of the lines before a step changes it: without a free index it moves the neighbouring lines too.
    */
   noteOrder(): void {
-    if (this.#open) this.#open.indexes ??= this.#ports.lines.items.map((line) => [line, line.index]);
+    if (!this.#open || this.#open.order) return;
+    const lines = this.#ports.lines.items;
+    this.#open.order = { lines, indexes: lines.map(({ index }) => index) };
   }
 
   /** Notes the state of a line before it is changed, created or deleted within a step. */
@@ -126,16 +128,17 @@ export class StepHistory {
     return applied;
   }
 
-  #close({ states, indexes }: OpenStep, typed: string | null): UndoStep | null {
+  #close({ states, order }: OpenStep, typed: string | null): UndoStep | null {
     const changes: LineChange[] = [];
     for (const [ref, before] of states) {
       const after = this.#stateOf(ref);
       const isSame = before && after && before.index === after.index && hasSameValues(before.values, after.values);
       if (!isSame && (before || after)) changes.push({ ref, before, after });
     }
-    for (const [line, index] of indexes ?? []) {
+    for (const [i, line] of (order?.lines ?? []).entries()) {
+      const index = order?.indexes[i];
       // Few of many thousand lines move: the others are not looked up.
-      if (line.index === index) continue;
+      if (index === undefined || line.index === index) continue;
       const ref = this.#refOf(line.id);
       if (states.has(ref) || !this.#ports.lines.get(line.id)) continue;
       const after = { values: valuesOf(line), index: line.index };
