@@ -3,6 +3,7 @@ import {
   columnsBefore,
   countCalendarDays,
   dayByKey,
+  hasSameDays,
   listMonths,
   listWeeks,
   moveAnchor,
@@ -119,5 +120,24 @@ describe('countCalendarDays', () => {
       line('task', true, null),
     ]);
     expect([...days]).toEqual([[TODAY, { tasks: [true, false], done: 1, entries: 1 }]]);
+  });
+});
+
+describe('hasSameDays', () => {
+  const line = { type: 'task', isDone: false, scheduleDate: TODAY } as const;
+  const days = countCalendarDays([line, line]);
+
+  it('is true for other lines with the same figures, and for a new line without a date', () => {
+    expect(hasSameDays(days, countCalendarDays([line, line, { ...line, scheduleDate: null }]))).toBe(true);
+  });
+
+  it.each([
+    ['another day', [line, line, { ...line, scheduleDate: '2026-11-22' }]],
+    ['one line less', [line]],
+    ['a done line', [line, { ...line, isDone: true }]],
+    ['a journal entry', [line, line, { ...line, type: 'journal' as const }]],
+    ['lines of another day', [line, line].map((one) => ({ ...one, scheduleDate: '2026-11-22' }))],
+  ])('is false after %s', (_, lines) => {
+    expect(hasSameDays(days, countCalendarDays(lines))).toBe(false);
   });
 });

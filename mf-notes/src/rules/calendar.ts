@@ -104,7 +104,7 @@ interface CalendarLine {
 }
 
 /** Groups lines by day; days without lines are missing. */
-export function countCalendarDays(lines: Iterable<CalendarLine>): ReadonlyMap<string, CalendarDay> {
+export function countCalendarDays(lines: Iterable<CalendarLine>): CalendarDays {
   const days = new Map<string, { tasks: boolean[]; done: number; entries: number }>();
   for (const line of lines) {
     const { scheduleDate } = line;
@@ -120,6 +120,19 @@ export function countCalendarDays(lines: Iterable<CalendarLine>): ReadonlyMap<st
     }
   }
   return days;
+}
+
+type CalendarDays = ReadonlyMap<string, CalendarDay>;
+
+/** True when both have the same days with the same figures. */
+export function hasSameDays(a: CalendarDays, b: CalendarDays): boolean {
+  return a.size === b.size && [...a].every(([date, day]) => hasSameFigures(day, b.get(date)));
+}
+
+function hasSameFigures(a: CalendarDay, b: CalendarDay | undefined): boolean {
+  return (
+    a.entries === b?.entries && a.tasks.length === b.tasks.length && a.tasks.every((isDone, i) => isDone === b.tasks[i])
+  );
 }
 
 const yearOf = (date: string) => Number(date.slice(0, 4));

@@ -2,7 +2,7 @@ import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { BILLING_PATH, LOCATION_PATH } from '../../paths.ts';
-import { countCalendarDays, dayByKey, rangeOf, showsMonths } from '../../rules/calendar.ts';
+import { countCalendarDays, dayByKey, hasSameDays, rangeOf, showsMonths } from '../../rules/calendar.ts';
 import styles from './calendar.module.css';
 import { useCanEditWeeks } from './calendar-gate.ts';
 import { CalendarHead } from './calendar-head.tsx';
@@ -32,8 +32,9 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const [anchor, setAnchor] = useState(today);
   const [focused, setFocused] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
-  // Cached as a computed value: typing into a line must not count all lines again.
-  const days = useMemo(() => computed(() => countCalendarDays(lines.items)), []).get();
+  // Cached as a computed value: typing into a line must not count all lines again, and a new line without a day must
+  // not render a year of days again.
+  const days = useMemo(() => computed(() => countCalendarDays(lines.items), { equals: hasSameDays }), []).get();
   const hasPlace = one('settings').geoEnabled;
   const temperatures = useWeather(hasPlace && showTemperatureLayer)?.weather.state.days;
   const canEdit = useCanEditWeeks();
