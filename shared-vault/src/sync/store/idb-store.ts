@@ -182,7 +182,6 @@ async function readSnapshot(
 ): Promise<StoreSnapshot> {
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
-  const byKey = new Map<string, readonly OutboxEntry[]>();
   const cached = new Map<string, CachedRecord | undefined>();
   const everything: Promise<OutboxEntry[]> = all ? requestResult(outbox.getAll()) : Promise.resolve([]);
   const refusal: Promise<RejectedEntry | undefined> =
@@ -191,20 +190,12 @@ async function readSnapshot(
   const reading = flags.map(async (name) => {
     if ((await requestResult(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
   });
-  await Promise.all(
-    keys.map(async (key) => {
-      const id = [key.kind, key.id];
-      const [entries, row] = await Promise.all([
-        requestResult<OutboxEntry[]>(outbox.index('record').getAll(id)),
-        requestResult<CachedRecord | undefined>(records.get(id)),
-      ]);
-      byKey.set(
-        recordKeyText(key),
-        entries.sort((a, b) => a.n - b.n),
-      );
-      cached.set(recordKeyText(key), row);
+  const [byKey] = await Promise.all([
+    readEntries(outbox, keys),
+    ...keys.map(async (key) => {
+      cached.set(recordKeyText(key), await requestResult<CachedRecord | undefined>(records.get([key.kind, key.id])));
     }),
-  );
+  ]);
   await Promise.all(reading);
   return {
     all: await everything,
@@ -215,7 +206,28 @@ async function readSnapshot(
   };
 }
 
-function readRequired<T>(from: Map<string, T>, key: RecordKey): T {
+/**
+ * Reads the outbox entries of records, in order. A page of the changes feed asks for hundreds of records while few
+ * changes wait: then one read of the whole outbox replaces a request for each record, which would delay key presses.
+ */
+async function readEntries(
+  outbox: IDBObjectStore,
+  keys: readonly RecordKey[],
+): Promise<ReadonlyMap<string, readonly OutboxEntry[]>> {
+  const records = new Map(keys.map((key) => [recordKeyText(key), key]));
+  const byKey = new Map([...records.keys()].map((text): [string, OutboxEntry[]] => [text, []]));
+  const entriesOf = ({ kind, id }: RecordKey): Promise<OutboxEntry[]> =>
+    requestResult(outbox.index('record').getAll([kind, id]));
+  const isShort = records.size > 1 && (await requestResult(outbox.count())) < records.size;
+  const found = isShort
+    ? await requestResult<OutboxEntry[]>(outbox.getAll())
+    : (await Promise.all([...records.values()].map(entriesOf))).flat();
+  for (const entry of found) byKey.get(recordKeyText(entry))?.push(entry);
+  for (const entries of byKey.values()) entries.sort((a, b) => a.n - b.n);
+  return byKey;
+}
+
+function readRequired<T>(from: ReadonlyMap<string, T>, key: RecordKey): T {
   const found = from.get(recordKeyText(key));
   if (found === undefined && !from.has(recordKeyText(key))) throw new Error(`Not in the scope: ${recordKeyText(key)}`);
   return found as T;
