@@ -3,12 +3,15 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { expectApart } from '../support/boxes.ts';
 import { TouchUser } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
+
+const PHONE = { width: 390, height: 844 };
 
 /** Expects the parts to be shown in this order, by their menus. */
 const expectOrder = (page: Page, labels: readonly string[]) =>
@@ -26,7 +29,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   const { page } = await device({
     hasTouch: true,
     isMobile: true,
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
   });
   await logInToNotes(page, anna);
   const notes = new NotesPage(page);
@@ -76,6 +79,10 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   await test.step('a goal that was deleted comes back by Undo', async () => {
     await finger.choose('Wake early', 'Delete');
     await expect(page.getByRole('button', { name: 'Actions for Wake early' })).toBeHidden();
+    // The rows in use are at the bottom of a phone: the toast is at the top.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expectApart(undo.locator('..'), page.getByRole('button', { name: 'Actions for Read on paper' }));
+    expect((await undo.boundingBox())?.y).toBeLessThan(PHONE.height / 2);
     await finger.tap('Undo');
     await expectOrder(page, ['Wake early', 'Dim the lights', 'Sleep well', 'Read on paper']);
   });

@@ -1,0 +1,15 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Expects two elements of the page that cover no part of each other. Waits until a movement of one of them has ended. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+      if (!a || !b) return 'not rendered';
+      const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+      const isAbove = a.y + a.height <= b.y || b.y + b.height <= a.y;
+      return isBeside || isAbove ? 'apart' : `${JSON.stringify(a)} covers ${JSON.stringify(b)}`;
+    })
+    .toBe('apart');
+}
