@@ -4,12 +4,15 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-// Workers inherit the seed: some of the drawn cases become tests, which have to be the same in every process.
+// Workers inherit the seed, because some of the drawn cases become tests, which must be the same in every process.
 process.env.NORTHKEEP_SEED ??= randomBytes(4).toString('hex');
 
-/** A journey waits for timers, animations and the disk for half of its time: three keep two cores busy. */
+/**
+ * Minimum number of workers. A journey waits for timers, animations and the disk for half of its time, so three
+ * journeys keep two cores busy.
+ */
 const WORKERS_MIN = 3;
-/** Each worker needs up to 1 GB for its browser and its server. */
+/** Maximum number of workers: each needs up to 1 GB for its browser and its server. */
 const WORKERS_MAX = 6;
 
 /**
@@ -24,8 +27,8 @@ const OFF = [
 ];
 
 /**
- * Spare renderer processes: Chromium starts one ahead of each navigation, and a journey closes its context before most of
- * them are used. Without them a journey takes a tenth less processor time.
+ * Chromium feature that starts a spare renderer process ahead of each navigation. A journey closes its context before
+ * most of them are used; without them a journey takes a tenth less processor time.
  */
 const NO_SPARE_PROCESS = 'SpareRendererForSitePerProcess';
 
@@ -38,11 +41,12 @@ export default defineConfig({
   outputDir: '../test-results',
   // Generous timeouts: only failures take this long, and slow machines still pass.
   timeout: 300_000,
-  // The default intervals grow to a second, which would be added to each wait for a saved change.
+  // Short retry intervals, because the default intervals grow to a second, which would be added to each wait for a
+  // saved change.
   expect: { timeout: 30_000, toPass: { intervals: [100, 100, 250] } },
   fullyParallel: true,
   workers: Math.max(WORKERS_MIN, Math.min(WORKERS_MAX, availableParallelism())),
-  // Retries once on CI, where a shared machine can cause a timeout; flaky journeys are listed.
+  // A failed journey is retried once on CI, where a shared machine can cause a timeout; flaky journeys are listed.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : [])],

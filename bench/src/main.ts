@@ -17,7 +17,10 @@ import { tableOf } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 
-/** Records that are exported and imported. An import is as slow as the server confirms its records, one by one. */
+/**
+ * Number of records that are exported and imported. The server confirms imported records one by one, which limits the
+ * speed of an import.
+ */
 const ARCHIVE_RECORDS = 10_000;
 
 /** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */
@@ -46,7 +49,7 @@ const browser = await chromium.launch({
 const selected = process.argv.slice(2);
 const ratios: Ratio[] = [];
 try {
-  // Sequential: benchmarks that run concurrently slow each other down.
+  // The benchmarks run sequentially, because concurrent ones would slow each other down.
   for (const [name, measure] of Object.entries(BENCHMARKS)) {
     if (selected.length === 0 || selected.includes(name)) ratios.push(...(await measure(browser)));
   }

@@ -10,7 +10,7 @@ export interface Result {
 export interface Ratio {
   readonly name: string;
   readonly goal: number;
-  /** Null when the server to compare with is missing; `floor` then names it. */
+  /** Null when the server for the comparison is missing; `floor` then contains its name. */
   readonly ratio: number | null;
   readonly measured: string;
   readonly floor: string;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A frame: an image of the page and its time in the film, in ms. */
+/** A film frame: an image of the page and its time in the film, in ms. */
 export interface Frame {
   readonly ms: number;
   readonly png: string;
@@ -66,7 +66,7 @@ export class Camera {
     const ms = Math.round(this.#shown + (at - this.#from) / SLOW_MOTION_FACTOR);
     const last = this.frames.at(-1)?.ms ?? -1;
     if (ms <= last) return;
-    // Keeps the last of several images within one frame.
+    // Of several images within one film frame only the last is kept.
     if (Math.floor(ms / PICTURE_MS) === Math.floor(last / PICTURE_MS)) this.frames.pop();
     this.frames.push({ ms, png });
   }

@@ -9,7 +9,7 @@ interface Film {
   readonly frames: readonly Frame[];
 }
 
-/** Interval of key frames, in ms: a player can seek to each. */
+/** Interval of key frames in ms; a player can seek to each key frame. */
 const KEY_EVERY_MS = 5_000;
 /** VP9 quantizer from 0 (lossless) to 63, chosen for legible text in a small file. */
 const QUANTIZER = 30;
@@ -40,7 +40,7 @@ export async function encodeFilm(page: Page, { width, height, ms, frames }: Film
   return muxWebm({ width, height, ms, colours: coloursOf(space), chunks: chunks.map(fromPage) });
 }
 
-/** Repeats the last frame at the end, because players do not extend it. */
+/** Repeats the last frame at the end, because players do not show it until the end of the film. */
 const lastAgain = (frames: readonly Frame[], ms: number): Frame[] =>
   frames.slice(-1).flatMap(({ png, ms: at }) => (ms - 40 > at ? [{ ms: ms - 40, png }] : []));
 

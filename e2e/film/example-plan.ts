@@ -19,13 +19,13 @@ const PLAN = {
     { label: 'Rest enough to write', steps: [{ label: 'Screens off at ten', total: 5, progress: 3 }] },
   ],
 };
-/** Progress in the previous twelve weeks. */
+/** Number of times done in each of the previous twelve weeks. */
 const DONE = [3, 4, 6, 5, 7, 9, 6, 9, 8, 10, 9, 8];
 const PLANNED = 11;
 
 interface Note {
   readonly text: string;
-  /** Date as days from today. */
+  /** Date, as the number of days from today. */
   readonly day: number;
   readonly isDone?: true;
 }
@@ -48,7 +48,7 @@ interface StepPlace {
   readonly aimId: string;
 }
 
-/** Writes the example plan over the API, sealed here like on another device. */
+/** Writes the example plan through the API. The records are sealed here, as on another device of the user. */
 export async function writeExample(api: APIRequestContext, person: Account, server: Server, today: string) {
   const headers = () => ({ [VAULT_HEADER]: person.vaultId, [KEY_HEADER]: randomUUID() });
   const post = async (path: string, data: object): Promise<void> => {

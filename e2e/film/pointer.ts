@@ -4,7 +4,10 @@ import { type Camera, SLOW_MOTION_FACTOR } from './camera.ts';
 const WAY_MS = 550;
 const SCROLL_MS = 700;
 
-/** True when a click on the middle of an element hits it: it is in the window and under no bar. Runs in the page. */
+/**
+ * Returns true when a click on the middle of an element hits it: it is inside the window and no bar covers it. Runs in
+ * the page.
+ */
 function isReachable(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -12,7 +12,7 @@ const SIZES = [
   { name: 'wide', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
   { name: 'narrow', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 ];
-/** Largest file in bytes: an installation dialog loads all of them. */
+/** Maximum file size in bytes, because an installation dialog loads all of the files. */
 const MOST_BYTES = 80_000;
 
 for (const { name, ...size } of SIZES) {

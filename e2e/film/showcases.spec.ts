@@ -9,14 +9,17 @@ import { encodeSheet } from './encode.ts';
 import { openExamplePlan } from './open-example-plan.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/showcases');
-/** Width of a phone, so that the pictures are legible on one; high enough that no bar at the bottom is in one. */
+/**
+ * Viewport with the width of a phone, so that the pictures are legible on one. It is so high that no bar at the bottom
+ * appears in a picture.
+ */
 const VIEWPORT = { width: 390, height: 1600 };
 const SCALE = 2;
-/** Part of the page in a picture, in CSS px; the landing page declares the same size. */
+/** Size of the part of the page in a picture, in CSS px; the landing page declares the same size. */
 const SIZE = { width: 390, height: 488 };
 /** Space above the first element of a picture, in CSS px. */
 const MARGIN = 12;
-/** Largest sheet in bytes: a visitor loads that of one theme, once its part of the page is near. */
+/** Maximum size of a sheet in bytes. A visitor loads the sheet of one theme when its part of the page is near. */
 const MOST_BYTES = 120_000;
 
 test('the pictures of the showcases, one sheet for each theme', async ({ server, device }) => {
@@ -27,7 +30,7 @@ test('the pictures of the showcases, one sheet for each theme', async ({ server,
   });
 
   const pictures = new Map<string, string[]>();
-  /** Takes pictures of the page that begin above an element, once another one is shown. */
+  /** Takes a picture of the page that begins above the element `from`, after the element `shown` is visible. */
   const take = async (shown: Locator, from: Locator): Promise<void> => {
     await shown.waitFor();
     await page.waitForLoadState('networkidle');

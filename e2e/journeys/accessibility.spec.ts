@@ -17,7 +17,7 @@ const SIZES = [
   { name: '390 px', viewport: { width: 390, height: 844 } },
 ];
 
-/** Waits until the heading of the page and all of its requests have arrived. */
+/** Waits until the heading of the page is shown and all of its requests have ended. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await page.waitForLoadState('networkidle');
@@ -28,7 +28,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Checks the page of an address at every size in {@link SIZES}, with axe at one drawn size, or at all in deep runs. */
+/**
+ * Checks the page of a URL at every size in {@link SIZES}. Runs axe at one randomly drawn size, or at all sizes in deep
+ * runs.
+ */
 async function expectGoodAtEachSize(page: Page, address: string): Promise<void> {
   await settled(page);
   const drawn = drawCases(SIZES, `a size for axe on ${address}`);

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const INSIGHTS = '/app/psychologicalInsights';
 const ZONE = 'America/New_York';
-/** A Wednesday: the nine weeks before it stay the same while the journey runs. */
+/** Clock of the journey: a Wednesday, so that the nine weeks before it stay the same while the journey runs. */
 const NOW = '2040-10-03T16:00:00Z';
 const choose = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
 
@@ -45,7 +45,7 @@ test('figures, composites, signals and check-ins have no axe violations in any t
   await page.getByRole('switch', { name: 'Pulse check-ins' }).press('Space');
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Energy' })).toBeVisible();
-  // Answers 'Not at all' to every question; the third one is reversed.
+  // Chooses 'Not at all' for every question; the third question is reversed.
   for (const [at, group] of (await page.getByRole('radiogroup').all()).entries()) {
     await group.getByRole('radio').first().focus();
     await page.keyboard.press(at === 2 ? '4' : '0');

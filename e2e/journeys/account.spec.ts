@@ -94,7 +94,7 @@ test('after a password reset the vault opens with the old passphrase and offers 
 test('shows the stored data of a note, then deletes the account and all its data', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
-  // Chromium logs the rejected login at the end.
+  // Chromium logs the rejected login at the end of this journey.
   watch.expected = [/status of 401 .*\/api\/auth\/login/];
   await logInToNotes(page, anna);
   await new NotesPage(page).write([NOTE]);

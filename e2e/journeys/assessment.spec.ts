@@ -7,15 +7,16 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { Traffic } from '../support/traffic.ts';
 
-// A server of its own, whose data and log are searched. The service worker is blocked: its cache has other journeys.
+// The journey has its own server, whose data and log it searches. The service worker is blocked, because other journeys
+// test its cache.
 test.use({ ownServer: true, serviceWorkers: 'block' });
 
 const ASSESSMENTS = '/app/psychologicalInsights/assessments';
 const NAME = 'Getting started and carrying on';
-/** Answers of the ten phrases; the sum is 42, the place 80 of 100. */
+/** Answers to the ten phrases. Their sum is 42, which is position 80 of 100. */
 const ANSWERS = [5, 2, 4, 1, 3, 2, 4, 3, 5, 1];
 
-/** Words of the instrument, its answers and its score, in every form in which they could be sent in the clear. */
+/** Words of the instrument, the answers and the score, in every form in which they could be sent unencrypted. */
 const WORDS = [
   'ipip-self-discipline',
   'self-discipline',
@@ -92,7 +93,7 @@ test('an assessment is interrupted by a lock and finished on a second device, an
     expect(exchanges.some(({ url }) => url.endsWith('/api/assessments'))).toBe(true);
     for (const { url, sent, received } of exchanges) {
       expect(findTexts(Buffer.from(sent), WORDS), `sent to ${url}`).toEqual([]);
-      // The definitions are public, and scripts contain them.
+      // The definitions are public, and scripts contain them, so only the other API requests are searched.
       if (/\/api\/(?!psych-insights)/.test(url))
         expect(findTexts(Buffer.from(received), WORDS), `received from ${url}`).toEqual([]);
     }

@@ -24,7 +24,7 @@ const SUGGESTED = 'Copy one page of the parish register';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Pays Pro at the simulator. */
+/** Pays for the Pro plan at the payment simulator. */
 async function upgrade(page: Page): Promise<void> {
   await page.goto('/app/settings/billing');
   await press(page, 'Upgrade to Pro');
@@ -62,7 +62,8 @@ test('with the assistant never enabled no text leaves the device in the clear; e
   await new OnboardingPage(page).complete(PLAN);
   await app.saved();
 
-  // Never enabled: suggestions are used and drawn again, and the offer is declined.
+  // The assistant is not enabled: built-in suggestions are used and redrawn, and the offer of the assistant is
+  // declined.
   await page.goto('/app/onboarding?step=steps');
   await press(page, 'Redraw');
   await press(page, 'Ask the assistant');
@@ -75,7 +76,7 @@ test('with the assistant never enabled no text leaves the device in the clear; e
   expect(withTexts(await traffic.all(), typed)).toEqual([]);
   expect(endpoint.received).toEqual([]);
 
-  // Enabled: the dialog shows each text and the host before anything leaves.
+  // The assistant is enabled: the dialog shows each text and the host before anything is sent.
   await page.goto('/app/onboarding?step=steps');
   await press(page, 'Ask the assistant');
   await press(page, 'Turn on');
@@ -96,7 +97,7 @@ test('with the assistant never enabled no text leaves the device in the clear; e
   expect(sent?.url).toMatch(/\/steps\/suggestions\/redraw$/);
   expect(textsOf(sent?.sent.split('\n').at(-1))).toEqual([...shown, endpoint.host].sort());
   expect(findTexts(Buffer.from(sent?.received ?? ''), typed)).toEqual([]);
-  // The endpoint got the same texts, once, and nothing of the account.
+  // The endpoint received the same texts, once, and no data of the account.
   expect(endpoint.received).toHaveLength(1);
   const [body = ''] = endpoint.received;
   expect(textsOf(JSON.parse(body).messages[1].content)).toEqual(shown);

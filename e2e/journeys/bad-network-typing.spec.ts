@@ -15,7 +15,7 @@ declare global {
   var caretFlickers: string[];
 }
 
-/** Runs in the page: notes each frame in which the caret is not at the end of a focused text. */
+/** Runs in the page: records each frame in which the caret is not at the end of a focused text. */
 function watchCaret(): void {
   globalThis.caretFlickers = [];
   const look = () => {
@@ -28,7 +28,10 @@ function watchCaret(): void {
   requestAnimationFrame(look);
 }
 
-/** Delays a change, answers it with 500, loses its response or lets it pass, in turn. Returns the numbers of each. */
+/**
+ * Treats change requests in turn: delays one, responds to one with 500, drops the response of one, and lets one pass.
+ * Returns the number of requests for each treatment.
+ */
 async function spoilNetwork(page: Page): Promise<{ readonly [fate: string]: number }> {
   const fates = { delayed: 0, failed: 0, lost: 0, passed: 0 };
   let count = 0;

@@ -8,21 +8,21 @@ import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import type { Releases } from '../support/releases.ts';
 
-// No service worker: it serves its verified copies, so a returning visitor would never load the damaged file.
+// Blocks the service worker: it serves its verified copies, so a returning visitor would never load the damaged file.
 const FIRST_VISIT = { serviceWorkers: 'block' } as const;
 
 type Damageable = readonly { readonly area: AreaName; readonly files: readonly string[] }[];
 
 /**
- * Damages the n-th script or style of each area, then opens one area after the other: each shows the reason, is
- * restored on the server and retried while the following areas are still damaged.
+ * Damages the n-th script or style of each area, then opens one area after the other. Each area shows the reason; its
+ * file is then restored on the server and the area is retried, while the following areas are still damaged.
  */
 async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n: number): Promise<void> {
   const damaged = areas.flatMap(({ area, files }) => {
     const file = files[n];
     return file ? [{ place: new AreaPage(page, area), file, mend: releases.damage(area, file) }] : [];
   });
-  // Clears the HTTP cache, as the browser would reuse the intact files of the previous round.
+  // Clears the HTTP cache, because the browser would reuse the intact files of the previous round.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   for (const [at, { place, file, mend }] of damaged.entries()) {
@@ -146,7 +146,8 @@ test('an area requested while the server is down loads on retry once the server 
 });
 
 test.describe('an incompatible area', () => {
-  // A minimal remote replaces the sources: the version check runs before anything is rendered.
+  // A minimal remote module replaces the sources of the area, because the version check runs before anything is
+  // rendered.
   const withPlug = (plug: number) => () => `export default { api: ${plug}, routes: [] };\n`;
 
   test('built for another remote API version is named with its number until the area is rolled back', async ({

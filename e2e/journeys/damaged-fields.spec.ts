@@ -71,7 +71,7 @@ test('a value that was moved, swapped or altered is shown as damaged, never writ
   expect(sent).toHaveLength(1);
   await context.close();
 
-  // The altered values were never written: the first device still has every text.
+  // The altered values were never stored on the server: the first device still has every text.
   await page.reload();
   await new NotesPage(page).expectShown(NOTES.slice(0, 3));
 });

@@ -15,7 +15,7 @@ const MANIFEST: ArchiveManifest = {
   timeZone: 'Europe/Oslo',
   missing: ['histories'],
 };
-/** A text that would run as markup, or as a formula in a table. */
+/** Text that would run as markup in a page, or as a formula in a spreadsheet. */
 const HOSTILE = '=<img src=x onerror="document.title=1">';
 
 const note = (number: number, text: string, parts: Partial<ArchiveRecord> = {}): ArchiveRecord => ({

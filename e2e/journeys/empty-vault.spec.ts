@@ -28,7 +28,7 @@ test('a user without the passphrase starts an empty vault and restores the old o
   await new AppPage(other.page).saved();
   await other.context.close();
 
-  // The password was reset and the old passphrase is forgotten.
+  // In this step the password has been reset and the old passphrase is forgotten.
   const { page, context } = lost;
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
@@ -54,7 +54,7 @@ test('a user without the passphrase starts an empty vault and restores the old o
   const mail = await newestMail(context.request, server.url, anna.email);
   expect(mail.subject).toBe('An empty vault was started');
 
-  // The passphrase is found: the link in the email leads to the restore page.
+  // The user remembers the passphrase: the link in the email leads to the restore page.
   const [back = ''] = mail.links;
   await page.goto(back);
   await expect(page.getByText('1 note or journal entry')).toBeVisible();

@@ -41,7 +41,7 @@ for (const way of ['pointer', 'keyboard'] as const) {
 
     person.begin('code');
     await expect(page.getByText(`A code is on its way to ${anna.email}`)).toBeVisible();
-    // Opens the mail and returns.
+    // Counts the two clicks that open the mail and return to the app.
     person.countOutside({ clicks: 2 });
     await person.write(field('Verification code'), await newestCode(page.request, server.url, anna.email));
     await person.press('Enter');

@@ -36,7 +36,7 @@ test('steps are dragged between the lists of the weekly focus editor by mouse an
   }
   await page.keyboard.press('Escape');
 
-  // Dragged by mouse: the step lands at the front of the other list.
+  // The step is dragged by mouse to the front of the other list.
   const from = await middleOf(handle(page, 'Dim the lights'));
   const to = await middleOf(page.getByRole('heading', { name: 'Selected' }));
   await page.mouse.move(from.x, from.y);
@@ -47,7 +47,7 @@ test('steps are dragged between the lists of the weekly focus editor by mouse an
   await expect(list(page, 'Selected').getByText('Dim the lights')).toBeVisible();
   await expect(list(page, 'Parked').getByRole('listitem')).toHaveCount(1);
 
-  // Dragged by touch: a finger drags after it has rested.
+  // The step is dragged by touch: the drag begins after the finger has rested.
   const touch = await context.newCDPSession(page);
   const start = await middleOf(handle(page, 'Read on paper'));
   const end = await middleOf(handle(page, 'Dim the lights'));

@@ -62,7 +62,7 @@ async function deleteAccount(page: Page, { email, password }: { email: string; p
 const readRecords = async (file: string) =>
   (await readArchive(file, PASSPHRASE)).filter(({ state }) => state === 'live');
 
-/** The section shows a record of the server while the import is still sending it. */
+/** Console error of the settings section, which reads a record of the server before the import has sent it. */
 const NOT_SENT_YET = /status of 404 .*\/stored-data\/lines\//;
 
 // shows: import.journey, import.cards.ids, import.plan-limit
@@ -109,7 +109,7 @@ test('an archive restores every record to a new account of another installation,
 
     const words = ['marmalade', 'rowing boat', 'quiet working life', 'Late evenings', PASSPHRASE];
     for (const { url, sent } of await traffic.all()) expect(findTexts(Buffer.from(sent), words), url).toEqual([]);
-    // Ends its requests before those of the stopped server would fail.
+    // Closes the context, so that its requests end before the stopped server makes them fail.
     await context.close();
   } finally {
     await second.remove();

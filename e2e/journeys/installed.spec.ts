@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAllCached } from '../support/service-worker.ts';
 
-/** Addresses of the manifest, and pages of the shell that no navigation leads to. */
+/** Paths in the manifest, and pages of the shell that no navigation leads to. */
 const MORE_ADDRESSES = ['/app/settings/data', '/app/settings/notifications', '/app/not-saved', '/share-target'];
 
 interface Manifest {
@@ -20,7 +20,7 @@ test('Chromium finds no error in the manifest, nor anything that prevents an ins
   playwright,
   launchOptions,
 }) => {
-  // A context of a test is incognito, in which nothing can be installed.
+  // Uses a persistent browser context, because the contexts of tests are incognito, in which nothing can be installed.
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const page = await context.newPage();
   await page.goto(server.url);
@@ -29,7 +29,7 @@ test('Chromium finds no error in the manifest, nor anything that prevents an ins
   const { errors, data, manifest } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
-  // Members of the manifest that Chromium does not understand are missing in what it has parsed.
+  // Chromium omits manifest members that it does not understand from the parsed manifest.
   expect(manifest.displayOverrides).toContain('kWindowControlsOverlay');
   expect(manifest.shareTarget?.action).toBe(`${server.url}/share-target`);
   expect(manifest.shortcuts?.map(({ name }) => name)).toEqual(['New note', 'This week']);

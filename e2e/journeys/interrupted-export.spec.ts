@@ -39,7 +39,7 @@ test('an export that a lock ends is named after the unlock and started again; a 
     await dialog.getByRole('button', { name: 'Make the archive' }).click();
     return dialog;
   };
-  // Never answered: the export is under way when the other tab locks the vault.
+  // This request never gets a response, so the export is still running when the other tab locks the vault.
   await page.route('**/api/sync/trash*', () => {});
   await page.getByRole('button', { name: 'Export a sealed archive' }).click();
   const held = await fillForm();

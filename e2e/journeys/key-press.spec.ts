@@ -8,7 +8,7 @@ import { logInToNotes } from '../support/log-in.ts';
 
 const DEEP = process.env.NORTHKEEP_DEEP === '1';
 const TIMES = DEEP ? 30 : 5;
-/** One of thirty may be lost: a tab can end before the letter reaches the disk. */
+/** Maximum number of lost letters: a tab can end before the letter reaches the disk. */
 const LOST_MAX = 1;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

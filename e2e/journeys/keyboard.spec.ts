@@ -54,7 +54,7 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   }
   await keys.activate('Continue');
   await keys.expectFocus('Start Free, or with room.');
-  // Both keys leave the document, so the focus is not asked for.
+  // Both key presses leave the page, so the focus is not checked after them.
   await keys.tabTo(/^Create Account/);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dev/checkout/**');
@@ -141,7 +141,7 @@ test('login, planner, notes and unlock work by keyboard alone, with the focus on
   await keys.expectFocus('Goals');
   await keys.tabTo('Notes', { back: true });
   await keys.press('Enter');
-  // The link stays: the new view is announced and its tab keeps the focus.
+  // The link remains on the page: the new view is announced, and its tab keeps the focus.
   await keys.expectFocus('Notes');
   await keys.activate('New line');
   const notes = new NotesPage(page);
@@ -165,7 +165,7 @@ test('login, planner, notes and unlock work by keyboard alone, with the focus on
     await keys.expectFocus(`Actions for ${next}`);
     await keys.expectHeard([heard]);
   }
-  // The deleted, the filed and the ticked note come back in this order, each with the caret.
+  // Undo restores the deleted, the filed and the ticked note in this order, and places the caret in each.
   for (const shown of [
     ['Water', 'Weed'],
     ['Prune', 'Water', 'Weed'],

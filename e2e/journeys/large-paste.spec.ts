@@ -6,12 +6,15 @@ import { IS_DEEP_RUN } from '../support/draw.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
-/** Each line takes two requests, so 500 of them take minutes. More than 100 are a virtual list. */
+/**
+ * Number of pasted lines. Each line takes two requests, so 500 lines take minutes. A list of more than 100 lines is
+ * virtual.
+ */
 const COUNT = IS_DEEP_RUN ? 500 : 150;
 const PASTED = Array.from({ length: COUNT }, (_, i) => `Row ${i + 1} of the nursery`);
 const QUESTION = `You're about to paste ${COUNT} lines. The limit is 50. Continue?`;
 
-/** Expects as many lines in the list, of which only the visible ones are in the document. */
+/** Expects `count` lines in the list, of which only the visible ones are in the document. */
 const expectLines = (page: Page, count: number) =>
   expect(page.getByRole('listitem').and(page.locator('[aria-setsize]')).first()).toHaveAttribute(
     'aria-setsize',
@@ -59,7 +62,7 @@ test('a long paste asks first, is undone and redone as one step, and persists af
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await notes.expectShown([]);
-  // Without a text the line has gone with its focus.
+  // The line without a text was removed when it lost the focus.
   await page.getByRole('button', { name: 'New line' }).click();
   await expect(page.locator('textarea:focus')).toHaveValue('');
 
@@ -71,7 +74,7 @@ test('a long paste asks first, is undone and redone as one step, and persists af
   await notes.expectShown([]);
   await page.getByRole('button', { name: 'Redo last change' }).click();
   await expectLines(page, COUNT);
-  // More than two requests for each line, one for each record.
+  // The timeout is long, because each line needs more than two requests, one for each record.
   await expect(app.word).toHaveText('Saved', { timeout: 120_000 });
   await app.saved();
 

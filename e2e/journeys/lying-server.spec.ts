@@ -26,7 +26,7 @@ async function enter(server: Server, device: OpenDevice, { remember = true } = {
   return { anna, page, context, app: new AppPage(page), notes: new NotesPage(page) };
 }
 
-/** Another base64 text of the same length. */
+/** Returns another base64 text of the same length. */
 const flipFirst = (base64: string): string => `${base64.startsWith('A') ? 'B' : 'A'}${base64.slice(1)}`;
 
 test('a write that the server confirms without having stored it stays on the device until it is stored', async ({
@@ -37,7 +37,7 @@ test('a write that the server confirms without having stored it stays on the dev
   const { anna, page, app, notes } = await enter(server, device);
   const written: string[] = [];
 
-  /** Writes while the server lies, then synchronises with an honest one. */
+  /** Runs `write` while the server forges responses, then synchronises with honest responses. */
   const lieDuring = async (method: string, lie: ForgeResponse, write: () => Promise<void>): Promise<void> => {
     proxy.forgetRequests();
     proxy.lie(method, LINES, lie);
@@ -59,7 +59,7 @@ test('a write that the server confirms without having stored it stays on the dev
   const withOtherId = withBody((line) => ({ ...line, id: '00000000-0000-4000-8000-000000000000' }));
   await lieDuring('POST', withOtherId, add('Call the beekeeper'));
 
-  // The change is answered with the text before it, at the next revision.
+  // The forged response to the change contains the previous text, at the next revision.
   let before: unknown;
   proxy.lie('POST', LINES, (response) => {
     before = JSON.parse(response.body).text;
@@ -186,7 +186,7 @@ test('lies about the key package and the login parameters do not lock the user o
     await expect(page.getByText('Invalid email or password').first()).toBeVisible();
     proxy.tellTheTruth();
     await login.logIn(anna);
-    // The page before the logout, or the app's first one.
+    // The login returns to the page that was open before the logout, or to the first page of the app.
     await page.waitForURL(/\/app(?:\/|$)/);
     await app.go('Notes');
     await notes.expectShown(['Order the saplings']);

@@ -35,7 +35,7 @@ test('the plan is edited on the main view by keyboard alone', async ({ server, d
     await user.type(step);
     await user.press('Enter');
     await expect(page.getByRole('button', { name: `Actions for ${step}` })).toBeVisible();
-    // From the top again: the new step comes after the button.
+    // Reloads the page to start at the top again, because the new step comes after the button.
     await page.reload();
     await user.tabTo('Steps');
     await user.press('ArrowRight');

@@ -48,7 +48,7 @@ test('after a month away the open lines lose their dates once, which is said and
   await expect(page.getByText('Overdue: Tue, Mar 6')).toHaveCount(2);
   await app.saved();
 
-  // The same week says nothing again.
+  // In the same week the message is not shown again.
   await page.reload();
   await expect(page.getByText('Overdue: Tue, Mar 6')).toHaveCount(2);
   await app.saved();

@@ -6,7 +6,7 @@ import { logInToNotes } from '../support/log-in.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Returns the placeholders that are wider than their fields. Runs in the page. */
+/** Returns the placeholders that are wider than their input fields. Runs in the page. */
 function cutPlaceholders(): string[] {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) throw new Error('no canvas');

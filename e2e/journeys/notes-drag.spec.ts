@@ -19,10 +19,10 @@ const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const FINGER = { hasTouch: true, isMobile: true };
 
-/** Noon of a Wednesday: no journey is long enough to reach another day. */
+/** Clock of the journeys: noon of a Wednesday, so that no journey runs into another day. */
 const NOON = '2040-10-03T12:00:00Z';
 
-/** Opens a page whose day does not change. */
+/** Opens a page whose clock is at noon, so that its date does not change during the journey. */
 async function openAtNoon(device: OpenDevice, options: Parameters<OpenDevice>[0]): Promise<Page> {
   const { page } = await device({ ...options, timezoneId: 'UTC' });
   await FakeDays.at(page, NOON);
@@ -38,7 +38,7 @@ const named = (date: string) => formatDate(date, { weekday: 'long', month: 'long
 const planned = (page: Page, text: string, date: string) =>
   page.getByText(`“${text}” is planned for ${named(date)}.`, { exact: true });
 
-/** Undoes by the button of a toast. */
+/** Undoes a change with the button of a toast. */
 async function undo(page: Page, text: string, date: string): Promise<void> {
   await expect(planned(page, text, date)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' });
 
 const [FIRST, SECOND] = ['Call Anna at four', 'Call Ruth at four'] as const;
 const PHONE = { viewport: { width: 390, height: 844 } };
-/** The day on which the server purges what is deleted now, formatted as in the trash of a device in UTC. */
+/** Returns the day on which the server purges records deleted now, formatted as in the trash of a device in UTC. */
 const purgeDay = () =>
   formatDate(addDays(localDate(new Date(), 'UTC'), TRASH_DAYS), { weekday: 'short', month: 'long', day: 'numeric' });
 const history = (page: Page) => page.getByRole('dialog', { name: 'History of the note' });
@@ -34,7 +34,7 @@ test('an earlier text is kept, compared, restored and found on another device', 
   await logInToNotes(page, anna);
   const notes = new NotesPage(page);
   await notes.write([FIRST]);
-  // A field that has the focus again at once was not left, and its text is no version.
+  // A field that gets the focus back immediately does not count as left, so its text becomes no version.
   await page.keyboard.press('Tab');
   await new AppPage(page).saved();
   await replace(page, FIRST, SECOND);
@@ -63,7 +63,7 @@ test('an earlier text is kept, compared, restored and found on another device', 
   const earliest = purgeDay();
   await openMenu(other, SECOND, 'Delete');
   await new AppPage(other).saved();
-  // Another day may have begun meanwhile.
+  // Another day may have begun during the journey.
   const purged = new RegExp(`^Deleted for good on (${earliest}|${purgeDay()})`);
   await other.goto('/app/settings/trash');
   await expect(other.getByText(purged)).toBeVisible();

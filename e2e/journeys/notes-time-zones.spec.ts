@@ -7,10 +7,13 @@ import { FakeDays } from '../support/fake-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
-/** Nights in which the clock changes, a zone behind or ahead in which it is another day, and the strip there. */
+/**
+ * Nights in which the clock changes, each with a second time zone in which the date is different, and the calendar
+ * strip shown there.
+ */
 const ZONES = [
   {
-    name: 'Pacific/Auckland', // clocks go forward on September 30
+    name: 'Pacific/Auckland', // The clocks go forward on September 30.
     before: '2040-09-30T00:30:00+12:00',
     after: '2040-09-30T23:30:00+13:00',
     nextDay: '2040-10-01T00:30:00+13:00',
@@ -18,7 +21,7 @@ const ZONES = [
     elsewhere: { zone: 'America/Los_Angeles', today: '2040-09-30' },
   },
   {
-    name: 'America/Los_Angeles', // clocks go back on November 4
+    name: 'America/Los_Angeles', // The clocks go back on November 4.
     before: '2040-11-04T00:30:00-07:00',
     after: '2040-11-04T23:30:00-08:00',
     nextDay: '2040-11-05T00:30:00-08:00',
@@ -69,7 +72,7 @@ for (const { name: zone, before, after, nextDay, days: dates, elsewhere } of dra
     await expect(dayOf(page, today)).toHaveAccessibleName(/1 of 1 done/);
     await expect(dayOf(page, nextWeek)).toHaveAccessibleName(/1 planned/);
 
-    // In another zone today may be another day; the lines keep theirs.
+    // In another time zone today may be a different day; the lines keep their dates.
     const other = await device({ serviceWorkers: 'block', timezoneId: elsewhere.zone });
     const daysElsewhere = new FakeDays();
     await daysElsewhere.attach(other.page, before);

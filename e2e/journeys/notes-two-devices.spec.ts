@@ -32,7 +32,7 @@ class Writer {
     for (let n = 0; n < times; n += 1) await this.page.keyboard.press(`Alt+${key}`);
   }
 
-  /** Opens and closes a menu, which is loaded with its first use: offline it could not be. */
+  /** Opens and closes a menu once while online, because it is loaded with its first use. */
   async loadMenu(text: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${text}`, exact: true }).click();
     await this.page.getByRole('menu').waitFor();
@@ -44,7 +44,7 @@ class Writer {
     await this.page.getByRole('button', { name: `Actions for ${text}`, exact: true }).click();
     const menu = this.page.getByRole('menu');
     await menu.waitFor();
-    // A menu that still opens may ignore a click.
+    // A menu whose opening animation runs may ignore a click.
     await expect(async () => {
       // A click whose call timed out may have reached the page.
       if (await menu.isHidden()) return;
@@ -53,7 +53,7 @@ class Writer {
     }).toPass();
   }
 
-  /** Undoes the latest change by keys. */
+  /** Undoes the latest change with the keyboard. */
   async undo(): Promise<void> {
     await this.page.locator('textarea').last().focus();
     await this.page.keyboard.press('Control+z');
@@ -77,7 +77,7 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
   const devices = [await device({ timezoneId: 'UTC' }), await device({ timezoneId: 'UTC' })] as const;
   for (const { page, watch } of devices) {
     watch.expected = [/ERR_/, /Failed to load resource/];
-    // Noon: the lines of today have another date tomorrow.
+    // The clock is at noon, because after midnight the lines of today would show another date.
     await FakeDays.at(page, '2040-10-03T12:00:00Z');
     await logInToNotes(page, anna);
   }
@@ -125,9 +125,9 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
 
   const rows = await desk.rows();
   expect(rows.map((row) => LINES.find((text) => row.startsWith(text))).sort()).toEqual([...LINES].sort());
-  // Rows that only one device changed have the change on both.
+  // Rows that only one device changed have that change on both devices.
   expect(rows.filter((row) => row.endsWith('Today')).sort()).toEqual([`${RUNA} Today`, `${SAIL} Today`].sort());
-  // The date that differs is offered as a choice on the device that came second.
+  // The conflicting date is offered as a choice on the device that synchronised second.
   const words = [await wordOf(desk.page), await wordOf(phone.page)].sort();
   expect(words).toEqual(['2 versions', 'Saved']);
   for (const writer of [desk, phone]) {

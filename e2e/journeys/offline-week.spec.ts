@@ -20,9 +20,9 @@ const DAYS = ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday',
 const errand = (day: string) => `Errand for ${day}`;
 const found = (day: string) => `Found on ${day}`;
 
-/** Tuesday on which the account begins: five of the days lie in its week, two in the next one. */
+/** Tuesday on which the account begins: five of the journey's days are in the week of this day, two in the next one. */
 const BEGAN = '2040-09-25';
-/** Noon of the day `days` days later: no journey is long enough to reach another day. */
+/** Returns noon of the day `days` days later, so that no journey runs into another day. */
 const noon = (days: number) => `${addDays(BEGAN, days)}T12:00:00Z`;
 /** The ISO week of the day `days` days later. */
 const weekOfTick = (days: number) => isoWeekOf(addDays(BEGAN, days));

@@ -43,7 +43,7 @@ test('the weekly review and its archive work by keyboard alone, and its draft su
   await user.expectFocus('Done');
   await user.tabTo('Note', { back: true });
   await user.type('Early evenings helped.');
-  // Closing from the last slide would complete the review.
+  // Goes to slide 4, because closing the dialog from the last slide would complete the review.
   await user.tabTo('Slide 4: All Set');
   await user.press('ArrowLeft');
   await user.expectFocus('Slide 3: Dim the lights');
@@ -142,7 +142,7 @@ test('the weekly focus editor and the dialogs of the assistant work by keyboard 
   await plan.addStep('Sleep well', 'Dim the lights');
   await page.goto('/app');
 
-  // The main view has a handle of the same name: no key is pressed before the dialog has the focus.
+  // The main view has a handle of the same name, so no key is pressed before the dialog has the focus.
   await user.activate('Edit weekly focus');
   await user.expectDialog(/^This week's focus/);
   await user.listen();

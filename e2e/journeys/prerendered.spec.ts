@@ -9,7 +9,7 @@ test('without scripts the public pages are readable, and an unknown address says
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keep it to yourself.');
   await expect(page.getByRole('link', { name: 'Start now — free' }).first()).toHaveAttribute('href', '/register');
   await expect(page.getByText('Intuitive Dashboard').first()).toBeVisible();
-  // The cookie dialog needs a script to be answered.
+  // The cookie dialog is not in the prerendered page, because its buttons need a script.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay when you want more room.');
@@ -17,7 +17,7 @@ test('without scripts the public pages are readable, and an unknown address says
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address.');
-  // Forms for credentials are not prerendered: the script derives keys before anything is sent.
+  // Forms for credentials are not prerendered, because a script has to derive keys before anything is sent.
   for (const address of ['/login', '/register']) {
     await page.goto(address);
     await expect(page.locator('input')).toHaveCount(0);

@@ -18,7 +18,8 @@ test('a public page is found under its title, description and canonical address,
   await page.goto('/pricing');
   await expect(page).toHaveTitle('Pricing · Northkeep');
   expect(await canonicalOf(page)).toBe(`${server.url}/pricing`);
-  // Structured data is no script: the content security policy would report a violation, which fails every journey.
+  // The browser does not treat structured data as a script: otherwise the content security policy would report a
+  // violation, which fails every journey.
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const types = data['@graph'].map((part: { '@type': string }) => part['@type']);
   expect(types).toEqual(['SoftwareApplication', 'FAQPage']);

@@ -22,7 +22,7 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   await devTools.detach();
 }
 
-/** Title and text of the notifications that are shown. Runs in the page. */
+/** Returns title and text of the notifications that are shown. Runs in the page. */
 async function readNotifications(): Promise<string[]> {
   const { getNotifications } = ServiceWorkerRegistration.prototype;
   const shown = await getNotifications.call(await navigator.serviceWorker.ready);
@@ -73,7 +73,7 @@ test('a browser subscribes, receives a push message, shows a notification with l
     for (const one of shown) one.close();
   });
   await expect.poll(() => page.evaluate(readNotifications)).toHaveLength(1);
-  // The listener of the page is loaded after the first screen.
+  // The page's listener is loaded only after the first screen, so the click is repeated.
   await expect(async () => {
     await context.serviceWorkers()[0]?.evaluate(clickNotification);
     await expect(page).toHaveURL(/\/app\?modal=review$/, { timeout: 1_000 });

@@ -57,7 +57,7 @@ test('a recovery key opens the vault after the passphrase is lost and sets a new
   expect((await newestMail(home.request, server.url, anna.email)).subject).toBe('A recovery key was made');
   await home.close();
 
-  // On another device: the password was reset and the old passphrase is forgotten.
+  // On another device the user has reset the password and has forgotten the old passphrase.
   const { page, context } = await device();
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;

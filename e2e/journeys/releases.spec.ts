@@ -73,7 +73,7 @@ test('a newer minor version of the shell runs the current areas and is offered t
 
   await releases.tool('point', 'shell', '1.1.0');
   expect(releases.registry.remotes).toEqual(remotes);
-  // An open page keeps the registry it started with, also for areas it has not loaded yet.
+  // An open page keeps the registry with which it started, also for areas that it has not loaded yet.
   const app = new AppPage(page);
   await app.go('Wisdom');
   await new AreaPage(page, 'mf-wisdom').expectShown();

@@ -63,8 +63,8 @@ test('a line is repeated every day; two devices that tick it offline create one 
   await logInToNotes(other, anna);
   await showAll(other);
   await expect(mark(other)).toBeVisible();
-  // Expects the failed requests of the offline time, and the 409 of the second device for the record that the first one
-  // created.
+  // Expects errors for the failed requests while offline, and a 409 on the second device for the record that the first
+  // one created.
   for (const each of [watch, otherWatch]) each.expected = [/ERR_/, /Failed to load resource/];
   for (const each of [page, other]) await each.context().setOffline(true);
   for (const each of [page, other]) {
@@ -77,7 +77,7 @@ test('a line is repeated every day; two devices that tick it offline create one 
     await each.getByRole('button', { name: 'Filter' }).click();
     await each.getByRole('menuitemcheckbox', { name: "Show 'Done'" }).click();
     await each.keyboard.press('Escape');
-    // The line that is done, and one that follows it.
+    // The list contains the line that is done and the line that follows it.
     await expect(each.locator('[data-line]')).toHaveCount(2);
   }
 });

@@ -63,7 +63,7 @@ test('a rotation re-encrypts many lines across a reload, and text of an offline 
   let batches = 0;
   await page.route('**/api/crypto/rotation/records', async (route) => {
     if (route.request().method() === 'POST') batches += 1;
-    // The third batch never gets a response: the page is reloaded meanwhile.
+    // The third batch never gets a response, because the page is reloaded before.
     if (batches < 3) await route.continue();
   });
   await page.goto('/app/settings/security');

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-/** The date seven days from now, formatted as on the pages. */
+/** Returns the date seven days from now, formatted as on the pages. */
 const inSevenDays = () =>
   new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 
@@ -28,7 +28,7 @@ test('a deletion without the vault proof is scheduled for seven days and can be 
   const earliest = inSevenDays();
   await press(page, 'Delete account');
   await expect(heading(page, 'Seven days from now.')).toBeVisible();
-  // Another day may have begun meanwhile.
+  // Another day may have begun during the journey.
   const day = `(${earliest}|${inSevenDays()})`;
   await expect(page.getByText(new RegExp(`^Your account will be deleted on ${day}\\.`))).toBeVisible();
   expect((await context.request.get('/api/auth/check')).ok()).toBe(true);
@@ -36,7 +36,7 @@ test('a deletion without the vault proof is scheduled for seven days and can be 
   const mail = await newestMail(context.request, server.url, anna.email);
   expect(mail.subject).toBe('Your account will be deleted');
   const [link = ''] = mail.links;
-  // Opened without a session: the link alone is sufficient.
+  // The page is opened without a session, because the link alone is sufficient.
   const { page: elsewhere } = await device();
   await elsewhere.goto(link);
   await elsewhere.getByRole('heading', { level: 1 }).waitFor();

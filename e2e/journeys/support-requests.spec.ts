@@ -108,7 +108,7 @@ test('the pricing page links to the Elite newsletter, which validates the email 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.');
   await expectAccessible(page);
 
-  // Double opt-in: the mailed link asks once more.
+  // Double opt-in: the page of the mailed link asks for a confirmation.
   const linkTo = async (action: string) => {
     const { text } = await newestMail(page.request, server.url, email);
     return new RegExp(`http\\S+#${action}=[\\w-]{43}`).exec(text)?.[0] ?? '';

@@ -50,7 +50,7 @@ test('the sync status lists pending changes while offline, and logging out offer
   await app.saved();
   await new NotesPage(page).expectShown(['Send chapter nine to Ruth', 'Renew the train card']);
 
-  // With nothing pending, logging out does not ask.
+  // Without pending changes, logging out shows no question.
   await app.menu('Logout');
   await page.waitForURL('**/login');
 });
@@ -161,8 +161,8 @@ test('a session that expires while typing asks for the password without leaving 
   await notes.write(['Ask Ruth']);
   await app.saved();
   await context.clearCookies();
-  // Inserts the text as one input event: the dialog appears with the first rejected request and would steal key
-  // presses.
+  // Inserts the text as one input event, because the dialog that appears with the first rejected request would receive
+  // further key presses.
   await page.keyboard.insertText(' whether the second prologue can go');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
   await expect(dialog.getByText('is saved on this device.')).toBeVisible();
@@ -190,7 +190,7 @@ test('a session that expires while typing asks for the password without leaving 
 /** Logs in and waits until all areas are cached, for journeys that go offline. */
 async function enter(server: Server, device: OpenDevice) {
   const entered = await logInOn(await device(), server);
-  // Menus and dialogs load on first use: offline they come from this cache.
+  // Menus and dialogs are loaded on first use; while offline they come from this cache.
   await expectAllCached(entered.page);
   return entered;
 }

@@ -46,7 +46,10 @@ test('two tabs that type in one note at the same time keep every word and conver
 const typeInto = (page: Page, words: readonly string[]) =>
   page.keyboard.type(words.map((word) => ` ${word}`).join(''), { delay: 40 });
 
-/** A focused text is never replaced; the tab shows remote changes only after blur. */
+/**
+ * Leaves the field, because the text of a focused field is never replaced and the tab shows remote changes only after
+ * it loses the focus.
+ */
 const leaveField = (page: Page) => page.getByRole('heading', { level: 1 }).click();
 
 /** Waits until both tabs show every word and the same lines with nothing pending; returns the lines. */
@@ -71,7 +74,7 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   await logInToNotes(first, anna);
   await new NotesPage(first).write(['Sent long ago']);
   await new AppPage(first).saved();
-  // From here on every write is blocked.
+  // From this point on every write is blocked.
   await context.route(/\/api\/lines/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   );

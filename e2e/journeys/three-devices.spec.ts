@@ -18,9 +18,11 @@ const PLAN = {
   times: 7,
 };
 const DEVICES = ['desk', 'phone', 'library'] as const;
-/** Monday on which the account begins: progress is counted per week, so all days lie in one. */
+/**
+ * Monday on which the account begins, so that all days of the journey are in one week: progress is counted per week.
+ */
 const BEGAN = '2040-09-24T09:00:00Z';
-/** Offline days. */
+/** Changes of each offline day. */
 const WEEK: readonly (readonly [string, string])[] = [
   ['Monday', '2040-09-24T12:00:00Z'],
   ...(IS_DEEP_RUN ? ([['Wednesday', '2040-09-26T12:00:00Z']] as const) : []),

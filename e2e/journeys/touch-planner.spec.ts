@@ -15,7 +15,7 @@ const SUNDAY = '2040-09-30T18:00:00Z';
 const PLAN = { aim: 'Walk the northern cape', goal: 'Ten miles without a rest', step: 'Climb the lighthouse stairs' };
 const PARKED = 'Oil the boots';
 
-/** The page must never be wider than the phone, or a finger moves it sideways. */
+/** Expects that the page is not wider than the phone, because otherwise a finger would move it sideways. */
 const expectNoSideways = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 

@@ -21,7 +21,7 @@ const circles = (page: Page, step: string) => page.getByRole('spinbutton', { nam
 const expectDone = (page: Page, step: string, done: number) =>
   expect(circles(page, step)).toHaveAttribute('aria-valuenow', String(done));
 
-/** Fills one more circle of a step, of which `done` are filled. */
+/** Fills one more circle of a step that has `done` filled circles. */
 async function tick(page: Page, step: string, done: number): Promise<void> {
   await expectDone(page, step, done);
   await circles(page, step).press('ArrowUp');
@@ -36,7 +36,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
   test.slow();
   const anna = await createAccount(server, ANNA);
   const open = async () => {
-    // The account begins on a Monday, so that every step is planned in full.
+    // The account begins on a Monday, so that the plan of every step covers the whole week.
     const [opened, days] = [await device({ timezoneId: 'America/New_York' }), new FakeDays()];
     opened.watch.expected = [/ERR_/, /Failed to load resource/];
     await days.attach(opened.page, '2040-09-24T18:00:00Z');
@@ -77,7 +77,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await phone.days.set(phone.page, NEXT_MONDAY);
     await phone.page.reload();
     await expectDone(phone.page, STAIRS, 0);
-    // The desk's tick of this step is not known yet: the week gets a record with progress 0.
+    // The phone does not know the tick of this step on the other device yet, so the week gets a record with progress 0.
     await expect.poll(() => countedWeeks(phone.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [0, 1] });
     await saved(phone);
     await phone.context.setOffline(true);

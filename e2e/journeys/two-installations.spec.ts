@@ -12,7 +12,10 @@ const Home = () => <h1>The other house</h1>;
 export default { api: 1, routes: [{ path: '/', element: <Home /> }] };
 `;
 
-/** Another installation: other signing keys, and different builds of shell and public site under the same versions. */
+/**
+ * Creates another installation with other signing keys, and with different builds of the shell and the public site
+ * under the same versions.
+ */
 async function otherHouse(first: Releases): Promise<Releases> {
   const { shell, remotes } = first.registry;
   const { version } = first.remote('mf-public');
@@ -44,13 +47,14 @@ test('data left by one installation does not break another one on the same addre
   await logInToNotes(page, anna);
   await site.open();
   await expectCached(page, releases.registry, releases.keyId);
-  // Requests of the page that is still open fail, first without a server, then on an installation without this account.
+  // Requests of the page that is still open fail: first because no server runs, then because the new installation does
+  // not have this account.
   watch.expected = [...NETWORK_ERRORS, ...SESSION_ERRORS, ...INTEGRITY_ERRORS];
   await first.stop();
 
   const second = await Server.start({ releasesDir: other.folder, port: first.port });
   try {
-    // The files of the first installation are still in the HTTP cache under the same addresses, marked immutable.
+    // The HTTP cache still contains the files of the first installation, under the same URLs and marked as immutable.
     await site.open();
     await expect(home).toHaveText('The other house');
     const boris = await createAccount(second, BORIS);

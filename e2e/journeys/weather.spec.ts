@@ -11,7 +11,7 @@ import { Traffic } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
 
-/** Noon: neither the hours that pass here nor a slow machine reach the next day. */
+/** Clock of the journey: noon, so that neither the hours that pass in it nor a slow machine reach the next day. */
 const NOON = '2041-10-02T12:00:00Z';
 const FOUR_HOURS_LATER = '2041-10-02T16:00:00Z';
 
@@ -62,7 +62,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   await expectAccessible(page);
   await page.getByRole('radio', { name: '2 weeks', exact: true }).check({ force: true });
 
-  // The kept days are shown while the service gives wrong lengths, with an error in the log.
+  // The stored forecast is shown while the service returns arrays of wrong lengths, and an error is logged.
   services.mismatch = true;
   watch.expected = [/Mismatch between temperatures and time arrays/];
   await days.set(page, FOUR_HOURS_LATER);
@@ -70,7 +70,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   await expect.poll(() => services.asked.length).toBe(3);
   await expect(today).toHaveAccessibleName(/8°/);
 
-  // Without the service the kept days stay, with their age.
+  // Without the service the stored forecast is shown, with its age.
   await services.stop();
   watch.expected = [/ERR_CONNECTION_REFUSED/, /The weather was not read: TypeError: Failed to fetch/];
   await page.goto('/app/settings/location');
@@ -78,8 +78,8 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   await page.goto('/app/notes');
   await expect(today).toHaveAccessibleName(/8°/);
 
-  // Neither the server's requests nor its log and data name the place.
-  // Searches for all digits of the coordinates: shorter numbers occur as durations in the log.
+  // Neither the server's requests nor its log and data contain the user's location. The search uses all digits of the
+  // coordinates, because shorter numbers occur as durations in the log.
   const place = ['Troms', '69.6516', '18.9558'];
   for (const { url, sent } of (await traffic.all()).filter((exchange) => exchange.url.startsWith(server.url)))
     expect(findTexts(Buffer.from(sent), place), url).toEqual([]);

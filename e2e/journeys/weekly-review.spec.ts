@@ -15,10 +15,10 @@ const PLAN = {
   times: 5,
 };
 
-/** Weeks in which the clock changes on the Sunday, and those after it. */
+/** Weeks in which the clock changes on the Sunday, and the weeks after them. */
 const ZONES = [
   {
-    name: 'Pacific/Auckland', // clocks go forward on September 30
+    name: 'Pacific/Auckland', // The clocks go forward on September 30.
     monday: '2040-09-24T09:00:00+12:00',
     sunday: '2040-09-30T23:30:00+13:00',
     nextMonday: '2040-10-01T00:30:00+13:00',
@@ -27,7 +27,7 @@ const ZONES = [
     weeks: ['Sep 24 to 30', 'Oct 1 to 7'],
   },
   {
-    name: 'America/Los_Angeles', // clocks go back on November 4
+    name: 'America/Los_Angeles', // The clocks go back on November 4.
     monday: '2040-10-29T09:00:00-07:00',
     sunday: '2040-11-04T23:30:00-08:00',
     nextMonday: '2040-11-05T00:30:00-08:00',

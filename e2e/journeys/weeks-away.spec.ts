@@ -14,11 +14,11 @@ test.use({ serviceWorkers: 'block' });
 const ZONE = 'America/New_York';
 const MONDAY = '2040-09-24T18:00:00Z';
 const SUNDAY = '2040-09-30T18:00:00Z';
-/** Wednesday after four full weeks. */
+/** Time of the return: the Wednesday after four full weeks away. */
 const BACK = '2040-10-31T18:00:00Z';
 const WEEK = isoWeekOf('2040-09-24');
 const WEEKS = Array.from({ length: 6 }, (_, i) => addIsoWeeks(WEEK, i));
-/** The week before the one of the return. */
+/** ISO week before the week of the return. */
 const LAST = addIsoWeeks(WEEK, 4);
 
 const circles = (page: Page, step: string) => page.getByRole('spinbutton', { name: step, exact: true });

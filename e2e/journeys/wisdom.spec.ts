@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' });
 // shows: wisdom.swipe.selection, wisdom.saved.view, wisdom.search.pro
 test('a card is turned, swiped over selected text, saved, and found again on Pro', async ({ server, device }) => {
   const { page } = await device({ timezoneId: 'UTC' });
-  // Noon: the deck of another day would begin anew.
+  // The clock is at noon, because on another day the deck would begin anew.
   await FakeDays.at(page, '2040-10-03T12:00:00Z');
   await logInToNotes(page, await createAccount(server, ANNA));
   await new AppPage(page).go('Wisdom');
@@ -26,7 +26,7 @@ test('a card is turned, swiped over selected text, saved, and found again on Pro
   await page.reload();
   await expect(title).toHaveText(first);
 
-  // A word is selected, and the drag begins on it.
+  // A word is selected, and the drag of the card begins on this word.
   const words = card.locator('p').first();
   await words.dblclick({ position: { x: 20, y: 12 } });
   const box = await words.boundingBox();

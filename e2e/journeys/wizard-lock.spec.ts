@@ -21,7 +21,7 @@ const PLAN = {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click();
 
-/** Types with the keyboard, locks the vault at once as after a long absence, and opens it again. */
+/** Types with the keyboard, locks the vault immediately as after a long absence, and unlocks it again. */
 async function typeAndLock(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).focus();
   await page.keyboard.press('End');
@@ -82,7 +82,7 @@ test('the wizard goes forwards and back and keeps every typed text over a lock a
   await wizard.next();
   await typeAndLock(page, 'Goal', PLAN.goal);
   await expect(field(page, 'Goal')).toHaveValue(PLAN.goal);
-  // A text that is typed and not added is added by Next.
+  // The Next button also adds a text that was typed but not added.
   await wizard.next();
   await typeAndLock(page, 'Step', 'Climb the');
   await expect(field(page, 'Step')).toHaveValue('Climb the');

@@ -43,8 +43,8 @@ export class AppPage {
   }
 
   /**
-   * Retries from the sync panel and closes it. The button says 'Check now' where the app has reached the server
-   * meanwhile.
+   * Retries from the sync panel and closes it. The button is named 'Check now' when the app has reached the server in
+   * the meantime.
    */
   async tryNow(): Promise<void> {
     const panel = this.page.getByRole('dialog');
@@ -54,7 +54,10 @@ export class AppPage {
     await expect(panel).toBeHidden();
   }
 
-  /** Locks with the button in the settings, by keyboard: sections loading above it would move it under a pointer. */
+  /**
+   * Locks the vault with the button in the settings, by keyboard: sections that load above the button would move it
+   * under a pointer.
+   */
   async lockNow(): Promise<void> {
     const lock = this.page.getByRole('button', { name: 'Lock now', exact: true });
     await lock.press('Enter');

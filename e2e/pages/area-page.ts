@@ -2,7 +2,9 @@ import { type AreaName, listManifests } from '@northkeep/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { builtRegistry } from '../support/releases.ts';
 
-/** A page of an area: of its first declared address, for the planner of its lazily loaded wizard. */
+/**
+ * Returns the URL of a page of an area: the first one that it declares, or for the planner its lazily loaded wizard.
+ */
 function addressOf(area: AreaName): string {
   if (area === 'mf-planner') return '/app/onboarding';
   const [first] = builtRegistry().remotes[area]?.area.addresses ?? [];
@@ -10,7 +12,7 @@ function addressOf(area: AreaName): string {
   return first.path.replace('/*', '');
 }
 
-/** A page of one area, or the fall-back in its place. */
+/** A page of one area, or the fallback that the shell shows in its place. */
 export class AreaPage {
   readonly page: Page;
   readonly area: AreaName;
@@ -19,7 +21,7 @@ export class AreaPage {
   constructor(page: Page, area: AreaName) {
     this.page = page;
     this.area = area;
-    // Without a registry the shell knows no areas and leaves the name empty.
+    // Without a registry the shell knows no areas, so the fallback has an empty area name.
     this.fallback = page.locator(`[data-area="${area}"], [data-area=""]`).and(page.getByRole('alert'));
   }
 
@@ -27,12 +29,12 @@ export class AreaPage {
     return listManifests(builtRegistry().remotes).map(([area]) => new AreaPage(page, area));
   }
 
-  /** Opens its address with a full load. */
+  /** Opens the URL of the page with a full page load. */
   async open(): Promise<void> {
     await this.page.goto(addressOf(this.area));
   }
 
-  /** Follows a link or the menu, without a full load where one leads there. */
+  /** Goes to the page by a link or the menu, without a full page load when one leads there. */
   async goTo(): Promise<void> {
     if (this.area === 'mf-planner') return this.open();
     if (this.area === 'mf-auth') return this.page.getByRole('banner').getByRole('link', { name: 'Open App' }).click();
@@ -51,14 +53,14 @@ export class AreaPage {
   async expectDown(reason: string | RegExp): Promise<void> {
     await expect(this.fallback.getByRole('heading', { name: 'cannot be shown right now' })).toBeVisible();
     await expect(this.fallback).toContainText(reason);
-    // The retry has finished.
+    // Waits until the retry has finished.
     await expect(this.fallback.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   }
 
   /** Waits until the area itself is rendered, not a fallback or the unlock screen. */
   async expectShown(): Promise<void> {
     const other = this.page.locator('[data-failure]').or(this.page.getByRole('heading', { name: 'Unlock your vault' }));
-    // Checks both in one locator: during navigation each condition alone can pass too early.
+    // Checks both conditions in one locator, because during navigation each condition alone can pass too early.
     const main = this.page.getByRole('main').filter({ hasNot: other });
     await expect(main.getByRole('heading').first()).toBeVisible();
     await expect(this.page.locator('[data-failure]')).toHaveCount(0);

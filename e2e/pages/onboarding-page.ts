@@ -5,7 +5,7 @@ export interface FirstPlan {
   readonly aim: string;
   readonly goal: string;
   readonly step: string;
-  /** Times a week; default 1. */
+  /** Planned times a week; default 1. */
   readonly times?: number;
 }
 

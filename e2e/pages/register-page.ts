@@ -63,7 +63,7 @@ export class RegisterPage {
     await this.ready();
   }
 
-  /** Leaves the page that ends the registration. */
+  /** Leaves the last page of the registration. */
   async ready(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Your account is ready.' })).toBeVisible();
     await this.page.getByRole('link', { name: 'Open Northkeep' }).click();

@@ -9,7 +9,10 @@ import { skipTour } from '../support/skip-tour.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 import { saveShot } from './shot.ts';
 
-/** A palette of the system, the window of 1280 x 800 at a zoom of 200 %, and the narrowest width of WCAG's reflow. */
+/**
+ * Conditions of the screenshots: a colour palette of the system, the window of 1280 x 800 at a zoom of 200 %, and the
+ * narrowest width of WCAG's reflow.
+ */
 const WAYS = [
   { name: 'forced', options: { forcedColors: 'active', viewport: { width: 1280, height: 800 } } },
   { name: 'forced', options: { forcedColors: 'active', viewport: { width: 390, height: 844 } } },
@@ -28,7 +31,7 @@ const ADDRESSES = [
 ];
 const nameOf = (address: string) => address.slice(1).replaceAll(/[^\w]/g, '-');
 
-/** Fills the plan in the wizard, with two of three times done. */
+/** Enters a plan in the wizard and marks two of three planned times as done. */
 async function plan({ page }: Device, name: string): Promise<void> {
   await page.goto('/app/onboarding?step=aims');
   const wizard = new OnboardingPage(page);

@@ -8,7 +8,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, fieldByLabel } from './page-helpers.ts';
 import { shotAtBothSizes } from './shot.ts';
 
-// Without a service worker, so that routes can delay or change responses.
+// Blocks the service worker, so that routes can delay or change responses.
 test.use({ serviceWorkers: 'block' });
 
 const never = () => new Promise<void>(() => undefined);

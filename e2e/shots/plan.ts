@@ -3,7 +3,7 @@ import { GoalsPage } from '../pages/goals-page.ts';
 
 interface PlannedGoal {
   readonly goal: string;
-  /** Label and times a week. */
+  /** Label and planned times a week of each step. */
   readonly steps: readonly (readonly [string, number])[];
 }
 
@@ -56,7 +56,7 @@ export async function addPlan(page: Page): Promise<void> {
   }
 }
 
-/** Counts a step of this week up to a number of times, by key. */
+/** Sets the count of a step in this week to a number of times, by keyboard. */
 export async function tickStepTimes(page: Page, label: string, times: number): Promise<void> {
   const circles = page.getByRole('spinbutton', { name: label, exact: true });
   for (let n = 0; n < times; n += 1) await circles.press('ArrowUp');

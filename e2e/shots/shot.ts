@@ -14,7 +14,7 @@ interface Shot {
   readonly whole?: boolean;
   /** Does not wait for animations to end. */
   readonly atOnce?: boolean;
-  /** Does not wait for requests, for the next picture of the same state. */
+  /** True when the page is already loaded: a further screenshot of the same state does not wait for requests. */
   readonly loaded?: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function saveShot(
   // Waits for fonts and entrance animations.
   await page.evaluate(() => document.fonts.ready);
   if (!atOnce) {
-    // Delayed requests never end.
+    // A state with delayed requests never becomes idle, so the wait has a time limit.
     if (!loaded) await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
     await settled(page);
   }
@@ -83,7 +83,7 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
   }, theme);
 }
 
-/** Takes one state at every size, for states that are slow to reach. */
+/** Takes screenshots of one state at every size, for states that are slow to reach. */
 export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   for (const [at, size] of SCREEN_SIZES.entries()) {
     await page.setViewportSize(size);
@@ -94,7 +94,8 @@ export async function shotAtBothSizes(page: Page, name: string, { whole = false 
 }
 
 /**
- * Takes one state at every size, at the narrowest width of WCAG's reflow, and on a phone with a palette of the system.
+ * Takes screenshots of one state at every size, at the narrowest width of WCAG's reflow, and on a phone with a colour
+ * palette of the system.
  */
 export async function shotInEveryWay(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   await shotAtBothSizes(page, name, { whole });

@@ -7,7 +7,7 @@ import { holdRequests } from './hold-requests.ts';
 import { FULL_PAGE, fieldByLabel, waitForText } from './page-helpers.ts';
 import { shotAtBothSizes } from './shot.ts';
 
-// Without a service worker, so that routes can delay responses.
+// Blocks the service worker, so that routes can delay responses.
 test.use({ serviceWorkers: 'block' });
 
 const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -79,7 +79,7 @@ test('vault unlock states', async ({ server, device }) => {
   await unlock.heading.waitFor();
   await shotAtBothSizes(page, 'unlock-by-hand', { whole: true });
   await page.evaluate(() => {
-    // Delays the creation of the key.
+    // Keeps the key derivation from ending.
     SubtleCrypto.prototype.deriveKey = () => new Promise(() => undefined);
     SubtleCrypto.prototype.deriveBits = () => new Promise(() => undefined);
   });

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const PHONE = { width: 390, height: 844 };
 const PLANNED = EXAMPLE_AIMS.flatMap(({ goals }) => goals.flatMap(({ steps }) => steps));
-/** Times done of each step in the first five weeks. */
+/** Number of times that each step was done in each of the first five weeks. */
 const DONE = [
   [2, 0, 1, 0, 2, 1, 4],
   [3, 1, 1, 1, 1, 2, 5],

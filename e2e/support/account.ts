@@ -33,7 +33,7 @@ export const withUniqueEmail = (somebody: Person): Person => ({
   email: `${randomUUID().slice(0, 8)}.${somebody.email}`,
 });
 
-/** Accounts created here share their salts, so that each password is derived only once per run. */
+/** Accounts created by this file share their salts, so that each password is derived only once per run. */
 const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 interface Finger {
-  /** Turns automatic user presence on or off; while off, a ceremony stays pending. */
+  /** Turns automatic user presence on or off. While it is off, a WebAuthn ceremony stays pending. */
   readonly touches: (does: boolean) => Promise<void>;
 }
 

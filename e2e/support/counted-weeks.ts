@@ -7,7 +7,7 @@ interface Node {
   readonly [list: string]: unknown;
 }
 
-/** Ids of all steps of `GET /northkeep`. */
+/** Returns the ids of all steps in the response of `GET /northkeep`. */
 function stepIds(node: Node): string[] {
   const under = ['aims', 'goals', 'milestones'].flatMap((name) => listIn(node, name).flatMap(stepIds));
   return [...listIn(node, 'selectedSteps').map(({ id }) => id), ...under];
@@ -19,8 +19,8 @@ const listIn = (node: Node, name: string): Node[] => {
 };
 
 /**
- * Returns the times that the server counts, by ISO week, in the order of the steps. A week without records is left out,
- * a record that belongs to none of the steps and weeks is returned under its id.
+ * Returns the times done that the server counts, by ISO week, in the order of the steps. A week without records is left
+ * out. A record that belongs to none of the steps and weeks is returned under its id.
  */
 export async function countedWeeks(page: Page, person: Account, weeks: readonly string[]) {
   const read = async (path: string) =>

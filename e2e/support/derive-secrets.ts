@@ -8,7 +8,7 @@ export interface DerivedSecrets {
   readonly secrets: readonly { readonly name: string; readonly bytes: Buffer }[];
   /** Data keys that these passwords unwrap from the key packages. */
   readonly dataKeys: readonly Buffer[];
-  /** Sent to the API in the field `password`. */
+  /** Auth secrets, which are sent to the API in the field `password`. */
   readonly authSecrets: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function opened(kek: Buffer, { n, c }: Erkp): Buffer | null {
   try {
     return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
   } catch {
-    // Wrapped under another password.
+    // This key package is wrapped under another password.
     return null;
   }
 }
@@ -94,7 +94,7 @@ export function findSecrets(text: string, secrets: DerivedSecrets['secrets']): s
     .map(({ name }) => name);
 }
 
-/** Returns the base64 characters that are independent of the neighbouring bytes. */
+/** Returns the base64 characters of the bytes that do not depend on the neighbouring bytes. */
 function innerBase64(bytes: Buffer, skip: number): string {
   const base64 = Buffer.concat([Buffer.alloc(skip), bytes])
     .toString('base64')

@@ -19,7 +19,7 @@ export class Dragger {
     return new Dragger(page, way === 'touch' ? await page.context().newCDPSession(page) : null);
   }
 
-  /** Lifts a line by its handle. */
+  /** Starts to drag a line by its handle. */
   async lift(text: string): Promise<void> {
     const row = this.#page.locator('[data-line]', { hasText: text });
     if (this.#touch) {
@@ -33,7 +33,8 @@ export class Dragger {
       await this.#page.mouse.move(from.x, from.y);
       await this.#page.mouse.down();
     }
-    // The drag is loaded with the first press; moves before that lift nothing.
+    // The drag code is loaded with the first press, and pointer moves before that lift nothing, so the press is
+    // repeated.
     await expect(async () => {
       await this.moveTo({ x: from.x + 12, y: from.y });
       await this.moveTo({ x: from.x + 14, y: from.y });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** True in `npm run test:deep`, where every case is run instead of one drawn by a seed. */
+/** True in `npm run test:deep`, which runs every case instead of one case drawn by a seed. */
 export const IS_DEEP_RUN = process.env.NORTHKEEP_DEEP === '1';
 
 /** Seed for drawing one of many cases, set by the configuration; `NORTHKEEP_SEED=<seed>` repeats a run. */
 const SEED = process.env.NORTHKEEP_SEED ?? '';
 
-/** Draws one element of a list by the seed and prints the choice; `about` names the draw. */
+/** Draws one element of a list by the seed and prints the choice. `about` is the name of the draw. */
 export function drawOne<T>(list: readonly T[], about: string): T {
   const n = createHash('sha256').update(`${SEED} ${about}`).digest().readUInt32BE(0);
   const one = list[n % list.length];
@@ -15,7 +15,10 @@ export function drawOne<T>(list: readonly T[], about: string): T {
   return one;
 }
 
-/** Returns all cases with DEEP, otherwise one drawn by the seed: for cases that differ in their data alone. */
+/**
+ * Returns all cases in a deep run, otherwise one case drawn by the seed. Meant for cases that differ only in their
+ * data.
+ */
 export function drawCases<T extends { readonly name: string }>(cases: readonly T[], about: string): readonly T[] {
   if (IS_DEEP_RUN) return cases;
   const name = drawOne(

@@ -3,14 +3,14 @@ import type { ExpectedErrors } from './page-errors.ts';
 /** Console errors of Chromium for a script or style whose integrity check fails. */
 export const INTEGRITY_ERRORS: ExpectedErrors = [
   /Failed to find a valid digest in the 'integrity' attribute/,
-  // Logged by React for an error caught by a boundary.
+  // React logs this for an error that an error boundary has caught.
   /ChunkLoadError: Loading (css )?chunk \w+ failed/,
 ];
 
 /** Console errors of Chromium for a failed request. */
 export const NETWORK_ERRORS: ExpectedErrors = [
   /Failed to load resource: (net::ERR_|the server responded with a status of 404)/,
-  // A script or style that answers 404 has the type JSON.
+  // A script or style whose response is 404 has the content type JSON.
   /Refused to (apply style|execute script) from .* because its MIME type \('application\/json'\)/,
 ];
 

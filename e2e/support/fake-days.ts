@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { shiftClock } from './clock.ts';
 
 /**
- * Days of a device that lie far from those of the server: the device's clock, the `Date` of each response and the day
- * on which the account began agree, so that the guard against wrong clocks sees none.
+ * Simulates days of a device that are far from the real date. The device's clock, the `Date` header of each response
+ * and the day on which the account began agree, so that the check for wrong clocks reports nothing.
  */
 export class FakeDays {
   #shift = 0;
 
-  /** Gives a page that has opened no address yet the day on which its account begins. `instant` as in `set`. */
+  /**
+   * Sets the clock of a page, and makes its account begin at the same instant. The page must not have opened a URL yet.
+   * `instant` has the format of `set`.
+   */
   static async at(page: Page, instant: string): Promise<FakeDays> {
     const days = new FakeDays();
     await days.attach(page, instant);
@@ -16,7 +19,10 @@ export class FakeDays {
     return days;
   }
 
-  /** Call it before the first address of the page is opened. `began` is ISO 8601 with an offset. */
+  /**
+   * Makes the responses of a page carry the date of its own clock and an account that began at `began`, ISO 8601 with
+   * an offset. Must be called before the page opens its first URL.
+   */
   async attach(page: Page, began: string): Promise<void> {
     await page.addInitScript((createdAt) => {
       const { get } = Headers.prototype;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the tags and texts of the shown elements that are painted in the theme's colour for dangers and errors. */
+/** Returns tag and text of each visible element that is painted in the theme's colour for dangers and errors. */
 export function findDanger(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -2,7 +2,7 @@
 function forms(text: string): Buffer[] {
   const utf8 = Buffer.from(text, 'utf8');
   const shifts = [0, 1, 2].map((skip) => {
-    // Inner part of the base64 of the text at each of the three alignments.
+    // Part of the text's base64 that does not depend on neighbouring bytes, for each of the three alignments.
     const padded = Buffer.concat([Buffer.alloc(skip), utf8]).toString('base64');
     return Buffer.from(padded.slice(skip === 0 ? 0 : 4, -4));
   });

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
-/** A finger on the planner of a phone, without a mouse or keys other than those of its on-screen keyboard. */
+/** A user of the planner on a phone, who uses only touch and the on-screen keyboard. */
 export class TouchUser {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -34,7 +34,7 @@ export class TouchUser {
     await this.#page.locator('label', { hasText: new RegExp(`^${name}$`) }).tap();
   }
 
-  /** Writes into the field that a plus has opened and taps Add. */
+  /** Writes into the text field that a plus button has opened, and taps Add. */
   async add(field: string, text: string): Promise<void> {
     const input = this.#page.getByLabel(field, { exact: true });
     await input.fill(text);
@@ -42,16 +42,19 @@ export class TouchUser {
     await expect(input).toBeHidden();
   }
 
-  /** Drags by the handle of one part, after a rest, to that of another one. */
+  /** Drags an item of the plan by its handle, after a rest, to the handle of another item. */
   async drag(label: string, over: string): Promise<void> {
-    // The lifted part is shown under the finger, besides its row.
+    // The lifted item is shown under the finger, in addition to its row.
     const shown = this.#page.getByText(label, { exact: true });
     const count = await shown.count();
-    // Inside the row, which takes the drop; the handle is in the margin next to it.
+    // The drop position is inside the row, which accepts the drop; the handle is in the margin next to it.
     await this.dragTo(label, { over: this.handle(over), right: 60 }, () => expect(shown).toHaveCount(count + 1));
   }
 
-  /** Drags by a handle to the middle of a place, or to its right in px, once `lifted` has seen the part lifted. */
+  /**
+   * Drags by a handle to the middle of a target, or `right` px to the right of it. Moves only after `lifted` has
+   * checked that the item is lifted.
+   */
   async dragTo(
     label: string,
     { over, right = 0 }: { readonly over: Locator; readonly right?: number },

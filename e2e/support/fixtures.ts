@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
 });
 
 /**
- * Makes `goto` and `reload` wait until a prerendered page is hydrated: before that it shows everything, but keys and
- * pointers other than presses of buttons have no effect.
+ * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that the page shows everything, but only
+ * presses of buttons have an effect, and other keys and pointer events do not.
  */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
@@ -86,7 +86,7 @@ function waitForHydration(page: Page): void {
  * @param rules ids of the only rules that are checked; default: all of them
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Without its heading the page is still loading.
+  // While the page is loading it has no heading, so the check waits for it.
   if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(movementsEnd);
   // Injects axe only once per page.

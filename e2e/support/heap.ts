@@ -10,7 +10,7 @@ export interface Heap {
 export async function readHeap(page: Page): Promise<Heap> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.enable');
-  // Finalisers of the first collection release objects for the second.
+  // Runs several collections, because finalisers of the first one release objects that only the next one collects.
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
   const strings = await snapshotStrings(cdp);
   const buffers = await liveBuffers(cdp);

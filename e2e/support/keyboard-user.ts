@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses of Tab after which a control counts as unreachable. */
+/** Number of Tab presses after which a control counts as unreachable. */
 const TABS_MAX = 60;
 
 /**
- * A person with a keyboard and a screen reader: moves with keys only, expects the focus on an element after each one,
- * and hears what live regions say.
+ * A user with a keyboard and a screen reader, who moves only with keys. The class checks that an element has the focus
+ * after each key, and records the announcements of live regions.
  */
 export class KeyboardUser {
   readonly page: Page;
@@ -21,7 +21,7 @@ export class KeyboardUser {
     return new KeyboardUser(page);
   }
 
-  /** Presses a key and expects the focus on an element afterwards, once the page has answered. */
+  /** Presses a key and expects the focus on an element after the page has responded. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
     await expect.poll(() => this.focused(), { message: `focus after ${key}` }).not.toBe('');
@@ -75,7 +75,7 @@ export class KeyboardUser {
     await expect(dialog.locator(':focus').or(dialog.and(this.page.locator(':focus')))).toBeVisible();
   }
 
-  /** Name of the focused element; empty while the page itself has the focus. */
+  /** Returns the name of the focused element; empty while the page itself has the focus. */
   async focused(): Promise<string> {
     return this.page.evaluate(nameOfFocus);
   }
@@ -86,14 +86,14 @@ export class KeyboardUser {
     await (typeof name === 'string' ? focused.toBe(name) : focused.toMatch(name));
   }
 
-  /** Expects that the live regions have said exactly these texts, in order, since this was last asked. */
+  /** Expects that the live regions have announced exactly these texts, in order, since the last check. */
   async expectHeard(texts: readonly (string | RegExp)[]): Promise<void> {
     const expected = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)));
     await expect.poll(() => this.#heardSince(), { message: 'live regions' }).toEqual(expected);
     this.#heard += texts.length;
   }
 
-  /** Like {@link expectHeard} for texts of several regions, which speak in any order. */
+  /** Like {@link expectHeard}, for texts of several regions, which may be announced in any order. */
   async expectAllHeard(texts: readonly RegExp[]): Promise<void> {
     const lacking = async () => {
       const heard = await this.#heardSince();
@@ -115,7 +115,7 @@ export class KeyboardUser {
   }
 }
 
-/** Name of the focused element by its label, or its text. Runs in the page. */
+/** Returns the name of the focused element: its label, or its text. Runs in the page. */
 function nameOfFocus(): string {
   const { activeElement: element, body } = document;
   if (element === null || element === body) return '';
@@ -140,7 +140,7 @@ function recordLiveRegions(): void {
   const textOf = (node: Element) => node.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const read = (region: Element, isReplaced: boolean) => {
     const text = textOf(region);
-    // A region that holds another one is read as a whole.
+    // A live region inside another live region is read with the outer one as a whole.
     if ((text === (last.get(region) ?? '') && !isReplaced) || region.parentElement?.closest(LIVE)) return;
     last.set(region, text);
     if (text !== '') heard.push(text);

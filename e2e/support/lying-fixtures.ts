@@ -1,7 +1,10 @@
 import { test as base } from './fixtures.ts';
 import type { LyingProxy } from './lying-proxy.ts';
 
-/** Gives each test a server whose responses it may change: devices and accounts reach it through the proxy. */
+/**
+ * Gives each test a server behind a proxy that can forge its responses. Devices and accounts reach the server through
+ * the proxy.
+ */
 export const test = base.extend<{ lyingProxy: LyingProxy }>({
   lyingProxy: async ({ servers }, use) => {
     const { proxy } = await servers.proxied();

@@ -4,7 +4,7 @@ import { freePort } from './server.ts';
 
 export interface ProxiedRequest {
   readonly method: string;
-  /** Path with its query. */
+  /** Path of the request with its query. */
   readonly path: string;
 }
 
@@ -22,14 +22,14 @@ interface Rule {
   readonly lie: ForgeResponse;
 }
 
-/** The response with a changed JSON body. */
+/** Returns a function that changes the JSON body of a response. */
 export const withBody =
   (change: (body: Record<string, unknown>) => unknown): ForgeResponse =>
   ({ status, body }) => ({ status, body: JSON.stringify(change(JSON.parse(body))) });
 
 /**
- * An HTTP proxy between Chromium and the server that changes responses of the API: it takes the place of a server under
- * an attacker's control. Pages and scripts pass unchanged.
+ * An HTTP proxy between Chromium and the server that changes responses of the API, to simulate a server under an
+ * attacker's control. Pages and scripts pass unchanged.
  */
 export class LyingProxy {
   readonly port: number;
@@ -58,7 +58,7 @@ export class LyingProxy {
     this.#target = url;
   }
 
-  /** Changes every response to requests with this method whose path with query matches, until `tellTheTruth`. */
+  /** Changes every response to requests with this method whose path and query match, until `tellTheTruth` is called. */
   lie(method: string, path: RegExp, lie: ForgeResponse): void {
     this.#rules.push({ method, path, lie });
   }
@@ -67,7 +67,7 @@ export class LyingProxy {
     this.#rules = [];
   }
 
-  /** Number of requests that fit, since the last call of `forgetRequests`. */
+  /** Returns the number of matching requests since the last call of `forgetRequests`. */
   countRequests(method: string, path: RegExp): number {
     return this.#requests.filter((one) => one.method === method && path.test(one.path)).length;
   }
@@ -86,7 +86,7 @@ export class LyingProxy {
     this.#requests.push({ method, path });
     const rule = this.#rules.find((one) => one.method === method && one.path.test(path));
     const headers = { ...incoming.headers };
-    // A lie needs the text of the response.
+    // Removes the accepted encodings, because changing a response requires its uncompressed text.
     if (rule) delete headers['accept-encoding'];
     const answer = await this.#ask(incoming, { method, path, headers });
     if (!rule) {

@@ -16,7 +16,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Account } from './account.ts';
 import { sealReferenceValue } from './reference-crypto.ts';
 
-/** Times done of the three steps, repeated every 13 weeks. */
+/** Number of times that each of the three steps was done in a week; the 13 weeks repeat. */
 const QUARTER = [
   [4, 1, 3],
   [5, 1, 2],
@@ -39,8 +39,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Writes a history through the API: `weeks` complete weeks before that of `today` (ISO date), with steps, tasks and
- * reviews. The session of the request context belongs to the person.
+ * Writes a history through the API: `weeks` complete weeks before the week of `today` (ISO date), with steps, tasks and
+ * reviews. The request context must have a session of this user.
  */
 export async function writeMadeUpYear(
   request: APIRequestContext,
@@ -79,7 +79,10 @@ export async function writeMadeUpYear(
   await writer.send('POST', '/lines/bulk', { atIndex: 0, items: tasks });
 }
 
-/** Four tasks of a week: three done with minutes, one of them a day late, and one that was missed. */
+/**
+ * Returns four tasks of a week: three that were done and have minutes, one of these a day late, and one that was
+ * missed.
+ */
 function tasksOf(writer: Writer, monday: string): object[] {
   const task = (text: string, day: number, done: number | null, minutes: number | null) => {
     const id = randomUUID();

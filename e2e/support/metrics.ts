@@ -11,7 +11,7 @@ export async function scrapeMetrics(port: number): Promise<ReadonlyMap<string, P
   return new Map(parseText(await response.text()).map((metric) => [metric.name, metric]));
 }
 
-/** Returns `name type` of each metric in docs/metrics.md. */
+/** Returns name and type of each metric in docs/metrics.md, as `name type`. */
 export function documentedMetrics(): string[] {
   const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(northkeep_\w+)` \| (\w+) \|/gm);
   return [...rows].map(([, name, type]) => `${name} ${type}`).sort();

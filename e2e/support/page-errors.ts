@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Unknown addresses of the journeys: the server answers their page with 404, which Chromium logs as an error. */
+/** Error for the unknown path of the journeys: the server responds with 404, which Chromium logs as an error. */
 const UNKNOWN_ADDRESS = /status of 404 .*\/nowhere\)$/;
 
 /** Patterns of console errors that a test provokes on purpose. */

@@ -2,7 +2,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push service with one browser. It decrypts in place of that browser, which would need the service of its maker. */
+/**
+ * A push service with one browser. It decrypts the messages in place of that browser, which would need the push service
+ * of its vendor.
+ */
 export class PushService {
   /** Texts of the received messages. */
   readonly received: string[] = [];
@@ -11,7 +14,7 @@ export class PushService {
   readonly #server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    // The padding of the message.
+    // `trimEnd` removes the padding of the message.
     this.received.push(this.#decrypt(Buffer.concat(chunks)).trimEnd());
     response.writeHead(201).end();
   });
@@ -27,7 +30,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The subscription of the browser, as `PushSubscription.toJSON()` gives it. */
+  /** Returns the subscription of the browser, in the form of `PushSubscription.toJSON()`. */
   get subscription() {
     const keys = { p256dh: this.#pair.getPublicKey().toString('base64url'), auth: this.#auth.toString('base64url') };
     return { endpoint: `${this.origin}/send/browser`, expirationTime: null, keys };
@@ -57,8 +60,8 @@ export class PushService {
 }
 
 /**
- * Replaces the push manager of the page by one that subscribes to another service: Chromium's own needs Google's. Runs
- * in the page.
+ * Replaces the page's push manager by one that subscribes to another service, because Chromium's own needs Google's.
+ * Runs in the page.
  */
 export function subscribeElsewhere(subscription: PushService['subscription']): void {
   const KEY = 'subscribed';

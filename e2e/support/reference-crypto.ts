@@ -13,7 +13,7 @@ import {
 
 const derived = new Map<string, Buffer>();
 
-/** Caches derivations by their inputs. */
+/** Derives a key, and caches the result by its inputs. */
 function derive(password: string, salt: Buffer): Buffer {
   const from = `${salt.toString('base64')} ${password}`;
   const known = derived.get(from) ?? pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
@@ -40,7 +40,10 @@ function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
 
 const typeOf = (value: Scalar): string => (value === null ? 'null' : typeof value);
 
-/** Seals a value as envelope v1 at its place. `longest`: the longest JSON of a closed field, for padding. */
+/**
+ * Seals a value as envelope v1, bound to its location. `longest` is the longest JSON of a field with closed values, to
+ * which the value is padded.
+ */
 export function sealReferenceValue(
   key: Buffer,
   { at, value, longest = 0 }: { at: string; value: Scalar; longest?: number },

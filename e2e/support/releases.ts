@@ -27,9 +27,9 @@ import {
 } from '@northkeep/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Everything that the build of an area reads besides the area's own folder. */
+/** Folders and files that the build of an area reads, besides the area's own folder. */
 const PACKAGES = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'tsconfig.json', 'tsconfig.web.json'];
-/** Folders and files a build reads; those of an area can be replaced by modified sources. */
+/** Folders and files that a build reads. Those of an area can be replaced by modified sources. */
 const LINKED = [...PACKAGES, 'shell', ...readdirSync(ROOT).filter(isAreaName)];
 const run = promisify(execFile);
 
@@ -63,7 +63,10 @@ export class Releases {
     return other;
   }
 
-  /** Creates a clone without the shell and without areas, which publishes into the releases folder of another one. */
+  /**
+   * Creates a clone without the shell and without areas, which publishes into the releases folder of another
+   * installation.
+   */
   static cloneOfPackages({ folder }: Releases): Releases {
     return new Releases({ linked: PACKAGES, folder });
   }
@@ -184,7 +187,7 @@ export class Releases {
     return { version, base, entry: 'remoteEntry.js', requires: list.requires, files: list.files, area: list.area };
   }
 
-  /** Copies the current area versions of another folder that are missing here. */
+  /** Copies the current area versions of another folder that are missing in this one. */
   takeRemotes(root: string): void {
     for (const { base } of Object.values(registryIn(root).remotes)) this.#copy(root, base);
   }
@@ -207,7 +210,7 @@ const signedIn = (root: string) =>
   decodeSignedRegistry(JSON.parse(readFileSync(path.join(root, 'releases/remotes.json'), 'utf8')));
 const registryIn = (root: string): DecodedRegistry => decodeRegistry(signedIn(root).payload);
 
-/** The registry of what `npm run build` made. */
+/** Returns the registry that `npm run build` has made. */
 export const builtRegistry = (): DecodedRegistry => registryIn(ROOT);
 
 function replace(file: string, content: string | Buffer): void {

@@ -11,8 +11,8 @@ export interface LoadedScript {
 }
 
 /**
- * Records the scripts that a page loads while `visit` runs, workers' scripts included, largest first. The browser's
- * cache has to be empty, and service workers blocked: a script from a cache counts as zero bytes.
+ * Records the scripts that a page loads while `visit` runs, including workers' scripts, largest first. The browser's
+ * cache must be empty and service workers blocked, because a script from a cache counts as zero bytes.
  */
 export async function recordScripts(page: Page, visit: () => Promise<void>): Promise<readonly LoadedScript[]> {
   const requests: Request[] = [];
@@ -36,9 +36,7 @@ export async function recordScripts(page: Page, visit: () => Promise<void>): Pro
 export const totalBytes = (scripts: readonly LoadedScript[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/**
- * Addresses whose first visit is measured, each with the most bytes of script that it may load (1 kB = 1,000 bytes).
- */
+/** URLs whose first visit is measured, each with the maximum bytes of script that it may load (1 kB = 1,000 bytes). */
 export const SCRIPT_BUDGETS = { '/': 160_000, '/login': 180_000, '/app': 260_000 } as const;
 
 export type MeasuredAddress = keyof typeof SCRIPT_BUDGETS;
@@ -50,8 +48,8 @@ interface VisitsInput {
 }
 
 /**
- * Loads each address with an empty browser cache and gives the scripts it took: `/` and `/login` as an anonymous
- * visitor, `/app` as a user who is logged in on a device that opens the vault itself, until the planner is on screen.
+ * Loads each URL with an empty browser cache and returns its scripts: `/` and `/login` as an anonymous visitor, `/app`
+ * as a user who is logged in on a device that unlocks the vault by itself, until the planner is shown.
  */
 export async function measureFirstVisits({
   browser,
@@ -77,13 +75,14 @@ export async function measureFirstVisits({
       storageState: returningVisitorState(server.url),
     });
     await logInToNotes(await context.newPage(), person);
-    // Two seconds after its layout the app loads overlays ahead; on a slow machine that is before the planner is shown.
+    // Two seconds after its layout the app loads overlays in advance; on a slow machine this happens before the planner
+    // is shown.
     await context.addInitScript(() => {
       const start = globalThis.setTimeout;
       const delayed = (run: () => void, ms = 0) => start(run, ms === 2_000 ? 60_000 : ms);
       Object.assign(globalThis, { setTimeout: delayed });
     });
-    // A new page has no memory cache, and its browser loses the cache on disk here.
+    // A new page has no memory cache, and the disk cache of its browser is cleared here.
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Network.clearBrowserCache');
@@ -96,7 +95,7 @@ export async function measureFirstVisits({
   }
 }
 
-/** One line with the sum, then one line a script, as text for a log. */
+/** Returns a text for a log: one line with the sum, then one line per script. */
 export function describeScripts(address: string, scripts: readonly LoadedScript[]): string {
   const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
   const lines = scripts.map(({ path, bytes }) => `  ${kB(bytes)}  ${path}`);

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Generous, because several servers may start at once on few cores. */
+/**
+ * Time in ms within which a server must be ready. It is long, because several servers may start at once on few cores.
+ */
 const READY_WITHIN_MS = 60_000;
 
 interface ServerOptions {
@@ -69,7 +71,7 @@ export class Server {
     try {
       await server.run();
     } catch (reason) {
-      // Without this the process would stay and slow down every journey after it.
+      // If the process were not stopped, it would slow down every later journey.
       await server.remove();
       throw reason;
     }
@@ -132,7 +134,8 @@ export class Server {
       LOG_LEVEL: 'debug',
       // Journeys set the client address header themselves, like a trusted proxy.
       TRUSTED_PROXIES: '1',
-      // Responses are recorded there and validated against the OpenAPI document after the journeys (`npm test`).
+      // Responses are recorded in this folder and validated against the OpenAPI document after the journeys (`npm
+      // test`).
       RECORD_RESPONSES: process.env.RECORD_RESPONSES,
       ...this.#own,
     };
@@ -163,8 +166,8 @@ export class Server {
 }
 
 /**
- * Ports below the ephemeral range, so that a stopped server finds its port free when it restarts although the browser
- * keeps connecting to it.
+ * Returns a free port below the ephemeral range. A stopped server then finds its port free when it restarts, although
+ * the browser keeps connecting to it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

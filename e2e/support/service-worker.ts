@@ -1,7 +1,7 @@
 import { decodeRegistry, decodeSignedRegistry, type Registry } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 
-/** The areas of a registry that are not for certain roles only. */
+/** Returns the areas of a registry that are open to all roles. */
 const openAreas = ({ remotes }: Registry): string[] =>
   Object.entries(remotes).flatMap(([name, { area }]) => (area.roles ? [] : [name]));
 
@@ -36,7 +36,7 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Like {@link expectCached}, for the registry that the server has now. */
+/** Like {@link expectCached}, for the current registry of the server. */
 export async function expectAllCached(page: Page, areas?: readonly string[]): Promise<void> {
   const answer = await page.request.get('/remotes.json');
   const { payload, keyId } = decodeSignedRegistry(await answer.json());

@@ -6,13 +6,13 @@ export const THEMES = [
   ...['light', 'dark', 'midnight', 'ableton', 'retro', 'amber', 'armyGreen', 'alpineNoir', 'neonAurora'],
 ] as const;
 
-/** Rules of axe whose outcome depends on colours, which is all that a theme changes. */
+/** Axe rules whose outcome depends on colours: a theme changes only colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Number of states that each run of a test has checked. */
 const states = new WeakMap<object, number>();
 
-/** Returns the first theme and one drawn for the next state of the test; with DEEP all of them. */
+/** Returns the first theme and one drawn for the next state of the test; all themes in a deep run. */
 function drawThemes(): readonly string[] {
   const info = test.info();
   const state = (states.get(info) ?? 0) + 1;
@@ -21,7 +21,7 @@ function drawThemes(): readonly string[] {
   return IS_DEEP_RUN ? THEMES : [first, drawOne(others, `the theme of state ${state} in '${info.title}'`)];
 }
 
-/** Checks the colours of the current state of the page in a drawn theme; with DEEP in all of them. */
+/** Checks the colours of the current state of the page in a drawn theme; in all themes in a deep run. */
 export async function expectColoursInDrawnTheme(page: Page): Promise<void> {
   const themes = IS_DEEP_RUN ? THEMES : [drawOne(THEMES, `the theme of ${new URL(page.url()).pathname}`)];
   for (const theme of themes) await test.step(theme, () => expectAccessibleIn(page, theme, COLOUR_RULES));
@@ -34,14 +34,16 @@ async function expectAccessibleIn(page: Page, theme: string, rules?: string[]): 
   await expectAccessible(page, rules);
 }
 
-/** Checks the colours of the current state of the page with a palette of the system. */
+/** Checks the colours of the current state of the page with a colour palette of the system (forced colours). */
 export async function expectColoursInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await test.step(`${page.url()} in forced colours`, () => expectAccessible(page, COLOUR_RULES));
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
-/** Checks the current state of the page: every rule in the first theme, those about colours in the drawn ones too. */
+/**
+ * Checks the current state of the page: every rule in the first theme, and the colour rules also in the drawn themes.
+ */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [at, theme] of drawThemes().entries())
     await test.step(`${page.url()} in ${theme}`, () =>

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Time of a person for one click and one key press, in seconds. */
+/** Time in seconds that a user needs for one click and for one key press. */
 const [CLICK_S, KEY_S] = [1.5, 0.06];
-/** A stop that takes longer is marked in the table. */
+/** Time in seconds above which a step of the way is marked in the table. */
 const LONG_STOP_S = 20;
-/** Presses of Tab after which a control counts as unreachable. */
+/** Number of Tab presses after which a control counts as unreachable. */
 const TABS_MAX = 80;
 
 interface Stop {
@@ -15,8 +15,8 @@ interface Stop {
 }
 
 /**
- * A person at the pointer, who types with the keyboard, or at the keyboard alone. Counts clicks and key presses and
- * measures the time in which the app has the person wait, so that the time of a way through the app can be computed.
+ * A user with pointer and keyboard, or with the keyboard alone. The class counts clicks and key presses and measures
+ * the time in which the user waits for the app, so that the time of a way through the app can be computed.
  */
 export class TimedPerson {
   readonly page: Page;
@@ -29,7 +29,7 @@ export class TimedPerson {
     this.#way = way;
   }
 
-  /** Begins a stop of the way: what follows is counted there. */
+  /** Begins a step of the way; all following actions count for this step. */
   begin(name: string): void {
     this.#stops.push({ name, clicks: 0, keys: 0, waitedMs: 0 });
   }
@@ -50,7 +50,7 @@ export class TimedPerson {
     await control.click();
   }
 
-  /** Types into the field, which is clicked or reached with Tab where it does not have the focus. */
+  /** Types into the field. If the field does not have the focus, it is clicked or reached with Tab first. */
   async write(field: Locator, text: string): Promise<void> {
     if (this.#way === 'keyboard') await this.#tabTo(field);
     else if (!(await hasFocus(field))) {
@@ -66,13 +66,13 @@ export class TimedPerson {
     await this.page.keyboard.press(key);
   }
 
-  /** Waits for what the last action leads to; the time counts as the app's. */
+  /** Waits for the result of the last action; this time counts as the app's. */
   async expectNext(shown: Locator): Promise<void> {
     await expect(shown).toBeVisible({ timeout: 30_000 });
     this.#now.waitedMs += performance.now() - this.#actedAt;
   }
 
-  /** The time of the whole way as a table; stops of more than 20 s are marked. */
+  /** Returns the time of the whole way as a table, in which steps of more than 20 s are marked. */
   describe(goalS: number): string {
     const rows = this.#stops.map((stop) => {
       const seconds = secondsOf(stop);

@@ -6,13 +6,13 @@ type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, 
 export const FIRST_VISIT_STATE: StorageState = { cookies: [], origins: [] };
 
 const DENIED = { necessary: true, analytics: false, personalized: false, advertising: false, profileAds: false };
-/** The banner that offers reminders was dismissed. */
+/** Stored values of a browser in which the reminder banners were dismissed. */
 const NO_BANNER = ['nk.push-banner', 'nk.ios-banner'].map((name) => ({ name, value: '1' }));
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Returns the storage state of a returning visitor, with cookies declined and a recent visit, so that neither the
- * consent dialog nor the splash nor the banner for reminders appears. Journeys about these use `{ storageState:
+ * Returns the storage state of a returning visitor, with cookies declined and a recent visit. With it neither the
+ * consent dialog nor the splash nor the reminder banner appears. Journeys about these use `{ storageState:
  * FIRST_VISIT_STATE }`.
  */
 export function returningVisitorState(url: string): StorageState {

@@ -3,16 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 const DAY_MS = 86_400_000;
 
-/** A forecast and a geocoding service that keep the addresses they were asked for. */
+/** A forecast and a geocoding service that record the URLs of the requests they receive. */
 export class WeatherServices {
   readonly asked: string[] = [];
-  /** True gives one temperature too few. */
+  /** True makes the forecast contain one temperature too few. */
   mismatch = false;
-  /** Highest temperature of the current day; the other days follow from it. */
+  /** Highest temperature of the current day, from which those of the other days are computed. */
   readonly #first = 8;
   readonly #now: () => number;
   readonly #server = createServer((request, response) => {
-    // Every request of a journey carries the header of its client's address, which makes the browser ask first.
+    // Allows all origins and headers: every request of a journey carries the client address header, so the browser
+    // sends a CORS preflight first.
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     if (request.method === 'OPTIONS') {
       response.writeHead(204, headers).end();

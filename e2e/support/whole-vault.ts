@@ -15,7 +15,7 @@ const WEEK = '2026-W40';
 const WEEK_OF_STEP = { week: WEEK, stepId: ids.step, goalId: ids.goal, aimId: ids.aim };
 const LABELS = { stepLabel: 'Write five hundred words', goalLabel: 'First draft', aimLabel: 'Write the book' };
 
-/** Records of every kind that a vault exports, the notes not in the order of the list. */
+/** Records of every kind that a vault exports. The notes are not in the order of the list. */
 export const WHOLE_VAULT: readonly ArchiveRecord[] = [
   record({
     ...{ kind: 'lines', id: randomUUID(), index: 20 },
@@ -48,7 +48,7 @@ export const WHOLE_VAULT: readonly ArchiveRecord[] = [
   record({ kind: 'idealLife', id: 'direction', values: { label: 'A quiet working life' } }),
   record({ kind: 'obstacles', id: randomUUID(), values: { label: 'Late evenings' } }),
   record({ kind: 'aims', id: ids.aim, values: { label: LABELS.aimLabel } }),
-  // More aims than Free has room for: an import is never refused.
+  // The records have more aims than the Free plan allows, because an import is never refused.
   record({ kind: 'aims', id: randomUUID(), index: 1024, values: { label: 'Row the fjord' } }),
   record({ kind: 'aims', id: randomUUID(), index: 2048, values: { label: 'Keep bees' } }),
   record({ kind: 'goals', id: ids.goal, ...under('aims', ids.aim), values: { label: LABELS.goalLabel } }),
@@ -85,10 +85,10 @@ export const WHOLE_VAULT: readonly ArchiveRecord[] = [
   record({ kind: 'settings', id: 'settings', index: null, values: { timeZone: 'Europe/Oslo', pulseEnabled: true } }),
 ];
 
-/** A saved card of the seed data, under the id that every installation gives it. */
+/** A saved card of the seed data, with the id that it has on every installation. */
 export const SAVED_CARD = { id: '4cd94cc167a141978005ad4e', title: 'Clear goals with stretch', summary: '' };
 
-/** The bytes of an archive with these records and one saved card. */
+/** Returns the bytes of an archive with these records and one saved card. */
 export async function archiveOf(records: readonly ArchiveRecord[], passphrase: string): Promise<Buffer> {
   const manifest = {
     archiveId: randomUUID(),
@@ -105,8 +105,8 @@ export async function archiveOf(records: readonly ArchiveRecord[], passphrase: s
 }
 
 /**
- * The records without what another account gives anew: times of the server, and ids, in whose place stands the text of
- * the record that they name.
+ * Returns the records in a form that can be compared between two accounts. Times of the server are left out, and each
+ * id is replaced by the text of the record that it names.
  */
 export function toComparableRecords(records: readonly ArchiveRecord[]): string[] {
   const names = new Map(

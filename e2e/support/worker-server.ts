@@ -12,7 +12,7 @@ interface ProxiedServer {
   readonly proxy: LyingProxy;
 }
 
-/** The servers of a Playwright worker, shared by its journeys, each started on first use. */
+/** The servers of a Playwright worker. Its journeys share them, and each server starts on first use. */
 export class WorkerServer {
   readonly #dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-served-'));
   readonly #link = path.join(this.#dir, 'releases');

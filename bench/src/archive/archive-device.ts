@@ -38,7 +38,7 @@ export class ArchiveDevice {
       serviceWorkers: 'block',
     });
     await context.addInitScript(watchPresses);
-    // A test cannot answer the file picker: the browser downloads the file.
+    // Removes the file picker, which a test cannot operate, so that the browser downloads the file.
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
     const page = await context.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -46,7 +46,7 @@ export class ArchiveDevice {
     return new ArchiveDevice(page, writer);
   }
 
-  /** Waits until the device has stored `count` records. */
+  /** Waits until the device has stored `count` records in its cache. */
   async hold(count: number): Promise<void> {
     while ((await this.#countStored()) < count) await this.page.waitForTimeout(POLL_MS);
   }
@@ -62,7 +62,7 @@ export class ArchiveDevice {
     }, `nk-vault-${this.#writer.vaultId}`);
   }
 
-  /** Opens an address of the same origin that does not load the app. */
+  /** Opens a URL of the same origin that does not load the app. */
   async leaveApp(): Promise<void> {
     await this.page.goto('/api/ready');
   }
@@ -100,7 +100,10 @@ export class ArchiveDevice {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Measures from `start` to `end`; keys are pressed after `start`, whose text fields would take them. */
+  /**
+   * Measures the run from `start` to `end`. Keys are pressed only after `start`, because its text fields would receive
+   * them.
+   */
   async #measure(start: () => Promise<void>, end: () => Promise<void>): Promise<ArchiveRun> {
     const started = performance.now();
     let ms = 0;

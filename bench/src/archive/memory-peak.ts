@@ -41,6 +41,6 @@ function anonymousBytes(pid: number): number {
     const [, kB] = /RssAnon:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kB ?? 0) * 1024;
   } catch {
-    return 0; // the process has ended
+    return 0; // The process has already ended.
   }
 }

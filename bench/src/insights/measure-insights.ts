@@ -50,7 +50,10 @@ export async function measureInsights(browser: Browser): Promise<Ratio[]> {
   }
 }
 
-/** Opens the insights by their tab once all records are read; returns ms from the click to the paint of the figures. */
+/**
+ * Opens the insights by their tab after all records were read. Returns the time in ms from the click to the paint of
+ * the figures.
+ */
 async function openInsights(page: Page): Promise<number> {
   const links = page.getByRole('navigation', { name: 'Views' });
   await links.getByRole('link', { name: 'Wisdom' }).filter({ visible: true }).click();
@@ -75,7 +78,7 @@ async function openInsights(page: Page): Promise<number> {
   }, TIMEOUT_MS);
 }
 
-/** Looks for a word in every text, as a search without an index would: the least that reading them all takes. */
+/** Looks for a word in every text, like a search without an index. Its time is the minimum for reading all texts. */
 async function scanTexts(page: Page): Promise<number> {
   const texts = Array.from({ length: NOTES }, (_, note) => textOf(note));
   return page.evaluate((all) => {

@@ -8,12 +8,12 @@ declare global {
 
 const GOAL_MS = 50;
 const ROUNDS = 5;
-/** Every note has this word: each key finds, ranks and sorts them all. */
+/** Word that every note contains, so that each key press finds, ranks and sorts all notes. */
 const WORD = 'frost';
 
 /**
- * Measures a key press of the search in the palette, from the second character on, to the paint of what it finds.
- * `scan` gives ms for the floor, a plain scan of the same texts.
+ * Measures the time from a key press in the palette's search to the paint of the results, from the second character on.
+ * `scan` returns the floor in ms: a plain scan of the same texts.
  */
 export async function measureSearch(page: Page, scan: () => Promise<number>): Promise<Ratio> {
   const took = { first: [] as number[], key: [] as number[], scan: [] as number[] };
@@ -34,7 +34,10 @@ export async function measureSearch(page: Page, scan: () => Promise<number>): Pr
   };
 }
 
-/** Types the word into the palette; returns ms from each key press that searches to the paint of the answer. */
+/**
+ * Types the word into the palette. Returns the time in ms from each key press that searches to the paint of its
+ * results.
+ */
 async function typeWord(page: Page): Promise<number[]> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and commands' }).press(WORD[0] ?? '');
@@ -49,7 +52,7 @@ async function typeWord(page: Page): Promise<number[]> {
   return took;
 }
 
-/** Runs in the page: measures the time in ms from the next key press to the paint of what it finds. */
+/** Runs in the page: measures the time in ms from the next key press to the paint of its results. */
 function watchAnswer(timeout: number): void {
   globalThis.benchAnswer = new Promise<number>((resolve, reject) => {
     const status = document.querySelector('[role="dialog"] [role="status"]');
@@ -59,7 +62,7 @@ function watchAnswer(timeout: number): void {
     const timer = setTimeout(() => reject(new Error('no answer')), timeout);
     const observer = new MutationObserver(() => {
       const pressed = started;
-      // Areas that load late change the answer of the key press before.
+      // Areas that load late still change the results of the previous key press.
       if (pressed === null || !/^\d/.test(status.textContent ?? '')) return;
       observer.disconnect();
       clearTimeout(timer);

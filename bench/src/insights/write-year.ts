@@ -5,7 +5,7 @@ import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { storeAddressOf, type Writer } from '../suite/notes.ts';
 
-/** A year of logs: 52 weeks of ten steps, and of 10,000 notes about 2,000 that were done with minutes. */
+/** A year of logs: 52 weeks with ten steps each. Of 10,000 notes about 2,000 were done and have minutes. */
 const WEEKS = 52;
 const STEPS = 10;
 const TARGET = 4;

@@ -13,8 +13,8 @@ const ROUNDS = 9;
 const REQUESTS = 25;
 
 /**
- * Measures the CPU time of GET /lines with 500 lines. The database runs in a third process, so that its CPU time is in
- * neither figure; both servers read from it over the same socket.
+ * Measures the CPU time of GET /lines with 500 lines. The database runs in a third process, so that neither figure
+ * includes its CPU time; both servers read from it over the same socket.
  */
 export async function measureLines(): Promise<Ratio> {
   const database = await Server.start();

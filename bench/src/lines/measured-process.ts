@@ -60,12 +60,12 @@ export class MeasuredProcess {
     });
   }
 
-  /** CPU time in ms that the process uses while `work` runs. */
+  /** Returns the CPU time in ms that the process uses while `work` runs. */
   async cpuWhile(work: () => Promise<void>): Promise<number> {
     return (await this.usageWhile(work)).ms;
   }
 
-  /** Resources that the process uses while `work` runs. */
+  /** Returns the resources that the process uses while `work` runs. */
   async usageWhile(work: () => Promise<void>): Promise<ResourceUsage> {
     const before = await this.#readUsage();
     await work();

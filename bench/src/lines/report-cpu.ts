@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type { ResourceUsage } from './measured-process.ts';
 
-// Preloaded into a measured process: replies to each message with the CPU time and the argon2id calls so far.
+// This script is preloaded into a measured process. It replies to each message with the CPU time and the number of
+// argon2id calls so far.
 
 const argon2: Record<string, (...args: unknown[]) => unknown> = createRequire(import.meta.url)('@node-rs/argon2');
 let argon2ids = 0;

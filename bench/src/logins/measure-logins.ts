@@ -83,7 +83,8 @@ async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
 }
 
 /**
- * Measures the response time of another user's notes during a password-guessing attack, against the time without it.
+ * Measures the response time of another user's notes during a password-guessing attack, compared with the time without
+ * the attack.
  */
 async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
   const victim = await createWriter(server, BORIS);
@@ -117,7 +118,7 @@ async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
   });
 }
 
-/** Waits for about one attempt of the attack, so that the reads do not finish before the attack starts. */
+/** Waits about as long as one attempt of the attack takes, so that the reads do not finish before the attack starts. */
 const waitForAttempt = () => new Promise((resolve) => setTimeout(resolve, 1_000 / ATTACKS_A_SECOND));
 
 /** Sends wrong logins at a constant rate, without waiting for the responses. */
@@ -131,7 +132,7 @@ class PasswordAttack {
       const tried = logIn(url, { email, password })
         .then((response) => response.arrayBuffer())
         .then(() => {})
-        // Failed connections do not matter: only the load of the attempts does.
+        // Failed connections do not matter, because only the load of the attempts is needed.
         .catch(() => {})
         .finally(() => this.#open.delete(tried));
       this.#open.add(tried);

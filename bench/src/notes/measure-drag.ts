@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { answerRatio } from '../planner/interactions.ts';
 import type { Ratio } from '../ratio.ts';
 
-/** Two frames at 60 a second: a longer one is seen as a jump. */
+/** Maximum time of a frame in ms: two frames at 60 frames per second. A longer frame is seen as a jump. */
 const FRAME_GOAL_MS = 34;
 const MOVES = 120;
-/** Path of the pointer over the list and the drop panel, in px. */
+/** Distance in px of each pointer move over the list and the drop panel. */
 const STEP_PX = 4;
 
 declare global {
   var benchFrames: number[];
 }
 
-/** Measures the time from frame to frame while a line is dragged over the list and the drop panel. */
+/** Measures the time between frames while a line is dragged over the list and the drop panel. */
 export async function measureDrag(page: Page): Promise<Ratio> {
   const row = page.locator('[data-line]').first();
   await row.hover();

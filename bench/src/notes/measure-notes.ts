@@ -16,7 +16,7 @@ const UNDONE = 10;
 const YEARS = 5;
 const YEAR_GOAL_MS = 150;
 const ELEMENTS_GOAL = 500;
-/** The first rows fill the part of this screen that the calendar leaves. */
+/** Screen of the benchmark. The first ten notes fill the part of it that the calendar leaves. */
 const SCREEN = { viewport: { width: 1280, height: 800 }, notes: 10 };
 const PHONE = { width: 390, height: 844 };
 
@@ -83,7 +83,7 @@ async function measureStarts(device: Device, writer: Writer): Promise<Ratio[]> {
   ];
 }
 
-/** Counts the elements of the list at both sizes, at its start and in its middle. */
+/** Counts the elements of the list at both screen sizes, at its start and in its middle. */
 async function measureElements(page: Page): Promise<Ratio> {
   const counts: number[] = [];
   for (const viewport of [PHONE, SCREEN.viewport]) {

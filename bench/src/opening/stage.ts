@@ -1,7 +1,7 @@
 import { type Fixture, makeFixture } from './fixture.ts';
 import { timeCommonClient, timeDecryptionAlone, timeNorthkeep } from './ways.ts';
 
-// Runs in a Chromium worker, because Northkeep decrypts notes in one.
+// The measurement runs in a Chromium worker, because Northkeep decrypts notes in one.
 
 export interface Rounds {
   readonly floor: number[];
@@ -9,7 +9,10 @@ export interface Rounds {
   readonly peers: number[];
 }
 
-/** Parts of the fixture: short measurements that alternate, so that other load slows all implementations alike. */
+/**
+ * Number of slices of the fixture. Short measurements alternate between the implementations, so that other load slows
+ * all of them alike.
+ */
 const SLICES = 10;
 
 /** Measures the three implementations alternately, slice by slice; each figure is scaled to all notes, in ms. */

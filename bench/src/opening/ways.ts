@@ -4,7 +4,10 @@ import type { Fixture } from './fixture.ts';
 
 const BLOCK_SIZE = 200;
 
-/** Floor: only `subtle.decrypt`, of bytes that are already decoded. Returns ms, as the others here do. */
+/**
+ * Floor: calls only `subtle.decrypt`, with bytes that are already decoded. Returns the time in ms, like the other
+ * functions of this file.
+ */
 export async function timeDecryptionAlone({ key, raw }: Fixture): Promise<number> {
   const started = performance.now();
   for (let start = 0; start < raw.length; start += BLOCK_SIZE) {

@@ -5,9 +5,9 @@ declare global {
   var benchInteractions: { readonly id: number; readonly ms: number }[];
 }
 
-/** Aim for the time from a tap or key press to the next paint. */
+/** Target for the time in ms from a tap or key press to the next paint. */
 const ANSWER_GOAL_MS = 50;
-/** Event Timing reports no shorter duration. */
+/** Shortest duration in ms that Event Timing reports. */
 const SHORTEST_MS = 16;
 
 /** Runs in the page: records the time from each tap and key press to the next paint, in ms (rounded to 8 ms). */
@@ -32,7 +32,7 @@ export async function timeInteractions(page: Page, times: number, act: (i: numbe
   const entries = await page.evaluate(() => globalThis.benchInteractions);
   const longest = new Map<number, number>();
   for (const { id, ms } of entries) longest.set(id, Math.max(ms, longest.get(id) ?? 0));
-  // An interaction without an entry took less than the shortest duration that is reported.
+  // An interaction without an entry was shorter than the shortest duration that is reported.
   const quick = Math.max(0, times - longest.size);
   return [...longest.values(), ...Array<number>(quick).fill(SHORTEST_MS)];
 }
@@ -43,7 +43,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(60);
 }
 
-/** Returns the figure below which the given share of the figures lies. */
+/** Returns the quantile: the value below which the given share of the values lies. */
 function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const found = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
@@ -51,7 +51,10 @@ function quantile(figures: readonly number[], share: number): number {
   return found;
 }
 
-/** The 95th percentile of times to the next paint, against the aim in ms; the table also shows their median. */
+/**
+ * Returns the 95th percentile of the times to the next paint, divided by the target in ms. The table also shows their
+ * median.
+ */
 export function answerRatio(name: string, figures: readonly number[], goalMs = ANSWER_GOAL_MS): Ratio {
   const [middle, high] = [quantile(figures, 0.5), quantile(figures, 0.95)];
   return {

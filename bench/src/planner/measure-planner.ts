@@ -55,11 +55,11 @@ async function measureStarts(device: PlannerDevice): Promise<Ratio[]> {
   ];
 }
 
-/** Measures the time from a tap or key press to the next paint while all of the plan is open. */
+/** Measures the time from a tap or key press to the next paint while the whole plan is expanded. */
 async function measureAnswers(page: Page): Promise<Ratio[]> {
   const circles = page.locator('main [role="spinbutton"]');
   const taps = await timeInteractions(page, TAPS, async (i) => {
-    // Fills the next circle of one of the first steps, then the one after it.
+    // Fills the next circle of one of the first ten steps.
     await circles
       .nth(i % 10)
       .locator('i')
@@ -89,7 +89,10 @@ async function choose(page: Page, mode: string): Promise<void> {
   await page.locator('label', { hasText: new RegExp(`^${mode}$`) }).click();
 }
 
-/** Renames the first part of the plan that the mode shows, then cancels; returns the time of each key press. */
+/**
+ * Starts to rename the first item of the plan that the mode shows, then cancels. Returns the time of each key press in
+ * ms.
+ */
 async function typeInto(page: Page, mode: string): Promise<number[]> {
   const noun = mode === 'steps' ? 'Step' : 'Goal';
   await page

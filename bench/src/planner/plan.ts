@@ -13,7 +13,7 @@ import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { postToApi, storeAddressOf, type Writer } from '../suite/notes.ts';
 
-/** The plan of a person with much of everything. */
+/** Sizes of the benchmark's plan, that of a very active user. */
 const AIMS = 50;
 const GOALS_PER_AIM = 10;
 const STEPS_PER_GOAL = 10;
@@ -68,8 +68,8 @@ export async function writePlan(server: Server, writer: Writer): Promise<void> {
 }
 
 /**
- * An instant before that of the first aim: the feed of changes reads the last minutes again, in which a person has not
- * changed thousands of records.
+ * Returns a time one hour before that of the first aim. The feed reads the last minutes of changes again, and a real
+ * user would not have changed thousands of records in that time.
  */
 const before = (last: Date, record: number): Date => new Date(last.getTime() - HOUR_MS - record * 1_000);
 

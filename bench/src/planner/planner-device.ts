@@ -44,12 +44,15 @@ export class PlannerDevice {
 
   /** Leaves the app and clears the cached records, so that the next start is that of a new device. */
   async clearCache(): Promise<void> {
-    // An address of the same origin that does not load the app.
+    // This URL of the same origin does not load the app.
     await this.page.goto('/api/ready');
     await clearRecords(this.page, this.#writer);
   }
 
-  /** Fetches and parses the responses that a first start reads; returns ms. The floor of a first start. */
+  /**
+   * Fetches and parses the responses that a first start reads. Returns the time in ms, which is the floor of a first
+   * start.
+   */
   async fetchAndParse(): Promise<number> {
     return this.page.evaluate(async (vault) => {
       const headers = { 'x-vault': vault };

@@ -1,14 +1,14 @@
 /** Times of the phases of a start, in ms since the navigation began; 0 for a phase that has not been reached. */
 export interface PlannerTimes {
-  /** The vault is unlocked and the page asks the worker for all records. */
+  /** Time at which the vault is unlocked and the page requests all records from the worker. */
   read: number;
-  /** The first step is painted. */
+  /** Time at which the first step is painted. */
   shown: number;
-  /** All records are decrypted. */
+  /** Time at which all records are decrypted. */
   opened: number;
-  /** All records are stored in IndexedDB. */
+  /** Time at which all records are stored in IndexedDB. */
   kept: number;
-  /** Elements in the document when the first step was painted. */
+  /** Number of elements in the document when the first step was painted. */
   elements: number;
 }
 

@@ -15,7 +15,7 @@ interface Query {
   readonly sort: Sort;
 }
 
-/** Queries that a path waits for before its first byte. Other paths read few records. */
+/** Queries that a request to a path waits for before its first byte. The other paths read few records. */
 const queriesOf = ({ userId, vaultId }: Owner): Readonly<Record<string, Query>> => ({
   '/lines': {
     kinds: ['lines'],

@@ -8,7 +8,7 @@ import type { Owner } from './bare-driver.ts';
 const BATCH_SIZE = 1_000;
 const PLANNER = { aims: 200, goals: 2_000, milestones: 5_000, steps: 20_000 } as const;
 
-/** Values of a sealed field, which no client opens. */
+/** Sealed value with random content, which no client decrypts. */
 const sealed: Envelope = {
   __e: 1,
   a: 'AES-GCM',
@@ -20,8 +20,8 @@ const sealed: Envelope = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Stores `total` records of a writer, as shares of an account with every kind at its quota: a third live lines, a tenth
- * of planner records, the rest deleted lines, half of them purged to tombstones. Returns their owner.
+ * Stores `total` records of a writer, divided like an account that has used up every quota: a third live lines, a tenth
+ * planner records, the rest deleted lines, half of them purged to tombstones. Returns the owner of the records.
  */
 export async function writeLargeAccount(server: Server, uri: string, writer: Writer, total: number): Promise<Owner> {
   const client = await new MongoClient(uri).connect();

@@ -6,7 +6,7 @@ import { firstBatchesMs } from './bare-driver.ts';
 import { writeLargeAccount } from './large-account.ts';
 import { allocatedBytes, peakBytesWhile, timedGet } from './timed-get.ts';
 
-/** Every read of an account's records; `/lines` is the longest. */
+/** Paths of all reads of an account's records; `/lines` returns the most. */
 const PATHS = [
   ...['/lines', '/lines/dashboard', '/northkeep', '/northkeep/ideal-life', '/reviews', '/assessments'],
   ...['/settings/me', '/sync/changes', '/sync/revs', '/sync/trash'],
@@ -24,13 +24,13 @@ const ROUNDS_OF_TURN = 4;
 interface ReadsOptions {
   /** Number of records of the large account. */
   readonly records: number;
-  /** Database of another server; the embedded store without it. */
+  /** URI of another database server; by default the embedded store is used. */
   readonly uri?: string;
 }
 
 /**
- * Measures the reads of one large account: the first byte of each, the memory of the API while four of the longest run
- * at once, and another user's list meanwhile.
+ * Measures the reads of one large account: the time to the first byte of each, the memory of the API during four
+ * concurrent reads of the longest list, and the response time of another user's list during such a read.
  */
 export async function measureReads({ records, uri }: ReadsOptions): Promise<Ratio[]> {
   const server = await Server.start(uri === undefined ? {} : { env: { MONGODB_URI: uri } });
@@ -40,7 +40,7 @@ export async function measureReads({ records, uri }: ReadsOptions): Promise<Rati
     const database = uri ?? storeAddressOf(server);
     const owner = await writeLargeAccount(server, database, large, records);
     await writeLargeAccount(server, database, other, OTHER_LINES * 3);
-    // Restarted, so that the memory of writing does not count as idle.
+    // The server is restarted, so that memory from writing the records does not count as idle memory.
     await server.stop();
     await server.run();
     const reads = readsOf(server, uri === undefined ? 'the embedded store' : 'SecantusDB', records);
@@ -57,8 +57,9 @@ function readsOf(server: Server, database: string, records: number) {
   const get = (path: string, writer: Writer) => timedGet(`${server.url}/api${path}`, headersOf(writer));
 
   /**
-   * The first byte of the slowest read, alone. With `floorOf`, the time of the driver's first batches on that database
-   * is allowed beyond the maximum: the independent server reads all matches before it answers.
+   * Measures the time to the first byte of the slowest read, run alone. `floorOf` returns the time of the driver's
+   * first batches, which is allowed in addition to the maximum: the independent server reads all matches before it
+   * responds.
    */
   async function firstBytes(large: Writer, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];
@@ -83,7 +84,7 @@ function readsOf(server: Server, database: string, records: number) {
     };
   }
 
-  /** The memory of the process during several of the longest read at once. */
+  /** Measures the memory of the process during several concurrent reads of the longest list. */
   async function memory(large: Writer): Promise<Ratio> {
     const idle = allocatedBytes(server.pid);
     const peak = await peakBytesWhile(server.pid, async () => {
@@ -98,7 +99,7 @@ function readsOf(server: Server, database: string, records: number) {
     };
   }
 
-  /** Another user's list while the longest read runs. */
+  /** Measures the response time of another user's list during the longest read. */
   async function waiting(large: Writer, other: Writer): Promise<Ratio> {
     const floor: number[] = [];
     const measured: number[] = [];

@@ -31,8 +31,8 @@ export function timedGet(url: string, headers: Readonly<Record<string, string>>)
 const SAMPLE_MS = 25;
 
 /**
- * Bytes of memory that a process has allocated. Pages of the mapped database file do not count: the operating system
- * takes them back when it needs them.
+ * Returns the bytes of memory that a process has allocated. Pages of the memory-mapped database file do not count,
+ * because the operating system can take them back at any time.
  */
 export function allocatedBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -41,7 +41,7 @@ export function allocatedBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** Runs `work` and returns the most memory that the process had meanwhile. */
+/** Runs `work` and returns the peak memory of the process during it, in bytes. */
 export async function peakBytesWhile(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = allocatedBytes(pid);
   const timer = setInterval(() => {

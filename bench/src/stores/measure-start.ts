@@ -53,7 +53,7 @@ async function fill(server: Server): Promise<void> {
   await client.close();
 }
 
-/** Restarts the server; returns the ms until it reports itself and its database ready. */
+/** Restarts the server. Returns the time in ms until it reports that it and its database are ready. */
 async function restart(server: Server): Promise<number> {
   await server.stop();
   const started = performance.now();

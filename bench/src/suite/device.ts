@@ -68,12 +68,15 @@ export class Device {
     await clearRecords(this.page, this.#writer);
   }
 
-  /** Opens an address of the same origin that does not load the app. */
+  /** Opens a URL of the same origin that does not load the app. */
   async leaveApp(): Promise<void> {
     await this.page.goto('/api/ready');
   }
 
-  /** Fetches and parses the response that a first start reads; returns ms. The floor of a first start. */
+  /**
+   * Fetches and parses the response that a first start reads. Returns the time in ms, which is the floor of a first
+   * start.
+   */
   async fetchAndParse(): Promise<number> {
     return this.page.evaluate(async (vault) => {
       const started = performance.now();

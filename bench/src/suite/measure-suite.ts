@@ -78,7 +78,7 @@ async function measurePresses(device: Device): Promise<Ratio> {
     await device.page.waitForFunction(() => globalThis.benchStartTimes?.read > 0);
     const field = device.page.locator('main li textarea').first();
     const before = await pressWhile(device.page, field.waitFor({ timeout: TIMEOUT_MS }));
-    // The first note exists now, so that the keys go into its text field.
+    // The first note exists at this point, so the keys are typed into its text field.
     await field.focus();
     worst.push(Math.max(before, await pressWhile(device.page, device.wait('kept'))));
   }
@@ -92,7 +92,7 @@ async function measurePresses(device: Device): Promise<Ratio> {
   };
 }
 
-/** Measures the memory that the notes add to a tab, against the size of their decrypted JSON. */
+/** Measures the memory that the notes add to a tab, compared with the size of their decrypted JSON. */
 async function measureMemory(browser: Browser, server: Server, device: Device): Promise<Ratio> {
   await device.start();
   await device.wait('kept');

@@ -14,14 +14,14 @@ export interface Writer extends Account {
   readonly cookie: string;
 }
 
-/** Clear values that differ from those of an open note without a date. */
+/** Unencrypted values that differ from those of an open note without a date. */
 export interface ClearValues {
   readonly isDone?: boolean;
   readonly scheduleDate?: string;
   readonly updatedAt?: Date;
 }
 
-/** Text of note number `note`: 40 to 200 characters, unique. */
+/** Returns the text of note number `note`: 40 to 200 characters, unique. */
 export const textOf = (note: number): string =>
   `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
 
@@ -111,7 +111,7 @@ export const headersOf = ({ cookie, vaultId }: Writer): Record<string, string> =
   [KEY_HEADER]: randomUUID(),
 });
 
-/** Size in bytes of the JSON of `count` decrypted notes, as an export would contain them. */
+/** Returns the size in bytes of the JSON of `count` decrypted notes, as an export would contain them. */
 export function openedJsonBytes(count: number): number {
   const at = new Date(0).toISOString();
   const notes = Array.from({ length: count }, (_, note) => ({

@@ -1,12 +1,12 @@
 /** Times of the phases of a start, in ms since the navigation began; 0 for a phase that has not been reached. */
 export interface StartTimes {
-  /** The vault is unlocked and the page asks the worker for all records. */
+  /** Time at which the vault is unlocked and the page requests all records from the worker. */
   read: number;
-  /** The first 50 notes are painted. */
+  /** Time at which the first 50 notes are painted. */
   shown: number;
-  /** All notes are decrypted. */
+  /** Time at which all notes are decrypted. */
   opened: number;
-  /** All notes are stored in IndexedDB. */
+  /** Time at which all notes are stored in IndexedDB. */
   kept: number;
 }
 

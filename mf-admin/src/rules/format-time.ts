@@ -10,7 +10,7 @@ const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getD
 
 /** Formats a time for lists: 'Today, 9:12 AM', 'Yesterday', 'Nov 18', 'Nov 18, 2025'. */
 export function formatShortTime(at: Date, now: Date): string {
-  // Rounded, because a day with a clock change has 23 or 25 hours.
+  // The number of days is rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
   if (days === 0) return `Today, ${TIME.format(at)}`;
   if (days === 1) return 'Yesterday';

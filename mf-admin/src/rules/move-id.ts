@@ -1,4 +1,6 @@
-/** Returns the ids with one moveId to another position; the same list when it is there already or unknown. */
+/**
+ * Returns the ids with one id moved to another position. Returns the same list when the id is already there or unknown.
+ */
 export function moveId(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id);
   const target = Math.max(0, Math.min(ids.length - 1, to));

@@ -7,7 +7,7 @@ export interface CardForm {
   readonly kicker: string;
   readonly shortDescription: string;
   readonly longDescription: string;
-  /** One suggestion per line. */
+  /** Suggestions of the card, one per line. */
   readonly tryThis: string;
   readonly references: string;
   readonly isApproved: boolean;
@@ -24,7 +24,7 @@ export const EMPTY_FORM: CardForm = {
   isApproved: false,
 };
 
-/** `length` and `count` carry the maximum. */
+/** Error of a form field. `length` and `count` contain the maximum. */
 export type FormError =
   | { readonly is: 'required' | 'address' }
   | { readonly is: 'length' | 'count'; readonly most: number };
@@ -32,7 +32,7 @@ export type FormErrors = Partial<Record<keyof CardForm, FormError>>;
 
 const trimmed = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '');
 
-/** Splits a comma-separated text into trimmed addresses and drops empty ones. */
+/** Splits a comma-separated text into trimmed URLs and drops empty ones. */
 export const splitReferences = (text: string): string[] => trimmed(text.split(','));
 
 /** Splits a text into its trimmed lines and drops empty ones. */
@@ -50,7 +50,7 @@ export const cardFormOf = ({ kicker, tryThis, references, ...card }: AdminCard):
   isApproved: card.isApproved,
 });
 
-/** Returns the fields of a form as the API takes them. */
+/** Returns the fields of a form in the format of the API. */
 export const fieldsOf = ({ kicker, tryThis, references, ...texts }: CardForm) => ({
   ...texts,
   kicker: kicker.trim() === '' ? null : kicker,

@@ -42,10 +42,10 @@ export interface AskedRequest {
   readonly body: unknown;
 }
 
-/** Answers a request with a JSON body, or with a status for an error; undefined is 204. */
+/** Responds to a request: an object is a JSON body, a number is the status of an error, undefined is 204. */
 type Handler = (request: AskedRequest) => object | number | undefined;
 
-/** Opens a path of the area against a fake server, as an administrator. Returns the requests it got. */
+/** Opens a path of the area with a fake server, as an administrator. Returns the requests that the server received. */
 export function openAdmin(path: string, handle: Handler, role: Role = 'ADMIN') {
   const requests: AskedRequest[] = [];
   globalThis.fetch = async (input, init = {}) => {

@@ -10,7 +10,9 @@ import { AREA_TEXTS as TEXT } from './copy.ts';
 import { Instance } from './instance.tsx';
 import { registryOfPage } from './registry-of-page.ts';
 
-/** The released areas as this browser verified them, and what the environment of the server decides. */
+/**
+ * Screen of the released areas, as this browser has verified them, and of the settings from the server's environment.
+ */
 export function AreasScreen() {
   const [read] = useState(() => registryOfPage());
   return (
@@ -29,7 +31,7 @@ export function AreasScreen() {
   );
 }
 
-/** Scope of the workspaces. */
+/** npm scope of the workspaces of this repository. */
 const OWN = '@northkeep/';
 
 function Areas({ registry: { shell, remotes, rejected } }: { registry: DecodedRegistry }) {
@@ -86,10 +88,12 @@ const verified = (
   </span>
 );
 
-/** First characters of a SHA-384, without the name of the algorithm. */
+/** Returns the first characters of a SHA-384 hash, without the name of the algorithm. */
 const shortHash = (hash = ''): string => `${hash.replace('sha384-', '').slice(0, 8)}…`;
 
-/** Versions of the shared packages, which the shell provides, without those of libraries. */
+/**
+ * Returns the required versions of the shared packages that the shell provides, without those of third-party libraries.
+ */
 const requiresOf = (requires: Readonly<Record<string, string>>): string =>
   Object.entries(requires)
     .filter(([name]) => name.startsWith(OWN))

@@ -6,8 +6,8 @@ interface PageRegistry {
 }
 
 /**
- * Reads the registry that the page carries, from which the shell has loaded this area after it verified its signature.
- * Null for a page of the development server.
+ * Reads the registry embedded in the page. The shell has verified its signature before loading this area from it.
+ * Returns null for a page of the development server.
  */
 export function registryOfPage(page: Document = document): PageRegistry | null {
   const text = page.getElementById('remotes')?.textContent;

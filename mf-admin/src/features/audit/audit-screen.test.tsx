@@ -21,7 +21,10 @@ const entry = (wishes: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   ...wishes,
 });
 
-/** Fake server: serves the pages by the cursor; an answer of null is an error of the server. */
+/**
+ * Opens the log with a fake server, which returns the pages by cursor. A page of null makes the server respond with an
+ * error.
+ */
 function openLog(answers: Readonly<Record<string, AuditLogPage | null>>) {
   const failing = { ...answers };
   const asked: URLSearchParams[] = [];

@@ -3,7 +3,7 @@ import { computed, makeObservable, observable, observableRef, runInAction } from
 import { api } from '@northkeep/shared-vault';
 
 type Phase = 'loading' | 'ready' | 'failed';
-/** Days before now that are shown. */
+/** Range of the shown entries: the number of days before now, or all. */
 export type AuditRange = 7 | 30 | 90 | 'all';
 
 /** Store of the audit log, which is loaded page by page. */
@@ -13,7 +13,7 @@ export class AuditStore {
   entries: readonly AuditLogEntry[] = [];
   isLoadingMore = false;
   next: string | null = null;
-  /** Start of the range when it was loaded, so that all its pages have the same. */
+  /** Start of the range at the time of its first load, so that all its pages use the same start. */
   #since: string | undefined;
 
   constructor() {
@@ -31,7 +31,7 @@ export class AuditStore {
     return this.next !== null;
   }
 
-  /** Shows another range. The entries of the former one stay until its own arrive. */
+  /** Shows another range. The entries of the previous range stay until those of the new one arrive. */
   async show(range: AuditRange): Promise<void> {
     runInAction(() => {
       this.range = range;

@@ -9,9 +9,9 @@ interface CardFieldsProps {
   form: CardForm;
   errors: FormErrors;
   onForm: (form: CardForm) => void;
-  /** Categories of the other cards, offered while one is typed. */
+  /** Categories of the other cards, which are offered while the user types a category. */
   categories: readonly string[];
-  /** Folds kicker and suggestions away. */
+  /** True hides kicker and suggestions in a collapsed section. */
   isShort?: boolean;
 }
 

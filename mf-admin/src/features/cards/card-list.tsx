@@ -19,12 +19,15 @@ import { CardRow } from './card-row.tsx';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
 
-/** Time in ms that a finger rests on a handle before the drag starts, and its movement in px meanwhile. */
+/**
+ * Time in ms that a finger must rest on a handle before the drag starts, and the movement in px that is allowed in this
+ * time.
+ */
 const TOUCH_HOLD = { delay: 600, tolerance: 8 };
 /** Movement in px that turns a press of the mouse into a drag. */
 const MOUSE_START = { distance: 4 };
 
-/** All cards by rank: dragged by their handles, or moved with the arrow keys and from the menu of each. */
+/** List of all cards by rank. A card is moved by dragging its handle, with the arrow keys or from its menu. */
 export const CardList = observer(function CardList({ store }: { store: CardsStore }) {
   const [words, setWords] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
@@ -51,7 +54,7 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
   };
   const landingAt = (id: string) =>
     dragged === null || id !== over || id === dragged ? undefined : placeOf(dragged) < placeOf(id) ? 'after' : 'before';
-  /** Focuses the row that took the place of a deleted one, else the search. */
+  /** Focuses the row that took the place of a deleted card, or the search field when there is none. */
   const focusNear = (at: number) => {
     const rows = list.current?.querySelectorAll<HTMLElement>('li a') ?? [];
     (rows[Math.min(at, rows.length - 1)] ?? find.current)?.focus();

@@ -5,7 +5,7 @@ import styles from './card-preview.module.css';
 
 interface CardPreviewProps {
   form: CardForm;
-  /** Stored sources, whose labels stay while their addresses do. */
+  /** Stored sources of the card. A source keeps its label while its URL is unchanged. */
   sources: AdminCard['sources'];
 }
 

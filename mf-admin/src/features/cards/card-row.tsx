@@ -26,9 +26,9 @@ interface CardRowProps {
   card: AdminCard;
   rank: number;
   store: CardsStore;
-  /** Side on which the dragged card would land here. */
+  /** Side of this row on which the dragged card would land. */
   landing: 'before' | 'after' | undefined;
-  /** Moves the focus to the neighbour of a card that is deleted. */
+  /** Called when a card is deleted, to move the focus to its neighbour. */
   onRemoved: (id: string) => void;
 }
 
@@ -82,7 +82,7 @@ function Handle({ id, label, onMove }: { id: string; label: string; onMove: (by:
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
-    // The browser drops the focus of a row that is moved in the document.
+    // The focus is set again, because the browser drops it when a row is moved in the document.
     requestAnimationFrame(() => {
       button.current?.focus({ preventScroll: true });
       button.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' });

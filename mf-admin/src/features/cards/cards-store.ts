@@ -8,11 +8,11 @@ type Phase = 'loading' | 'ready' | 'failed';
 
 const ADMIN = '/knowledge-cards/admin';
 
-/** Store of all cards by rank. Changes appear after the server has confirmed them, apart from ranks. */
+/** Store of all cards by rank. Changes appear only after the server has confirmed them, except for changes of rank. */
 export class CardsStore {
   phase: Phase = 'loading';
   cards: readonly AdminCard[] = [];
-  /** The running request for an order, so that two never overtake each other. */
+  /** The running request for a new order, so that no request overtakes another. */
   #ranking: Promise<void> | null = null;
 
   constructor() {
@@ -48,8 +48,9 @@ export class CardsStore {
   }
 
   /**
-   * Moves a card to a position, 0 for the first. The list changes at once, because a key is pressed several times; the
-   * orders are sent one after the other. A failure loads the order of the server and throws.
+   * Moves a card to a position, 0 for the first. The list changes at once, because a user may press a key several
+   * times; the orders are sent one after the other. After a failure the order of the server is loaded, and the error is
+   * thrown.
    */
   async rank(id: string, to: number): Promise<void> {
     const ids = this.cards.map(({ _id }) => _id);

@@ -40,7 +40,7 @@ const Inbox = observer(function Inbox() {
     navigate(FEEDBACK_PATH, { replace: true });
     void store.show(next);
   };
-  /** The message has left the list with the button that had the focus. */
+  /** Moves the focus, because the message has left the list together with the button that had the focus. */
   const afterLeaving = () => {
     navigate(FEEDBACK_PATH, { replace: true });
     heading.current?.focus();

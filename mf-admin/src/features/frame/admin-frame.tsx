@@ -15,7 +15,7 @@ import {
 import styles from './admin-frame.module.css';
 import { loadWaitingCounts, useWaitingCounts } from './waiting-counts.ts';
 
-/** Views in three groups: daily work, accounts, operation. */
+/** Views of the administration in three groups: daily work, accounts and operation. */
 const GROUPS = [
   [
     { value: CARDS_PATH, label: FRAME_TEXTS.cards },

@@ -7,10 +7,10 @@ interface WaitingCounts {
   readonly feedback: number;
 }
 
-/** Numbers of open requests and feedback next to their views; 0 until they are loaded. */
+/** Numbers of open support requests and feedback messages, which the navigation shows; 0 until they are loaded. */
 export const useWaitingCounts = create<WaitingCounts>()(() => ({ requests: 0, feedback: 0 }));
 
-/** Loads the counts. They are an addition to the navigation: a failure leaves the former ones. */
+/** Loads the counts. They are optional in the navigation, so after a failure the previous counts stay. */
 export async function loadWaitingCounts(): Promise<void> {
   try {
     const { openRequests, openFeedback } = await api.get<AdminOverview>('/admin/overview');

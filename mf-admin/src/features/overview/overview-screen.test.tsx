@@ -56,7 +56,7 @@ const openAreas = (facts: object | number = FACTS) =>
 describe('AreasScreen', () => {
   afterEach(() => document.getElementById('remotes')?.remove());
 
-  /** Puts a registry into the page, as the server does; the shell has verified its signature. */
+  /** Puts a registry into the page, as the server does; in production the shell has verified its signature. */
   function withRegistry() {
     const hash = `sha384-${'A'.repeat(64)}`;
     const area = { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] };

@@ -4,7 +4,7 @@ import { messageOf } from '@northkeep/shared-vault';
 import { PEOPLE_TEXTS as TEXT } from './copy.ts';
 import type { PeopleStore } from './people-store.ts';
 
-/** Loads the next page of accounts; nothing on the last. */
+/** Button that loads the next page of accounts; renders nothing on the last page. */
 export const MorePeople = observer(function MorePeople({ store }: { store: PeopleStore }) {
   const loadMore = async () => {
     try {

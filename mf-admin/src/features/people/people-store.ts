@@ -4,7 +4,7 @@ import { api } from '@northkeep/shared-vault';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** Store of accounts by email, page by page: all, or those with a subscription. */
+/** Store of accounts in the order of their emails, page by page: all accounts, or only those with a subscription. */
 export class PeopleStore {
   phase: Phase = 'loading';
   people: readonly ListedAccount[] = [];
@@ -18,7 +18,7 @@ export class PeopleStore {
     makeObservable(this, { phase: observable, people: observableRef, next: observable, isLoadingMore: observable });
   }
 
-  /** Loads the accounts whose email begins with a text. A later call overtakes an earlier one. */
+  /** Loads the accounts whose email begins with a text. The result of an earlier call is dropped. */
   async load(find = ''): Promise<void> {
     this.#find = find;
     try {

@@ -90,7 +90,7 @@ function cellsOf({ email, subscription }: ListedAccount) {
   ];
 }
 
-/** Returns true where the payments are simulated; false until that is known. */
+/** Returns true when the payments are simulated; false until the server has reported it. */
 function useIsSimulated(): boolean {
   const [isSimulated, setIsSimulated] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ const cardsOf = (): AdminCard[] =>
     rank,
   }));
 
-/** Opens a page over a fake server that keeps the cards; `refuse` answers changes with 403. */
+/** Opens a page with a fake server that stores the cards; with `refuse` it responds to changes with 403. */
 export function openCards(path = '/app/wisdom-of-ages/settings', refuse = false) {
   let cards = cardsOf();
   const handle = ({ method, path: asked, body }: AskedRequest) => {
