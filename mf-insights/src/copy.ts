@@ -47,7 +47,7 @@ export const signalTexts = {
     'weeks-above-half': 'Weeks in which half of the plan was done',
   } satisfies Record<SignalId, string>,
   percent,
-  /** Text of a share in the unit of its signal. */
+  /** Formats a share in the unit of its signal. */
   valueOf: (id: SignalId, share: number | null): string => {
     if (share === null) return NOT_MEASURED;
     if (id === 'focus-minutes') return `${Math.round(share * QUALITY_TARGET_MIN)} min`;
@@ -93,7 +93,7 @@ export const figureTexts = {
   ofTarget: `, of ${QUALITY_TARGET_MIN}`,
 };
 
-/** Sample values, shown only under the label 'Example'. */
+/** Sample values, which are shown only under the label 'Example'. */
 export const EXAMPLE_FIGURES = [
   { id: 'alignment', value: 91 },
   { id: 'follow-through', value: 74 },
@@ -109,7 +109,7 @@ export const emptyDashboardTexts = {
 
 export const runningWeekTexts = {
   title: 'This week so far',
-  /** After the review of this week, and in an account that began at its weekend. */
+  /** Shown after the review of this week, and in an account that began at the weekend. */
   next: (range: string) => `Next week, ${range}`,
   times: 'Times done',
   tasks: 'Tasks done',

@@ -1,9 +1,9 @@
 export const INSIGHTS_PATH = '/app/psychologicalInsights';
 export const ASSESSMENTS_PATH = '/app/psychologicalInsights/assessments';
 export const PULSE_PATH = '/app/psychologicalInsights/pulse';
-/** Settings of `mf-auth`: the plan of the account. */
+/** Settings page of the billing plan, in the area `mf-auth`. */
 export const BILLING_PATH = '/app/settings/billing';
-/** Places of other areas that the buttons of the items open. */
+/** Paths in other areas that the buttons of the suggestions open. */
 export const PLANNER_PATH = '/app';
 export const FOCUS_EDITOR = '/app?modal=thisWeekFocus';
 export const REVIEW_PATH = '/app?modal=review';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { FrameSkeleton } from './features/frame/frame-skeleton.tsx';
 import { ASSESSMENTS_PATH, INSIGHTS_PATH, PULSE_PATH } from './paths.ts';
 
-// Loaded on demand: the shell reads the routes of every area at its start.
+// The screen is loaded on demand, because the shell loads the routes of every area at its start.
 const InsightsScreen = lazyWithRetry(() => import('./features/frame/insights-screen.tsx'));
 
 const screen = (view: 'dashboard' | 'assessments' | 'pulse') => (

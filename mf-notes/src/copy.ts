@@ -99,7 +99,7 @@ export const commandLabels = {
   journal: 'Journal',
   done: 'Done',
   markNoteDone: 'Mark a note as done',
-  /** Begins the sentence that the palette completes with notes. */
+  /** Beginning of the command that marks a note as done; the palette completes it with notes. */
   doneTyped: 'done ',
   markDone: (text: string) => `Mark as done: ${shortened(text)}`,
   addNote: (text: string) => `Add note: ${shortened(text)}`,

@@ -1,7 +1,7 @@
 export const NOTES_PATH = '/app/notes';
-/** Search parameter that adds a line, of a shortcut in the web app manifest. */
+/** Search parameter that adds a line; a shortcut in the web app manifest uses it. */
 export const NEW_LINE = 'new';
 export const JOURNAL_PATH = '/app/notes/journal';
-/** Settings: the place of the weather, which this area draws, and the plan of the account. */
+/** Settings page with the city for the weather, which this area renders. */
 export const LOCATION_PATH = '/app/settings/location';
 export const BILLING_PATH = '/app/settings/billing';

@@ -24,10 +24,10 @@ export default {
       label: CARDS_FOUND,
       icon: GalleryVerticalEnd,
       search: async ({ text, limit, filter: { from, to, category } = {} }) => {
-        // The search of cards is a part of Pro.
+        // The search of cards is part of the Pro plan.
         if (!isSearchable(text) || PLAN_GATES[session.getState().user?.plan ?? 'free'].cardsADay !== null)
           return { hits: [], total: 0 };
-        // Cards have no date.
+        // Cards have no date, so a search with a date finds none.
         const all = from !== undefined || to !== undefined ? [] : searchCards(openedCards(), text);
         const found = all.filter(({ kicker }) => category === undefined || foldText(kicker ?? '') === category);
         const hits = found.slice(0, limit).map(({ _id, title, kicker }) => ({

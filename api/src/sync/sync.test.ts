@@ -45,7 +45,7 @@ describe('GET /api/sync/changes', () => {
     expect(idsOf(first)).toEqual([b.id, SETTINGS_ID, a.id]);
     expect(first.next).toBeNull();
     expect(first.records.at(-1)).toMatchObject({ kind: 'lines', record: { rev: 2, deletedAt: expect.any(String) } });
-    // The feed repeats changes of the last two minutes, so the test makes all changes older.
+    // The feed repeats changes of the last two minutes, so the test makes the change of record `b` older.
     const { userId } = user;
     await recordModel('lines').updateMany(
       { userId, id: b.id },

@@ -38,7 +38,7 @@ describe('statusOf', () => {
 
   // shows: insights.status.completed, insights.status.due
   it('is completed for 180 days, in the zone of the user, then due', () => {
-    // The evening of May 28 in New York.
+    // The instant is the evening of May 28 in New York.
     expect(statusOf(mini, taken, at('2026-11-23'))).toEqual({
       status: 'completed',
       takenOn: '2026-05-28',

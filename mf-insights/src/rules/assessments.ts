@@ -2,33 +2,35 @@ import { addDays, localDate } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
 import type { Answers, Score } from './scoring.ts';
 
-/** Days after which a check-in without a recommended interval is due: those that its items ask about. */
+/** Days after which a check-in without a recommended interval is due. Its questions ask about this number of days. */
 const PULSE_DAYS = 7;
 
-/** A record of the kind `assessments`, as the rules read it. */
+/** Record of the kind `assessments`, with the fields that the rules read. */
 export interface TakenRecord {
   readonly id: string;
   readonly instrument: string;
-  /** ISO instant: begun while it is unfinished, then finished. */
+  /** ISO instant at which the assessment was begun, or was finished if it is finished. */
   readonly takenAt: string;
   readonly answers: Answers;
   readonly scores: readonly Score[];
 }
 
-/** True when each answer is reported separately, without a score. */
+/** Returns true when each answer is reported separately, without a score. */
 export const standsAlone = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
 
-/** The check-ins in the order in which they are asked: the scored ones, then the questions without a score. */
+/**
+ * Returns the check-ins in the order in which they are asked: first those with a score, then the questions without one.
+ */
 export function pulsesOf(instruments: readonly Instrument[]): readonly Instrument[] {
   const pulses = instruments.filter(({ group }) => group === 'pulse');
   return [...pulses.filter((one) => !standsAlone(one)), ...pulses.filter(standsAlone)];
 }
 
-/** The records of one instrument. */
+/** Records of one instrument. */
 export interface TakenAssessment<R extends TakenRecord> {
-  /** Finished ones, the newest first. */
+  /** Finished records, the newest first. */
   readonly results: readonly R[];
-  /** The newest unfinished one. */
+  /** Newest unfinished record. */
   readonly unfinished: R | null;
 }
 
@@ -47,7 +49,10 @@ export type AssessmentStatus =
   | { readonly status: 'due'; readonly since: string; readonly takenOn: string }
   | { readonly status: 'completed'; readonly takenOn: string; readonly dueOn: string };
 
-/** Status of an instrument: recommended until it is taken, due after its interval, else completed. Dates are ISO. */
+/**
+ * Returns the status of an instrument: recommended until it is taken, due after its interval, otherwise completed.
+ * Dates are ISO.
+ */
 export function statusOf(
   instrument: Instrument,
   newest: TakenRecord | undefined,

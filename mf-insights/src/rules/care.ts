@@ -1,6 +1,9 @@
 import type { Score } from './scoring.ts';
 
-/** Id of the four well-being questions, and of those whose low answers count. */
+/**
+ * Id of the instrument with the four well-being questions. The lists below have the questions whose answers indicate a
+ * need for help.
+ */
 export const WELL_BEING = 'ons4';
 const LOW_ITEMS = ['satisfied', 'worthwhile', 'happy'];
 const ANXIOUS = 'anxious';
@@ -9,8 +12,8 @@ const [VERY_LOW, LOW, VERY_ANXIOUS] = [2, 4, 9];
 const [PULSE_VERY_LOW, PULSE_LOW, PULSE_LOW_TIMES] = [20, 35, 3];
 
 /**
- * True when the line to real help is shown after a check-in: a cautious rule of our own, no clinical cut-off
- * (docs/insights.md).
+ * Returns true when the line that points to professional help is shown after a check-in. This is a cautious rule of
+ * this product, not a clinical cut-off (docs/insights.md).
  * @param results scores of one instrument's check-ins, the newest first
  */
 export function needsCare(instrument: string, results: readonly (readonly Score[])[]): boolean {

@@ -3,14 +3,14 @@ import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WINDOW } from './resilience.ts';
 import { HALF_DONE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
 
-/** Complete weeks that a metric looks back on. */
+/** Number of complete weeks from which a metric is computed. */
 const WINDOW = 4;
-/** Metrics that need more weeks to say anything. */
+/** Metrics that need more weeks to be meaningful. */
 const LONG_WINDOW: ReadonlySet<string> = new Set<SignalId>(['resilience', 'reviewed-weeks', 'weeks-above-half']);
 
 export interface Metric {
   readonly definition: MetricDefinition;
-  /** 0 to 1; null where nothing was measured. */
+  /** Value from 0 to 1; null when nothing was measured. */
   readonly share: number | null;
   readonly isLow: boolean;
 }
@@ -18,7 +18,7 @@ export interface Metric {
 export interface Composite {
   readonly definition: CompositeDefinition;
   readonly metrics: readonly Metric[];
-  /** Mean of the measured metrics, rounded; null where none was measured. */
+  /** Rounded mean of the measured metrics in percent; null when none was measured. */
   readonly percent: number | null;
 }
 
@@ -32,7 +32,7 @@ export function computeComposites(definitions: readonly CompositeDefinition[], h
   });
 }
 
-/** The signal of a metric; null for one that this release does not know. */
+/** Returns the signal of a metric; null for a metric that this release does not know. */
 export function signalOfMetric({ id }: MetricDefinition): SignalId | null {
   return SIGNALS.find((signal) => signal === id) ?? null;
 }

@@ -11,7 +11,7 @@ export const FIGURE_SIGNALS = [
 ] as const satisfies SignalId[];
 export type FigureId = (typeof FIGURE_SIGNALS)[number];
 
-/** Whole weeks that a figure needs before it is shown. */
+/** Number of whole weeks that a figure needs before it is shown. */
 const WEEKS_NEEDED: Readonly<Record<FigureId, number>> = {
   alignment: 1,
   'follow-through': 1,
@@ -25,9 +25,9 @@ export type Figure = { readonly id: FigureId } & (
   | { readonly state: 'unmeasured' }
   | {
       readonly state: 'measured';
-      /** Percent, minutes or index, rounded. */
+      /** Rounded value in percent, minutes or index points. */
       readonly value: number;
-      /** Change from the week before; null where that was not measured. */
+      /** Change from the previous week; null when that week was not measured. */
       readonly delta: number | null;
     }
 );
@@ -44,7 +44,7 @@ export function computeFigures(history: InsightHistory, today: string): Figure[]
   });
 }
 
-/** Days until enough whole weeks have passed for the figure; 0 once they have. */
+/** Returns the number of days until enough whole weeks have passed for the figure; 0 once they have. */
 function countMissingDays(id: FigureId, { firstMonday }: InsightHistory, today: string): number {
   const ready = addDays(firstMonday, 7 * WEEKS_NEEDED[id]);
   return Math.max(0, Math.round((Date.parse(ready) - Date.parse(today)) / DAY_MS));

@@ -1,35 +1,35 @@
 import { addDays, addIsoWeeks, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@northkeep/contracts';
 import { collectWeekFacts, emptyFacts, type InsightRecords, type WeekFacts } from './week-facts.ts';
 
-/** The weeks of a person, from the first one that was whole. */
+/** Weeks of a user, beginning with the first whole week. */
 export interface InsightHistory {
-  /** Complete weeks, the oldest first; weeks away are among them. */
+  /** Complete weeks, the oldest first, including weeks in which the user was away. */
   readonly weeks: readonly WeekFacts[];
-  /** The week of today, so far. */
+  /** Current week up to now. */
   readonly running: WeekFacts;
-  /** The week in which a tick counts now: that of today, or the next one. */
+  /** Week for which a tick counts now: the current or the next one. */
   readonly underWay: WeekFacts;
-  /** Open tasks whose day is today. */
+  /** Number of open tasks with today's date. */
   readonly tasksToday: number;
-  /** Monday of the first whole week, which may lie ahead. */
+  /** Monday of the first whole week, which may be in the future. */
   readonly firstMonday: string;
 }
 
 interface HistoryInput extends InsightRecords {
-  /** ISO date in the zone. */
+  /** Current ISO date in the time zone. */
   readonly today: string;
-  /** Ms since the epoch. */
+  /** Current time in ms since the epoch. */
   readonly now: number;
   readonly zone: string;
-  /** ISO week in which a tick counts now. */
+  /** ISO week for which a tick counts now. */
   readonly underWay: string;
   /** ISO date on which the account began; null while it is not known. */
   readonly began: string | null;
 }
 
 /**
- * Computes the history of a person. A week that began before the first day is not whole and counts for no figure.
- * Records that are older than the account (an import) count.
+ * Computes the history of a user. A week that began before the account's first day is not whole and is left out of all
+ * figures. Records that are older than the account (an import) are included.
  */
 export function computeHistory({ today, now, zone, began, underWay, ...records }: HistoryInput): InsightHistory {
   let tasksToday = 0;

@@ -37,9 +37,9 @@ describe('the figures of a made-up year', () => {
   // shows: insights.kpi.alignment, insights.kpi.follow-through, insights.kpi.focus, insights.kpi.resilience
   // shows: insights.kpi.delta
   it('are those worked out by hand', () => {
-    // Last week: 8 times of steps and 4 tasks; 7 of 10 planned times and 3 of 3 tasks on time; 45+60+30+75 minutes.
-    // The week before: 7 times, 3 tasks; 7 of 10 and 2 of 3; 45+60+75 minutes.
-    // 13 weeks with a median of 70 %: a dip of one week and one of two, (1/1 + 1/2) / 2.
+    // Input of the figures. Last week: steps done 8 times and 4 tasks; 7 of 10 planned times and 3 of 3 tasks on time;
+    // 45+60+30+75 minutes. The previous week: 7 times, 3 tasks; 7 of 10 and 2 of 3; 45+60+75 minutes. In 13 weeks with
+    // a median of 70 % there is a dip of one week and one of two weeks: (1/1 + 1/2) / 2.
     expect(computeFigures(history, MADE_UP_TODAY)).toEqual([
       { id: 'alignment', state: 'measured', value: 67, delta: 67 - 70 },
       { id: 'follow-through', state: 'measured', value: 77, delta: 77 - 69 },
@@ -60,7 +60,8 @@ describe('the figures of a made-up year', () => {
   });
 
   it('lead to the items worked out by hand', () => {
-    // Shares of the last four weeks 70, 100, 70, 70 % and of those before 80, 30, 30, 70 %.
+    // The shares of the last four weeks are 70, 100, 70 and 70 %; those of the four weeks before are 80, 30, 30 and 70
+    // %.
     expect(findMoves({ history, today: MADE_UP_TODAY, selected })).toEqual([
       { kind: 'now', id: 'review', week: LAST_WEEK, done: 7, planned: 10 },
       { kind: 'stability', id: 'spread', now: 13, before: 23 },

@@ -3,7 +3,7 @@ import type { InsightHistory } from './history.ts';
 import { planShare } from './signals.ts';
 import type { StepTimes, WeekFacts } from './week-facts.ts';
 
-/** An insight item. The sentences of each are in the copy; `action` is what its button does. */
+/** A suggestion of the insights. Its sentences are in `copy.ts`; `action` is the effect of its button. */
 export type SuggestedMove =
   | {
       readonly kind: 'now';
@@ -36,7 +36,7 @@ export type SuggestedMove =
 
 export interface SelectedStep {
   readonly label: string;
-  /** Planned times a week. */
+  /** Planned number of times a week. */
   readonly total: number;
 }
 
@@ -48,12 +48,17 @@ export interface MovesInput {
   readonly selected: ReadonlyMap<string, SelectedStep>;
 }
 
-/** Weeks in a row after which a plan counts as too large, and an aim as resting. */
+/**
+ * Number of consecutive weeks after which a step's plan counts as too large, and after which an aim counts as resting.
+ */
 const [LESS_WEEKS, REST_WEEKS] = [4, 2];
-/** Weeks on each side of the comparison of their spread. */
+/** Number of weeks in each of the two periods whose spread is compared. */
 const SPREAD_WEEKS = 4;
 
-/** Returns at most one item of each kind: the first of its rules that applies. None before the first complete week. */
+/**
+ * Returns at most one suggestion of each kind: that of its first rule that applies. Returns none before the first
+ * complete week.
+ */
 export function findMoves(input: MovesInput): SuggestedMove[] {
   if (input.history.weeks.length === 0) return [];
   const now = findReview(input) ?? findStepLeft(input) ?? findTasks(input);
@@ -61,7 +66,7 @@ export function findMoves(input: MovesInput): SuggestedMove[] {
   return [now, next, findSpread(input)].filter((move) => move !== null);
 }
 
-/** Suggests a review: of the last week from Monday to Friday, of the running one on Saturday and Sunday. */
+/** Suggests a review: from Monday to Friday of the last week, on Saturday and Sunday of the current week. */
 function findReview({ history: { weeks, running }, today }: MovesInput): SuggestedMove | null {
   const isWeekend = [0, 6].includes(weekdayOf(today));
   const reviewed = isWeekend ? running : weeks.at(-1);
@@ -70,7 +75,10 @@ function findReview({ history: { weeks, running }, today }: MovesInput): Suggest
   return { kind: 'now', id: 'review', week, done, planned };
 }
 
-/** The step that has the most times left for the days left, where one more time each day would be needed. */
+/**
+ * Finds the step with the most remaining times, among the steps that need at least one time on each remaining day of
+ * the week.
+ */
 function findStepLeft({ history: { running }, today, selected }: MovesInput): SuggestedMove | null {
   if (running.isReviewed) return null;
   const sunday = addDays(mondayOfIsoWeek(isoWeekOf(today)), 6);
@@ -90,7 +98,7 @@ function findStepLeft({ history: { running }, today, selected }: MovesInput): Su
 const findTasks = ({ history: { tasksToday } }: MovesInput): SuggestedMove | null =>
   tasksToday === 0 ? null : { kind: 'now', id: 'tasks-today', count: tasksToday };
 
-/** A selected step that was planned more often than it was done, four weeks in a row. */
+/** Finds a selected step that was planned more often than it was done in four consecutive weeks. */
 function findLargePlan({ history: { weeks }, selected }: MovesInput): SuggestedMove | null {
   const last = weeks.slice(-LESS_WEEKS);
   if (last.length < LESS_WEEKS) return null;
@@ -104,7 +112,7 @@ function findLargePlan({ history: { weeks }, selected }: MovesInput): SuggestedM
   return null;
 }
 
-/** An aim that was planned in the last two weeks and not begun in either. */
+/** Finds an aim that was planned in the last two weeks but begun in neither of them. */
 function findRestingAim({ history: { weeks } }: MovesInput): SuggestedMove | null {
   const last = weeks.slice(-REST_WEEKS);
   const rests = (week: WeekFacts, id: string) => {
@@ -122,7 +130,10 @@ function findMissingMinutes({ history: { weeks } }: MovesInput): SuggestedMove |
   return isMissing ? { kind: 'next', id: 'note-minutes' } : null;
 }
 
-/** Compares how far the shares of the last four planned weeks lie apart with the four before, in percentage points. */
+/**
+ * Compares the spread of the done shares in the last four planned weeks with that in the four weeks before, in
+ * percentage points.
+ */
 function findSpread({ history: { weeks } }: MovesInput): SuggestedMove | null {
   const shares = weeks.map(planShare).filter((share) => share !== null);
   const missing = 2 * SPREAD_WEEKS - shares.length;
@@ -133,7 +144,7 @@ function findSpread({ history: { weeks } }: MovesInput): SuggestedMove | null {
   return { kind: 'stability', id: 'spread', now, before };
 }
 
-/** Standard deviation of a population. */
+/** Returns the standard deviation of a population. */
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);

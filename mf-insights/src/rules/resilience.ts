@@ -1,10 +1,10 @@
 /** A week below this share of the usual level is a dip. */
 const DIP_SHARE = 0.75;
-/** Keeps a share that equals the level from being a dip by the rounding of floating point. */
+/** Tolerance for floating-point rounding, so that a share equal to the level does not count as a dip. */
 const TOLERANCE = 1e-9;
-/** Planned weeks before an index is computed. */
+/** Minimum number of planned weeks for an index. */
 export const RESILIENCE_WEEKS_MIN = 4;
-/** Weeks that the index looks back on. */
+/** Number of weeks from which the index is computed. */
 export const RESILIENCE_WINDOW = 13;
 
 export type Resilience =
@@ -13,8 +13,9 @@ export type Resilience =
   | { readonly state: 'no-dips' };
 
 /**
- * Returns how soon weeks return to their usual level after a dip, from 0 to 100: the mean of 1 / (weeks until the level
- * is reached again), after Pimm (1984), who measures resilience by the speed of the return. See docs/insights.md.
+ * Returns an index from 0 to 100 of the speed with which weeks return to their usual level after a dip: the mean of 1 /
+ * (weeks until the level is reached again), after Pimm (1984), who measures resilience by the speed of the return. See
+ * docs/insights.md.
  * @param shares done share of the plan of consecutive weeks, the oldest first; null for a week without a plan
  */
 export function computeResilience(shares: readonly (number | null)[]): Resilience {
@@ -27,7 +28,10 @@ export function computeResilience(shares: readonly (number | null)[]): Resilienc
   return { state: 'measured', index: Math.round((100 * sum) / returns.length), dips: returns.length };
 }
 
-/** Weeks from the start of each dip to the first week at the level; an open dip can end next week at the earliest. */
+/**
+ * Returns the weeks from the start of each dip to the first week at the usual level. A dip that continues now can end
+ * next week at the earliest.
+ */
 function returnTimes(shares: readonly number[], level: number): number[] {
   const times: number[] = [];
   let below = 0;

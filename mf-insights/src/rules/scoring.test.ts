@@ -14,9 +14,9 @@ describe('scoreAnswers', () => {
   // shows: insights.score.reverse, insights.score.sum
   it('adds the items of a Mini-IPIP scale and turns those keyed the other way round', () => {
     const answers = [5, 4, 2, 1, 3, 2, 1, 4, 5, 2, 4, 5, 3, 2, 1, 3, 2, 4, 5, 1];
-    // Extraversion 1, 6-, 11, 16-: 5 + (6-2) + 4 + (6-3); agreeableness 2, 7-, 12, 17-: 4 + 5 + 5 + 4.
-    // Conscientiousness 3, 8-, 13, 18-: 2 + 2 + 3 + 2; emotional sensitivity 4, 9-, 14, 19-: 1 + 1 + 2 + 1.
-    // Imagination 5, 10-, 15-, 20-: 3 + 4 + 5 + 5.
+    // Expected sums by scale, from the item numbers ('-' marks a reversed item). Extraversion 1, 6-, 11, 16-: 5 + (6-2)
+    // + 4 + (6-3); agreeableness 2, 7-, 12, 17-: 4 + 5 + 5 + 4. Conscientiousness 3, 8-, 13, 18-: 2 + 2 + 3 + 2;
+    // emotional sensitivity 4, 9-, 14, 19-: 1 + 1 + 2 + 1. Imagination 5, 10-, 15-, 20-: 3 + 4 + 5 + 5.
     expect(scoreAnswers(instrument('mini-ipip'), answers)).toEqual([
       { scale: 'extraversion', value: 16 },
       { scale: 'agreeableness', value: 18 },

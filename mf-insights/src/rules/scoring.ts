@@ -9,7 +9,7 @@ export interface Score {
   readonly value: number;
 }
 
-/** Lowest and highest value of an answer. */
+/** Returns the lowest and the highest value of an answer. */
 export function rangeOf({ responseOptions, responseScale }: Instrument): {
   readonly min: number;
   readonly max: number;
@@ -19,9 +19,10 @@ export function rangeOf({ responseOptions, responseScale }: Instrument): {
 }
 
 /**
- * Scores the answers by the published rules of the instrument (docs/insights.md): a reversed item counts lowest plus
- * highest minus the answer; a scale is the sum of its items and has a score only when all are answered; a check-in
- * without scales is the share of the highest sum, in percent; items with an id of their own are not part of a scale.
+ * Scores the answers by the published rules of the instrument (docs/insights.md). A reversed item counts as the lowest
+ * plus the highest answer value minus the answer. A scale is the sum of its items and has a score only when all are
+ * answered. A check-in without scales has the percentage of the highest possible sum. Items with an id of their own are
+ * not part of a scale.
  */
 export function scoreAnswers(instrument: Instrument, answers: Answers): Score[] {
   const { min, max } = rangeOf(instrument);
@@ -50,7 +51,7 @@ export function scoreAnswers(instrument: Instrument, answers: Answers): Score[] 
   });
 }
 
-/** Sum of the values; null where one is missing. */
+/** Returns the sum of the values; null when one is missing. */
 function sumAll(values: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const value of values) {
@@ -60,15 +61,18 @@ function sumAll(values: readonly (number | null)[]): number | null {
   return sum;
 }
 
-/** Place of a scale's sum on its line, 0 to 100: the mean of its answers between the lowest and the highest answer. */
+/**
+ * Returns the position of a scale's sum on its line, 0 to 100: the mean of its answers, between the lowest and the
+ * highest possible answer.
+ */
 export function positionOnScale(instrument: Instrument, { scale, value }: Score): number {
   const { min, max } = rangeOf(instrument);
   const count = instrument.scales.find(({ id }) => id === scale)?.items ?? 1;
-  // In whole numbers up to the division: half a point is rounded up, as the published rule does.
+  // Calculates with whole numbers up to the division, so that half a point is rounded up, as in the published rule.
   return Math.round((100 * (value - min * count)) / ((max - min) * count));
 }
 
-/** The first item without an answer, by index; null where all are answered. */
+/** Returns the index of the first item without an answer; null when all are answered. */
 export function firstUnanswered({ items }: Instrument, answers: Answers): number | null {
   const found = items.findIndex(({ order }) => (answers[order - 1] ?? null) === null);
   return found === -1 ? null : found;

@@ -1,7 +1,7 @@
 export const DASHBOARD_MODES = ['overview', 'composite', 'all'] as const;
 export type InsightMode = (typeof DASHBOARD_MODES)[number];
 
-/** Item that the dashboard shows; a composite and a metric by their position in their lists. */
+/** Selection on the dashboard: the mode, and a composite and a metric by their positions in their lists. */
 export interface MetricSelection {
   readonly mode: InsightMode;
   readonly composite: number | null;
@@ -10,17 +10,20 @@ export interface MetricSelection {
 
 export const START_SELECTION: MetricSelection = { mode: 'overview', composite: null, metric: null };
 
-/** Overview and all clear the selection of a composite and a metric; the other mode keeps a composite, by default 0. */
+/**
+ * Selects a mode. The modes 'overview' and 'all' clear the selected composite and metric; the other mode keeps the
+ * selected composite, by default 0.
+ */
 export function selectMode({ composite, metric }: MetricSelection, mode: InsightMode): MetricSelection {
   return mode === 'composite' ? { mode, composite: composite ?? 0, metric } : { mode, composite: null, metric: null };
 }
 
-/** Selects a composite; its metrics are others. */
+/** Selects a composite. The selected metric is cleared, because the composite has other metrics. */
 export function selectComposite(composite: number): MetricSelection {
   return { mode: 'composite', composite, metric: null };
 }
 
-/** Selects a metric of the composite, or none where it was selected. */
+/** Selects a metric of the composite, or deselects it when it is already selected. */
 export function selectMetric(selection: MetricSelection, metric: number): MetricSelection {
   return { ...selection, metric: selection.metric === metric ? null : metric };
 }

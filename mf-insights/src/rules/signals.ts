@@ -2,7 +2,7 @@ import type { InsightHistory } from './history.ts';
 import { computeResilience, RESILIENCE_WINDOW } from './resilience.ts';
 import type { WeekFacts } from './week-facts.ts';
 
-/** Minutes of quality focus in a week that are drawn as full. */
+/** Minutes of quality focus in a week at which the chart reaches its top. */
 export const QUALITY_TARGET_MIN = 240;
 const WEEK_DAYS = 7;
 /** Share of the plan from which a week counts as 'above half'. */
@@ -21,7 +21,7 @@ export const SIGNALS = [
 ] as const;
 export type SignalId = (typeof SIGNALS)[number];
 
-/** A numerator and a denominator; a signal is not measured where the denominator is 0. */
+/** A numerator and a denominator; a signal with denominator 0 is not measured. */
 interface Fraction {
   readonly part: number;
   readonly of: number;
@@ -46,14 +46,14 @@ const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFac
   },
 };
 
-/** Returns the done share of a week's plan, 0 to 1; null without a plan. */
+/** Returns the done share of a week's plan, 0 to 1; null for a week without a plan. */
 export function planShare({ done, planned }: Pick<WeekFacts, 'done' | 'planned'>): number | null {
   return planned === 0 ? null : done / planned;
 }
 
 /**
- * Returns the share of a signal over consecutive weeks, the oldest first; null where nothing was measured. Resilience
- * looks back on its own window. The share of focus minutes exceeds 1 above the target.
+ * Returns the share of a signal over consecutive weeks, the oldest first; null when nothing was measured. Resilience
+ * uses its own number of weeks. The share of focus minutes exceeds 1 above the target.
  */
 export function measureSignal(id: SignalId, weeks: readonly WeekFacts[]): number | null {
   if (id === 'resilience') {

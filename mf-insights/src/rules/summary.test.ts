@@ -15,7 +15,8 @@ const { weeks } = computeHistory({
 
 describe('summarizeWeeks', () => {
   it('is the one worked out by hand for the made-up year', () => {
-    // A quarter: 8+8+7+2+8+8+3+3+7+7+10+7+7 = 85 of 130. Nine weeks run over its end: 7, 7, 10, 7, 7 and 8, 8, 7 = 8.
+    // In a quarter 85 of 130 planned times were done (8+8+7+2+8+8+3+3+7+7+10+7+7). The longest run of nine weeks
+    // crosses the end of a quarter: 7, 7, 10, 7, 7 and 8, 8, 7 = 8.
     expect(summarizeWeeks(weeks)).toEqual({ done: 340, planned: 520, reviewed: 39, plannedWeeks: 52, longestRun: 8 });
   });
 

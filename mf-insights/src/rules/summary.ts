@@ -6,7 +6,7 @@ export interface InsightSummary {
   readonly done: number;
   readonly planned: number;
   readonly reviewed: number;
-  /** Weeks with a plan. */
+  /** Number of weeks that have a plan. */
   readonly plannedWeeks: number;
   /** Longest run of planned weeks in which at least half of the plan was done; a week away does not end it. */
   readonly longestRun: number;

@@ -61,7 +61,8 @@ describe('collectWeekFacts', () => {
     // Sunday evening in New York is Monday in UTC.
     const late = collect([task({ isDone: true, doneAt: '2026-11-23T03:00:00Z', minutes: 20 })]);
     expect(late.get('2026-W47')).toMatchObject({ tasksDone: 1, minutes: 20, focusDays: 1 });
-    // The clocks go back on November 1: the grace ends 24 hours after midnight, at 23:00 of the next day at the latest.
+    // The clocks go back on November 1. The grace period lasts 24 hours from midnight, so it ends at 23:00 of the next
+    // day.
     const autumn = { isDone: true, scheduleDate: '2026-10-31', doneAt: '2026-11-01T22:30:00-05:00' };
     expect(dueAndKept(autumn, '2026-W44')).toEqual([1, 1]);
   });

@@ -11,7 +11,7 @@ export interface ProgressRecord {
   readonly progress: number;
 }
 
-/** The fields of a line that the figures are computed from. */
+/** Fields of a line from which the figures are computed. */
 export interface TaskRecord {
   readonly type: 'task' | 'journal';
   readonly isDone: boolean;
@@ -43,28 +43,28 @@ export interface WeekFacts {
   readonly week: string;
   readonly steps: ReadonlyMap<string, StepTimes>;
   readonly aims: ReadonlyMap<string, StepTimes>;
-  /** Planned times of all steps. */
+  /** Planned number of times of all steps. */
   readonly planned: number;
-  /** Times done, at most the plan of each step. */
+  /** Number of times done, limited to the planned times of each step. */
   readonly done: number;
-  /** Times done, those above a plan included. */
+  /** Number of times done, including those above the planned times. */
   readonly times: number;
-  /** Tasks whose day lies in the week and whose time to be done has passed, or that were done. */
+  /** Number of tasks with a date in the week that were done or whose time to be done has passed. */
   readonly due: number;
-  /** Number of these tasks that were done by 24 hours after the end of their day. */
+  /** Number of these due tasks that were done within 24 hours after the end of their day. */
   readonly kept: number;
-  /** Tasks that were done in the week, with or without a day. */
+  /** Number of tasks that were done in the week, with or without a date. */
   readonly tasksDone: number;
-  /** Minutes noted on these tasks; null where none has any. */
+  /** Minutes noted on the tasks done in the week; null when none has any. */
   readonly minutes: number | null;
-  /** Days of the week with such minutes. */
+  /** Number of days of the week with noted minutes. */
   readonly focusDays: number;
   readonly isReviewed: boolean;
 }
 
 /** Time after the end of its day in which a task still counts as done on time. */
 const GRACE_MS = 24 * HOUR_MS;
-/** Every offset of a time zone is a multiple of it. */
+/** Block of time in ms of which every time zone offset is a multiple. */
 const ZONE_BLOCK_MS = 15 * MINUTE_MS;
 
 type Sums = { -readonly [K in keyof WeekFacts]: WeekFacts[K] } & {
@@ -99,7 +99,8 @@ export function collectWeekFacts(
     const doneAt = task.isDone && task.doneAt !== null ? Date.parse(task.doneAt) : null;
     const keptUntil = doneAt === null ? null : dayOf(doneAt - GRACE_MS);
     for (const day of daysOf(task)) {
-      // A done task without the time of it was done by an older release: it is neither kept nor missed.
+      // A done task without the time of its completion was done by an older release, so it counts neither as on time
+      // nor as missed.
       if (task.isDone && keptUntil === null) continue;
       const isKept = keptUntil !== null && keptUntil <= day;
       if (!isKept && day >= openFrom) continue;
@@ -112,7 +113,7 @@ export function collectWeekFacts(
   return weeks;
 }
 
-/** Facts of a week without any record: a week away. */
+/** Returns the facts of a week without any record, in which the user was away. */
 export function emptyFacts(week: string): WeekFacts {
   return emptySums(week);
 }
@@ -143,13 +144,16 @@ function addDone(sums: Sums, minutes: number | null, day: string): void {
   sums.focusDays = sums.focus.size;
 }
 
-/** The days on which a task was due: the one that the rollover took from it, and the one that it has. */
+/** Returns the days on which a task was due: the date that the rollover took from it, and its current date. */
 function daysOf({ scheduleDate, missedOn }: TaskRecord): string[] {
   const days = [missedOn, scheduleDate].filter((day) => day !== null);
   return days[0] === days[1] ? days.slice(0, 1) : days;
 }
 
-/** Returns a function for the local date of an instant in ms; formatting a date takes longer than all the rest. */
+/**
+ * Returns a function that converts an instant in ms to the local date. It caches dates, because formatting a date takes
+ * longer than all other work.
+ */
 function createDayOf(zone: string): (instant: number) => string {
   const known = new Map<number, string>();
   return (instant) => {

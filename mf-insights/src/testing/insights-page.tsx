@@ -23,7 +23,7 @@ import { START_SELECTION } from '../rules/selection.ts';
 import { MADE_UP_NOW, MADE_UP_STEPS, madeUpYear } from './made-up-year.ts';
 
 let shown = '';
-/** Path and query of the shown address. */
+/** Returns the path and the query of the current URL. */
 export const shownAddress = () => shown;
 
 function Insights() {
@@ -32,7 +32,7 @@ function Insights() {
   return useRoutes([...routes, { path: '*', element: <p>elsewhere</p> }]);
 }
 
-/** Renders the insights at an address and waits for their code. Returns the user of the test. */
+/** Renders the insights at a URL and waits for their code. Returns the test's user-event object. */
 export async function openInsights(address = INSIGHTS_PATH) {
   const user = userEvent.setup();
   render(
@@ -44,7 +44,7 @@ export async function openInsights(address = INSIGHTS_PATH) {
   return user;
 }
 
-/** Opens one vault for the tests of a file; each begins without records, on `now`, on the Free plan. */
+/** Opens one vault for the tests of a file. Each test begins without records, at the time `now`, on the Free plan. */
 export function setUpInsights(now = MADE_UP_NOW): void {
   beforeAll(() => openVault());
   beforeEach(() => {
@@ -66,11 +66,12 @@ export function setUser(change: Partial<NonNullable<ReturnType<typeof session.ge
   if (user) act(() => session.setState({ user: { ...user, ...change } }));
 }
 
-/** Writes the records of the made-up year; the account began with it. */
+/** Writes the records of the made-up year, at whose start the account began. */
 export function writeMadeUpYear(): void {
   setUser({ createdAt: '2025-11-24T08:00:00Z' });
   const { progress, tasks, reviewed } = madeUpYear();
-  // Each test has steps of its own: a deleted record is no new one.
+  // Each test has steps with new ids. The ids of progress records are derived from them, and a deleted record cannot be
+  // created as a new one.
   const stepIds = new Map<string, string>(MADE_UP_STEPS.map(({ stepId }) => [stepId, crypto.randomUUID()]));
   for (const record of progress) {
     const stepId = stepIds.get(record.stepId) ?? '';
@@ -81,7 +82,7 @@ export function writeMadeUpYear(): void {
   for (const week of reviewed) reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: week });
 }
 
-/** Adds a selected step to a plan of one aim and one goal; returns its place. */
+/** Adds a plan of one aim, one goal and a selected step; returns the ids of its location in the plan. */
 export function addStep(label: string, total: number) {
   const aim = aims.create({ label: 'Feel rested' });
   const goal = goals.create({ label: 'Sleep well' }, { parentId: aim.id });

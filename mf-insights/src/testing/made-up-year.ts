@@ -19,16 +19,16 @@ export const MADE_UP_QUARTER: readonly (readonly [number, number, number])[] = [
   [4, 1, 3], // 8 of 10
   [5, 1, 2], // 8
   [3, 1, 3], // 7
-  [1, 0, 1], // 2, a dip that the next week ends
+  [1, 0, 1], // 2 of 10, a dip that ends in the next week
   [4, 1, 3], // 8
   [5, 0, 3], // 8
-  [2, 0, 1], // 3, a dip of two weeks
+  [2, 0, 1], // 3 of 10, a dip of two weeks
   [1, 1, 1], // 3
   [4, 1, 2], // 7
   [3, 1, 3], // 7
   [5, 1, 4], // 10
   [4, 0, 3], // 7
-  [6, 1, 1], // 8 times, 7 of 10: the sixth time of Write is above its plan
+  [6, 1, 1], // 8 times done, of which 7 of 10 count: the sixth time of 'Write' exceeds its plan
 ];
 
 export const MADE_UP_STEPS = [
@@ -77,13 +77,13 @@ const task = (change: Partial<TaskRecord>): TaskRecord => ({
   ...change,
 });
 
-/** Noon in New York in winter and in summer. */
+/** Returns an instant around noon in New York, in winter and in summer. */
 const noon = (date: string) => `${date}T16:30:00.000Z`;
 
 /**
- * The tasks of each week: one done on its Monday with 45 minutes, one of Tuesday done on Wednesday (within 24 hours)
- * with 60, one of Thursday that was missed, and one without a day that was done on Friday with 75. Every second week
- * the Thursday task is done on its day with 30 minutes instead.
+ * Returns the tasks of each week: one done on its Monday with 45 minutes, one of Tuesday done on Wednesday (within 24
+ * hours) with 60, one of Thursday that was missed, and one without a day that was done on Friday with 75. Every second
+ * week the Thursday task is done on its day with 30 minutes instead.
  */
 function tasksOf(): TaskRecord[] {
   return Array.from({ length: MADE_UP_WEEKS }, (_, at) => mondayOfIsoWeek(weekAt(at))).flatMap((monday, at) => {
@@ -101,7 +101,7 @@ function tasksOf(): TaskRecord[] {
   });
 }
 
-/** Reviews of every week but each fourth. */
+/** Returns the weeks with a review: all except every fourth one. */
 const reviewedWeeks = () =>
   new Set(Array.from({ length: MADE_UP_WEEKS }, (_, at) => weekAt(at)).filter((_, at) => at % 4 !== 3));
 

@@ -11,8 +11,9 @@ interface KeptStateOptions<T> {
 }
 
 /**
- * Creates a store whose state is kept sealed on this device over a reload, and forgotten at a lock. Where the device
- * cannot store, or has not read the kept state yet, a change counts all the same: it wins over what is read later.
+ * Creates a store whose state is stored sealed on this device, so that it survives a reload, and is deleted from memory
+ * at a lock. When the device cannot store it, or has not read the stored state yet, a change still takes effect: it
+ * wins over the state that is read later.
  */
 export function createKeptState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
   const useStore = create<T>(() => defaults);
@@ -37,6 +38,6 @@ export function createKeptState<T extends object>({ name, defaults, encode, deco
   return { useStore, change };
 }
 
-/** The fields of a stored object; none for anything else. */
+/** Returns the fields of a stored object; an empty object for anything else. */
 export const fieldsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null ? { ...stored } : {};

@@ -13,12 +13,12 @@ export interface CalendarMonth {
   readonly days: readonly string[];
 }
 
-/** True for the views that show months in place of weeks. */
+/** Returns true for the views that show months instead of weeks. */
 export const showsMonths = (weeks: ShownWeeks): boolean => weeks >= 13;
 
 /**
- * Returns the weeks of a view, each from Sunday: the anchor's week and those after it; six weeks begin with the week of
- * the first day of the anchor's month, which shows the whole month.
+ * Returns the weeks of a view, each from Sunday: the anchor's week and the following ones. The view of six weeks begins
+ * with the week of the first day of the anchor's month, so it shows the whole month.
  */
 export function listWeeks(weeks: ShownWeeks, anchor: string): readonly (readonly string[])[] {
   const first = sundayOf(weeks === 6 ? firstOfMonth(anchor) : anchor);
@@ -49,7 +49,7 @@ export function rangeOf(weeks: ShownWeeks, anchor: string): { readonly first: st
   return { first: start[0] ?? anchor, last: end.at(-1) ?? anchor };
 }
 
-/** Returns the anchor of the view before (`by` -1) or after (1). */
+/** Returns the anchor of the previous (`by` -1) or the next view (1). */
 export function moveAnchor(weeks: ShownWeeks, anchor: string, by: -1 | 1): string {
   if (weeks === 52) return firstOf(yearOf(anchor) + by, 0);
   if (weeks === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
@@ -73,10 +73,10 @@ export function titleOf(weeks: ShownWeeks, anchor: string): string {
   return `${start} to ${formatDate(last, { month: 'short', year: 'numeric' })}`;
 }
 
-/** Number of columns before the first day of a month, in weeks from Sunday. */
+/** Returns the number of columns before the first day of a month, in weeks from Sunday. */
 export const columnsBefore = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
 
-/** Keys that move between days, with the number of days. */
+/** Keys that move between days, with the number of days that each moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the day that a key leads to from a day of a view; null for another key. */
@@ -89,7 +89,7 @@ export function dayByKey(key: string, day: string, weeks: ShownWeeks): string | 
   return null;
 }
 
-/** Figures of a day in the calendar. */
+/** Counts of a day in the calendar. */
 export interface CalendarDay {
   /** One entry for each task: true when it is done. */
   readonly tasks: readonly boolean[];
@@ -108,7 +108,7 @@ export function countCalendarDays(lines: Iterable<CalendarLine>): CalendarDays {
   const days = new Map<string, { tasks: boolean[]; done: number; entries: number }>();
   for (const line of lines) {
     const { scheduleDate } = line;
-    // Most of many thousand lines have no date: nothing else of them is read, and observed.
+    // Most of many thousand lines have no date. For these no further field is read, so that MobX observes none.
     if (scheduleDate === null) continue;
     const { type, isDone } = line;
     const day = days.get(scheduleDate) ?? { tasks: [], done: 0, entries: 0 };
@@ -136,8 +136,8 @@ function hasSameFigures(a: CalendarDay, b: CalendarDay | undefined): boolean {
 }
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
-/** Month from 0. */
+/** Returns the month of a date, counted from 0. */
 const monthOf = (date: string) => Number(date.slice(5, 7)) - 1;
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
-/** Returns the first day of a month counted from 0, which may lie beyond the year. */
+/** Returns the first day of a month counted from 0. The month may be outside of the year. */
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1, 12)).toISOString().slice(0, 10);

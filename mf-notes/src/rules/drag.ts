@@ -6,7 +6,7 @@ const SCROLL_STEP = 16;
 const PRESS_TOLERANCE = 8;
 /** Distance in px from the bottom of the window within which the drop panel opens. */
 const PANEL_OPENS = 200;
-/** Distance in px from the bottom of the window up to which it stays open. */
+/** Distance in px from the bottom of the window within which the open drop panel stays open. */
 const PANEL_STAYS = 260;
 
 export interface PointerPosition {
@@ -19,23 +19,23 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** Distance in px to scroll for a move of the pointer to `y` in a window of this height. */
+/** Returns the distance in px to scroll for a move of the pointer to `y` in a window of this height. */
 export function scrollStep(y: number, height: number): number {
   if (y < SCROLL_EDGE) return -SCROLL_STEP;
   return y > height - SCROLL_EDGE ? SCROLL_STEP : 0;
 }
 
-/** True when a finger moved too far for a long press. */
+/** Returns true when a finger moved too far for a long press. */
 export function hasMoved(from: PointerPosition, to: PointerPosition): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > PRESS_TOLERANCE;
 }
 
-/** The side of a row, by its half, where a dragged line lands. */
+/** Returns the side of a row on which a dragged line lands: it depends on the half of the row at the pointer. */
 export function landingSide({ top, bottom }: Extent, y: number): 'before' | 'after' {
   return y < (top + bottom) / 2 ? 'before' : 'after';
 }
 
-/** True when the drop panel is open for a pointer at `y` in a window of this height. */
+/** Returns true when the drop panel is open for a pointer at `y` in a window of this height. */
 export function isPanelOpen(y: number, height: number, wasOpen: boolean): boolean {
   return height - y <= (wasOpen ? PANEL_STAYS : PANEL_OPENS);
 }

@@ -1,10 +1,10 @@
-/** A web address in a text, or one to write a mail to. */
+/** A web or email address in a text. */
 export interface WebAddress {
   readonly start: number;
   readonly end: number;
-  /** Address in the browser's normal form. */
+  /** URL in the browser's normal form. */
   readonly href: string;
-  /** Host in its ASCII form, so that look-alike letters show, or the mail address. */
+  /** Host in its ASCII form, which reveals look-alike letters, or the email address. */
   readonly label: string;
   readonly isMail: boolean;
 }
@@ -27,13 +27,15 @@ export function findAddresses(text: string): readonly WebAddress[] {
   });
 }
 
-/** Keeps a closing bracket whose opening one is in the address. */
+/**
+ * Removes the punctuation at the end of an address, but keeps a closing bracket whose opening one is in the address.
+ */
 function withoutSentenceEnd(found: string): string {
   const words = found.replace(SENTENCE_END, '');
   return words.includes('(') && !words.includes(')') && found[words.length] === ')' ? `${words})` : words;
 }
 
-/** The address at a position of a text; null where there is none. */
+/** Returns the address at a position of a text; null when there is none. */
 export function addressAt(text: string, position: number): WebAddress | null {
   return findAddresses(text).find(({ start, end }) => position >= start && position <= end) ?? null;
 }

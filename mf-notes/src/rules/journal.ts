@@ -13,7 +13,7 @@ export interface JournalEntry {
   readonly categories: readonly string[];
 }
 
-/** Maximum number of categories that the filter lists, and that an entry shows. */
+/** Maximum numbers of categories: those that the filter lists, and those that an entry shows. */
 export const CATEGORIES_LISTED_MAX = 48;
 export const BADGES_MAX = 3;
 
@@ -25,13 +25,13 @@ export interface JournalDay<E> {
 /** Returns a category in lower case, with single spaces. */
 export const normalizeCategory = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Returns the categories of an entry: in lower case, each once. */
+/** Returns the categories of an entry in lower case, without duplicates. */
 export function categoriesOf({ category, categories }: Pick<JournalEntry, 'category' | 'categories'>): string[] {
   const words = [category ?? '', ...categories].map(normalizeCategory);
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** Returns the categories of all journal entries in alphabetical order, at most 48: those used most often. */
+/** Returns the categories of all journal entries in alphabetical order, at most the 48 most used ones. */
 export function listCategories(lines: Iterable<JournalEntry>): string[] {
   const uses = new Map<string, number>();
   for (const line of lines) {
@@ -49,7 +49,7 @@ interface JournalFilter {
   readonly today: string;
   readonly range: JournalRange;
   readonly limit: number;
-  /** Entries with at least one of these; none chosen shows all. */
+  /** Shows entries with at least one of these categories; an empty list shows all entries. */
   readonly categories?: readonly string[];
   /** Returns the local date of an instant, for an entry without a date. */
   readonly dayOfInstant: (at: string) => string;

@@ -2,7 +2,7 @@ import { KINDS } from '@northkeep/contracts';
 
 const { category, macroStepTotal, minutes } = KINDS.lines.fields;
 
-/** Values of the fields of the details, as typed; '' for none. */
+/** Typed texts of the detail fields; '' for an empty field. */
 export interface DetailTexts {
   readonly category: string;
   readonly time: string;
@@ -20,12 +20,12 @@ export interface LineDetails {
 }
 
 /**
- * Names of the number fields whose text is not a whole number within its limits, or more done than planned, and of a
- * category that is too long.
+ * Name of an invalid field: a number field whose text is not a whole number within its limits, a done count above the
+ * planned one, or a category that is too long.
  */
 export type DetailError = 'category' | 'minutes' | 'total' | 'completed';
 
-/** Reads the typed details. Without a total there is no count of what is done. */
+/** Reads the typed details. Without a planned total the count of done steps is dropped. */
 export function readDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
   const time = readNumber(texts.minutes, minutes.max);
   const total = readNumber(texts.total, macroStepTotal.max);
@@ -46,7 +46,7 @@ export function readDetails(texts: DetailTexts): { details: LineDetails; errors:
   return { details, errors };
 }
 
-/** Null for an empty text, undefined for one that is no whole number from 0 to `max`. */
+/** Returns null for an empty text, and undefined for a text that is not a whole number from 0 to `max`. */
 function readNumber(text: string, max: number): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

@@ -4,8 +4,8 @@ interface Span {
 }
 
 /**
- * Removes a phrase from a text, with a comma before it and the spaces around it. Null where nothing else would be left:
- * a line needs words.
+ * Removes a phrase from a text, with a preceding comma and the surrounding spaces. Returns null when nothing else would
+ * remain, because a line needs a text.
  */
 export function removePhrase(text: string, { start, end }: Span): string | null {
   const before = text.slice(0, start).replace(/[\s,;–—-]+$/, '');
@@ -15,7 +15,7 @@ export function removePhrase(text: string, { start, end }: Span): string | null 
   return /[\p{L}\p{N}]/u.test(rest) ? rest : null;
 }
 
-/** Position of the caret in the text without the phrase. */
+/** Returns the position of the caret in the text without the phrase. */
 export function caretWithoutPhrase(text: string, rest: string, { start, end }: Span, caret: number): number {
   if (caret >= end) return Math.max(0, rest.length - (text.length - caret));
   return Math.min(caret, start, rest.length);

@@ -7,17 +7,20 @@ const LAST_DAY = 'FREQ=MONTHLY;BYMONTHDAY=-1';
 const DAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** A Sunday. */
 const SUNDAY = '2026-11-01';
-/** The last day that every month has. */
+/** Last day of the month that every month has. */
 const COMMON_DAY_MAX = 28;
 
-/** Rules (RFC 5545 §3.3.10) that a line of a date can have: daily, on weekdays, weekly and monthly. */
+/**
+ * Returns the repetition rules (RFC 5545 §3.3.10) that a line with this date can have: daily, on weekdays, weekly and
+ * monthly.
+ */
 export function listRepeatRules(date: string): readonly string[] {
   const day = Number(date.slice(8));
   const monthly = day > COMMON_DAY_MAX ? LAST_DAY : `FREQ=MONTHLY;BYMONTHDAY=${day}`;
   return [DAILY, WEEKDAYS, `FREQ=WEEKLY;BYDAY=${DAY_CODES[weekdayOf(date)]}`, monthly];
 }
 
-/** A rule in words; null for one that only a newer version can make. */
+/** Describes a rule in words; returns null for a rule that only a newer version of the app can create. */
 export function describeRepeat(rule: string): string | null {
   if (rule === DAILY) return 'Every day';
   if (rule === WEEKDAYS) return 'On weekdays';

@@ -20,12 +20,12 @@ interface DatedLine {
   readonly scheduleDate: string | null;
 }
 
-/** True for an open task whose day has passed. */
+/** Returns true for an open task whose date has passed. */
 export function isOverdue({ type, isDone, scheduleDate }: DatedLine, today: string): boolean {
   return type === 'task' && !isDone && scheduleDate !== null && scheduleDate < today;
 }
 
-/** True for an open task of an earlier week, which the weekly rollover takes the date from. */
+/** Returns true for an open task of an earlier week, whose date the weekly rollover removes. */
 export function isRolledOver(line: DatedLine, today: string): boolean {
   return isOverdue(line, mondayOf(today));
 }
@@ -35,7 +35,7 @@ export function toJournalEntry(scheduleDate: string | null, today: string): { ty
   return { type: 'journal', scheduleDate: scheduleDate ?? today };
 }
 
-/** Formats the due date of a line: a time or 'Today', a weekday within this week, else the date. */
+/** Formats the due date of a line: for today the time or 'Today', within this week the weekday, otherwise the date. */
 export function formatDueDate(
   { scheduleDate, scheduleTime }: { scheduleDate: string | null; scheduleTime: string | null },
   today: string,

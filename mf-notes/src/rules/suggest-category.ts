@@ -1,6 +1,6 @@
 /** Smallest length of a word that can indicate the category of a text. */
 const WORD_MIN = 4;
-/** Number of former lines that have to agree. */
+/** Number of earlier lines that must agree. */
 const LINES_MIN = 2;
 
 interface CategorizedLine {
@@ -15,8 +15,8 @@ const hasWordOf = (text: string, words: ReadonlySet<string>): boolean =>
   [...wordsOf(text)].some((word) => words.has(word));
 
 /**
- * Suggests a category for a text: the one that at least two of the person's own lines with a word of the text have, and
- * more than have any other. Null where the lines do not agree; nothing leaves the device.
+ * Suggests a category for a text: the one of at least two of the user's own lines that share a word with the text, if
+ * no other category has as many. Returns null when the lines do not agree. Nothing leaves the device.
  */
 export function suggestCategory(text: string, lines: Iterable<CategorizedLine>): string | null {
   const words = wordsOf(text);

@@ -2,8 +2,8 @@
 export const UNDO_MAX = 50;
 
 /**
- * Steps that can be undone and redone. A new step clears those that can be redone; the oldest beyond {@link UNDO_MAX}
- * is dropped.
+ * Steps that can be undone and steps that can be redone. A new step clears the steps that can be redone. Of more than
+ * {@link UNDO_MAX} steps the oldest is dropped.
  */
 export class UndoStack<Step> {
   #done: readonly Step[] = [];
@@ -24,7 +24,7 @@ export class UndoStack<Step> {
     this.#undone = [];
   }
 
-  /** Takes the latest step, or the given one, from the steps that can be undone. */
+  /** Removes and returns the latest step, or the given one, from the steps that can be undone. */
   takeDone(step: Step | undefined = this.#done.at(-1)): Step | undefined {
     if (step === undefined || !this.#done.includes(step)) return undefined;
     this.#done = this.#done.filter((one) => one !== step);
@@ -37,12 +37,12 @@ export class UndoStack<Step> {
     return step;
   }
 
-  /** Adds a step that was undone: it can be redone. */
+  /** Adds a step that was undone, so that it can be redone. */
   addUndone(step: Step): void {
     this.#undone = [...this.#undone, step];
   }
 
-  /** Adds a step that was redone: it can be undone, and the other undone ones can still be redone. */
+  /** Adds a step that was redone, so that it can be undone. Other undone steps can still be redone. */
   addDone(step: Step): void {
     this.#done = [...this.#done, step].slice(-UNDO_MAX);
   }

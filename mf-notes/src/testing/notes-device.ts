@@ -8,7 +8,10 @@ import type { NotesStep } from './notes-script.ts';
 const TODAY = '2026-11-23';
 const LONGEST_STEP_BACK = 40;
 
-/** One device with the notes open: the commands, the steps and the rollover of the editor on its own collection. */
+/**
+ * Test device on which the notes are open: the commands, the undo steps and the rollover of the editor, on a collection
+ * of its own.
+ */
 export class NotesDevice {
   readonly device: TestDevice;
   readonly tab: TestTab;
@@ -33,7 +36,7 @@ export class NotesDevice {
     return this.tab.records.lines.items.map(({ text }) => text);
   }
 
-  /** Does one step of the person. `word` is a new word. */
+  /** Does one step of the simulated user. `word` is a new word. */
   async act({ do: what, at, by }: NotesStep, word: string): Promise<void> {
     const { lines } = this.tab.records;
     if (what === 'undo' || what === 'redo') await this.#history.applyLatest(what);

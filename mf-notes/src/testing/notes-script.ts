@@ -33,7 +33,7 @@ export interface NotesScript {
   readonly steps: readonly NotesStep[];
 }
 
-/** The first lines are edited, so that devices meet on one line. */
+/** Number of lines that the scripts edit: only the first ones, so that several devices edit the same line. */
 const LINES_EDITED = 2;
 
 const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>

@@ -9,7 +9,7 @@ import {
 import { NotesDevice } from './notes-device.ts';
 import type { NotesScript, NotesStep } from './notes-script.ts';
 
-/** Time in ms after which everything typed is sent. */
+/** Time in ms after which all typed text is sent. */
 const SENT_AFTER_MS = 1_000;
 const RETRIED_AFTER_MS = 40_000;
 const ROUNDS_MAX = 30;
@@ -17,13 +17,13 @@ const ROUNDS_MAX = 30;
 const wordsOf = (texts: readonly unknown[]) =>
   new Set(texts.flatMap((text) => String(text).match(/w\d+\.(?:[bc]\.)?/g) ?? []));
 
-/** Three devices of one person, with a ledger of every word. */
+/** Three devices of one user, with a record of every typed word. */
 class NotesHarness {
   readonly account = new TestAccount({ keys: createFakeKeys() });
   readonly #devices: NotesDevice[] = [];
-  /** Words that were typed, by the device that typed them. */
+  /** Typed words, each with the device that typed it. */
   readonly #typed = new Map<string, number>();
-  /** Typed words that the same device has removed by undo. */
+  /** Typed words that the same device removed by undo. */
   readonly #takenBack = new Set<string>();
   readonly faults: string[] = [];
   #words = 0;
@@ -62,7 +62,7 @@ class NotesHarness {
     }
   }
 
-  /** Connects all devices until nothing waits. */
+  /** Connects all devices until no change is pending. */
   async sync(): Promise<void> {
     let calm = 0;
     for (let round = 0; calm < 2 && round < ROUNDS_MAX; round += 1) {
@@ -75,7 +75,7 @@ class NotesHarness {
     }
   }
 
-  /** Returns a sentence for each word that is lost, and where the devices differ. */
+  /** Returns a sentence for each lost word and for each difference between the devices. */
   async findViolations(): Promise<readonly string[]> {
     const kept = wordsOf([
       ...(await openRecordTexts(this.account, this.account.server.rows(), ALL_TEXT_NAMES)),

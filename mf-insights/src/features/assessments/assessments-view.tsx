@@ -13,7 +13,7 @@ import styles from './assessments-view.module.css';
 import { assessmentListTexts as copy } from './copy.ts';
 import { AssessmentResult } from './result.tsx';
 
-/** The assessments with their status, or one result. */
+/** View of the assessments with their status, or of one result. */
 export default observer(function AssessmentsView() {
   const instruments = useInstruments();
   const { result } = readPlace(useLocation().state);
@@ -61,7 +61,7 @@ export default observer(function AssessmentsView() {
   );
 });
 
-/** Turns the check-ins on and off on all devices. What was answered stays. */
+/** Switch that turns the check-ins on and off on all devices. Existing answers are kept. */
 export const PulseSwitch = observer(function PulseSwitch() {
   const { pulseEnabled, damaged, readOnly } = one('settings');
   return (

@@ -18,7 +18,7 @@ const taken = (instrument: string, takenAt: string, sum: number) =>
     answers: Array<number>(10).fill(3),
     scores: [{ scale: 'self-discipline', value: sum }],
   });
-/** Status and actions of a row. */
+/** Returns the row of an instrument, with its status and actions. */
 const row = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') ?? document.body;
 
 async function open() {
@@ -83,7 +83,7 @@ describe('taking an assessment', () => {
     }
     expect(await screen.findByRole('heading', { level: 2, name: DISCIPLINE })).toBeTruthy();
     expect(assessments.items).toHaveLength(1);
-    // 5 + (6-2) + 4 + (6-1) + 3 + (6-2) + 4 + (6-3) + 5 + (6-1)
+    // The sum is 5 + (6-2) + 4 + (6-1) + 3 + (6-2) + 4 + (6-3) + 5 + (6-1).
     expect(assessments.items[0]).toMatchObject({
       instrument: 'ipip-self-discipline',
       answers,

@@ -18,7 +18,7 @@ interface CheckInProps {
   readonly instruments: readonly Instrument[];
 }
 
-/** The questions of a check-in on one page; the next check-in that is due follows. */
+/** Page with all questions of a check-in. The next check-in that is due follows it. */
 export const CheckIn = observer(function CheckIn({ instrument, instruments }: CheckInProps) {
   const go = useGo();
   const id = useId();
@@ -65,7 +65,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
   );
 });
 
-/** The next check-in after this one that is due or was never taken. */
+/** Returns the next check-in after this one that is due or was never taken. */
 function nextDue({ id }: Instrument, instruments: readonly Instrument[], today: string): Instrument | undefined {
   const pulses = pulsesOf(instruments);
   return pulses.slice(pulses.findIndex((one) => one.id === id) + 1).find((one) => {

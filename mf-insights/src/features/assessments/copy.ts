@@ -2,7 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import type { AssessmentStatus } from '../../rules/assessments.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** 'Nov 8', with the year where it is not that of today. */
+/** Formats a date as 'Nov 8', with the year when it differs from the current one. */
 const day = (date: string, today: string) =>
   formatDate(date, {
     month: 'short',

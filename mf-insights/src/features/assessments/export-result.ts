@@ -4,7 +4,10 @@ import type { TakenItem } from '../data/taken.ts';
 
 const KEEP_MS = 60_000;
 
-/** Saves a result as a JSON file, from memory and without a request. `date` is the ISO date in the file name. */
+/**
+ * Saves a result as a JSON file; the data comes from memory, without a request. `date` is the ISO date in the file
+ * name.
+ */
 export function exportResult(instrument: Instrument, { takenAt, answers, scores }: TakenItem, date: string): void {
   const content = {
     instrument: instrument.name,

@@ -14,7 +14,7 @@ import { useRun } from './use-run.ts';
 
 type Step = 'intro' | 'missing' | number;
 
-/** The phrases of an instrument, one at a time. Begins at the first one without an answer. */
+/** Shows the phrases of an instrument one at a time, beginning with the first one without an answer. */
 export const OneByOne = observer(function OneByOne({ instrument }: { instrument: Instrument }) {
   const go = useGo();
   const { answers, scores, answer, finish } = useRun(instrument);

@@ -22,7 +22,10 @@ interface ResultProps {
   readonly instrument: Instrument;
 }
 
-/** A result: a place on a line for each scale, the one before hollow (Pro), its date and its source. */
+/**
+ * Shows a result: for each scale a mark on a line, on Pro also a hollow mark for the previous result, and the date and
+ * the source.
+ */
 export const AssessmentResult = observer(function AssessmentResult({ taken, instrument }: ResultProps) {
   const go = useGo();
   const today = useToday();

@@ -9,7 +9,10 @@ import { assessmentRunTexts as copy } from './copy.ts';
 import { OneByOne } from './one-by-one.tsx';
 import styles from './run-screen.module.css';
 
-/** An instrument that is taken, without the header: its phrases one by one, or all questions of a check-in. */
+/**
+ * Screen on which the user takes an instrument, without the header: its phrases one by one, or all questions of a
+ * check-in.
+ */
 export default observer(function RunScreen({ instrumentId }: { instrumentId: string }) {
   useCountAsModal(true);
   const go = useGo();

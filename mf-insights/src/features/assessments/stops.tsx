@@ -8,13 +8,16 @@ interface StopsProps {
   readonly item: InstrumentItem;
   readonly value: number | null;
   readonly onValue: (value: number) => void;
-  /** Id of the element that names the group. */
+  /** Id of the element that labels the group. */
   readonly labelledBy: string;
-  /** Stacks the stops on phones, for a single item on the screen. */
+  /** True stacks the answers on phones, for a screen with a single item. */
   readonly isLarge?: boolean;
 }
 
-/** The answers of an item as stops along one line: a radio group, which also takes the digit of an answer. */
+/**
+ * Shows the answers of an item as stops along one line. It is a radio group that also accepts the digit of an answer as
+ * a key.
+ */
 export function AnswerStops({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
   const name = useId();
   const options = optionsOf(instrument);
@@ -66,7 +69,7 @@ function optionsOf(instrument: Instrument): readonly Option[] {
   return Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, label: String(min + i) }));
 }
 
-/** Names the ends of a scale of numbers: '0, not at all'. */
+/** Labels the two ends of a scale of numbers: '0, not at all'. */
 function labelOf(value: number, options: readonly Option[], [low, high]: readonly (string | undefined)[]): string {
   if (value === options[0]?.value) return `${value}, ${low}`;
   return value === options.at(-1)?.value ? `${value}, ${high}` : String(value);

@@ -4,12 +4,12 @@ import { assessments } from '@northkeep/shared-vault';
 import { type Answers, type Score, scoreAnswers } from '../../rules/scoring.ts';
 import { readTaken } from '../data/taken.ts';
 
-/** Days after which the unfinished answers of a check-in say nothing about now. */
+/** Days after which unfinished answers of a check-in are outdated. */
 const STALE_DAYS = 7;
 
 export interface AssessmentRun {
   readonly answers: Answers;
-  /** The scores of the answers; none while no scale is complete. */
+  /** Scores of the answers; empty while no scale is complete. */
   readonly scores: readonly Score[];
   readonly answer: (item: InstrumentItem, value: number) => void;
   /** Stores the scores with the answers, as one record; returns its id. */
@@ -17,8 +17,9 @@ export interface AssessmentRun {
 }
 
 /**
- * The answers of an instrument, in one sealed record that is created with the first answer and changed with each other
- * one, so that a lock loses none and another device can go on. Call it in an observer.
+ * Returns the answers of an instrument. They are in one sealed record, which is created with the first answer and
+ * changed with each further one, so that a lock loses no answer and another device can continue. Call it in an
+ * observer.
  */
 export function useRun(instrument: Instrument): AssessmentRun {
   const found = readTaken(instrument).unfinished;

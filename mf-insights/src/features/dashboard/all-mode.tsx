@@ -20,7 +20,7 @@ const GROUPS = [
 const RANGES = ['13', '26', '52', 'all'] as const;
 type Range = (typeof RANGES)[number];
 
-/** Every signal with its trend; a part of Pro. */
+/** Mode that shows every signal with its trend; part of the Pro plan. */
 export default observer(function AllMode({ history }: { history: InsightHistory }) {
   const hasAll = useHasAllInsights();
   const [range, setRange] = useState<Range>('13');
@@ -64,7 +64,7 @@ interface SignalRowProps {
   readonly count: number;
 }
 
-/** A signal with a small line; opened it shows the chart and its table. */
+/** Row of a signal with a small line chart; expanded it shows the large chart and its table. */
 function SignalRow({ id, history, count }: SignalRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shares = seriesOf(id, history, count).map(({ share }) => share);

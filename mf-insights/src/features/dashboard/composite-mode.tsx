@@ -15,7 +15,7 @@ import { useInsightsStore } from './store.ts';
 
 const WEEKS = 13;
 
-/** One composite of several, with its metrics; a part of Pro. */
+/** Mode that shows one selected composite with its metrics; part of the Pro plan. */
 export default function CompositeMode({ history }: { history: InsightHistory }) {
   const hasAll = useHasAllInsights();
   const { composite: selected, setComposite } = useInsightsStore();

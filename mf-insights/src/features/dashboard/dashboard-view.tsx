@@ -13,7 +13,7 @@ import { useInsightsStore } from './store.ts';
 const CompositeMode = lazyWithRetry(() => import('./composite-mode.tsx'));
 const AllMode = lazyWithRetry(() => import('./all-mode.tsx'));
 
-/** The live signals, in three modes. */
+/** View of the live signals, in three modes. */
 export const DashboardView = observer(function DashboardView() {
   const { mode, setMode } = useInsightsStore();
   const control = useFocusOfMode(mode);
@@ -39,7 +39,10 @@ export const DashboardView = observer(function DashboardView() {
   );
 });
 
-/** Focuses the chosen mode when a button below chose it: that one is hidden with the mode before. */
+/**
+ * Focuses the chosen mode when a button below the switch chose it, because that button is hidden together with the
+ * previous mode.
+ */
 function useFocusOfMode(mode: InsightMode): RefObject<HTMLDivElement | null> {
   const control = useRef<HTMLDivElement>(null);
   const before = useRef(mode);

@@ -15,7 +15,7 @@ import {
 setUpInsights();
 
 const EMPTY = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
-/** The values of a definition list by their terms. */
+/** Returns the values of a definition list by their terms. */
 const valuesBy = (terms: readonly string[]) =>
   terms.map((term) => {
     const element = screen.getAllByText(term, { selector: 'dt' })[0]?.parentElement;

@@ -9,7 +9,10 @@ import styles from './empty-dashboard.module.css';
 import { ExampleKpis } from './kpis.tsx';
 import { RunningWeek } from './running-week.tsx';
 
-/** Before the first complete week: the running week, the days that each figure still needs, and labelled examples. */
+/**
+ * Dashboard before the first complete week: the current week, the number of days until each figure is available, and
+ * labelled examples.
+ */
 export const EmptyDashboard = observer(function EmptyDashboard({ history }: { history: InsightHistory }) {
   const missing = computeFigures(history, useToday());
   return (

@@ -4,7 +4,7 @@ import { figureTexts as copy, EXAMPLE_FIGURES } from '../../copy.ts';
 import type { Figure, FigureId } from '../../rules/figures.ts';
 import styles from './kpis.module.css';
 
-/** The four figures of the last complete week, each with its change, or with what it still needs. */
+/** Shows the four figures of the last complete week, each with its change, or with the days until it is available. */
 export function Kpis({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.kpis} data-tour="insights-metrics">
@@ -46,7 +46,7 @@ function Value({ id, value }: { id: FigureId; value: number }) {
   );
 }
 
-/** Sample values; the caller shows the label 'Example' above them. */
+/** Shows sample values; the caller shows the label 'Example' above them. */
 export function ExampleKpis() {
   return (
     <dl className={`${styles.kpis} ${styles.example}`} data-tour="insights-metrics">

@@ -9,7 +9,7 @@ import styles from './moves.module.css';
 import { moveTexts as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
 
-/** Address of another area that the button of an item opens; the others act here. */
+/** URLs in other areas that the buttons of the suggestions open; the other suggestions act on this page. */
 const ADDRESSES: Partial<Record<SuggestedMove['id'], string>> = {
   review: REVIEW_PATH,
   'step-left': PLANNER_PATH,

@@ -10,10 +10,10 @@ import { SuggestedMoves } from './moves.tsx';
 import styles from './overview.module.css';
 import { RunningWeek } from './running-week.tsx';
 
-/** Weeks of the chart. */
+/** Number of weeks in the chart. */
 const WEEKS = 13;
 
-/** Figures of the last complete week, their 13 weeks, and what could be done about them. */
+/** Shows the figures of the last complete week, a chart of the last 13 weeks, and suggested actions. */
 export const Overview = observer(function Overview({ history }: { history: InsightHistory }) {
   const today = useToday();
   const last = history.weeks.at(-1)?.week;

@@ -24,7 +24,10 @@ export const RunningWeek = observer(function RunningWeek({ facts }: { facts: Wee
   );
 });
 
-/** Planned and completed repetitions: of the week's records, and of selected steps that have no record yet. */
+/**
+ * Counts planned and completed repetitions: those in the records of the week, and those of selected steps that have no
+ * record yet.
+ */
 function countTimes({ week, steps: recorded, done, planned }: WeekFacts) {
   const span = weekSpan(week);
   let all = planned;

@@ -4,7 +4,7 @@ import { type TakenAssessment, takenAssessmentOf } from '../../rules/assessments
 
 export type TakenItem = Item<'assessments'>;
 
-/** The records of an instrument that could be opened. Observable. */
+/** Returns the records of an instrument that could be decrypted. Observable. */
 export function readTaken({ id }: Instrument): TakenAssessment<TakenItem> {
   return takenAssessmentOf(
     assessments.items.filter(({ damaged, readOnly }) => damaged.size === 0 && !readOnly),
@@ -12,5 +12,5 @@ export function readTaken({ id }: Instrument): TakenAssessment<TakenItem> {
   );
 }
 
-/** Number of records with a part that could not be opened. Observable. */
+/** Returns the number of assessment records with a part that could not be decrypted. Observable. */
 export const countDamaged = (): number => assessments.items.filter(({ damaged }) => damaged.size > 0).length;

@@ -2,18 +2,18 @@ import { api } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
 interface Definitions<T> {
-  /** Address below `/api`. */
+  /** Path below `/api`. */
   readonly path: string;
   /** Returns null for an invalid response. */
   readonly decode: (response: unknown) => T | null;
-  /** Used until the server has answered, and where it cannot. */
+  /** Definitions that are used until the server has responded, and when it does not respond. */
   readonly builtIn: T;
 }
 
-/** Answers of this page, by address. They hold nothing of the user's. */
+/** Responses that this page has received, by path. They contain no user data. */
 const answered = new Map<string, unknown>();
 
-/** Returns the definitions that the server serves, and the built-in ones while there is no valid answer. */
+/** Returns the definitions from the server, or the built-in ones while there is no valid response. */
 export function useDefinitions<T>({ path, decode, builtIn }: Definitions<T>): T {
   const [served, setServed] = useState<T | null>(() => decode(answered.get(path)));
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDefinitions<T>({ path, decode, builtIn }: Definitions<T>): T 
         answered.set(path, response);
         if (isMounted) setServed(decoded);
       },
-      // Keeps the built-in definitions while the server does not answer or refuses.
+      // An error of the request is ignored, so the built-in definitions stay in use.
       () => undefined,
     );
     return () => {

@@ -20,7 +20,7 @@ export function useHistory(): InsightHistory {
   const today = useToday();
   const underWay = useWeekUnderWay();
   const createdAt = useSession().user?.createdAt ?? null;
-  // A computed value, so that a render for another reason does not read ten thousand records again.
+  // The history is a computed value, so that a render for another reason does not read ten thousand records again.
   const history = useMemo(
     () => computed(() => readHistory({ today, underWay, createdAt })),
     [today, underWay, createdAt],
@@ -31,7 +31,7 @@ export function useHistory(): InsightHistory {
 interface Now {
   readonly today: string;
   readonly underWay: string;
-  /** ISO instant at which the account began. */
+  /** ISO instant at which the account was created. */
   readonly createdAt: string | null;
 }
 
@@ -49,12 +49,12 @@ function readHistory({ today, underWay, createdAt }: Now): InsightHistory {
   });
 }
 
-/** Progress records without a damaged field. */
+/** Yields the progress records without a damaged field. */
 function* readProgress(): Generator<ProgressRecord> {
   for (const record of weeklyProgress.items) if (record.damaged.size === 0) yield record;
 }
 
-/** Lines whose fields that count here are not damaged. */
+/** Yields the lines without damage in the fields that the figures use. */
 function* readTasks(): Generator<TaskRecord> {
   for (const line of lines.items) {
     if (line.type === 'task' && !TASK_FIELDS.some((field) => line.damaged.has(field))) yield line;

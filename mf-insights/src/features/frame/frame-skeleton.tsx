@@ -2,7 +2,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import styles from './insights-screen.module.css';
 import { useFullName } from './use-full-name.ts';
 
-/** Placeholder of the screen while its code or the records load; it shows the title already. */
+/** Placeholder of the screen while its code or the records load. It already shows the title. */
 export function FrameSkeleton() {
   const name = useFullName();
   return (

@@ -11,7 +11,7 @@ import styles from './insights-screen.module.css';
 import { readPlace } from './place.ts';
 import { useFullName } from './use-full-name.ts';
 
-// Loaded on demand: they carry the texts of all instruments.
+// These views are loaded on demand, because they contain the texts of all instruments.
 const AssessmentsView = lazyWithRetry(() => import('../assessments/assessments-view.tsx'));
 const PulseView = lazyWithRetry(() => import('../pulse/pulse-view.tsx'));
 const RunScreen = lazyWithRetry(() => import('../assessments/run-screen.tsx'));
@@ -21,13 +21,15 @@ const VIEWS = { dashboard: DashboardView, assessments: AssessmentsView, pulse: P
 const READ = [lines, weeklyProgress, reviews, assessments];
 
 /**
- * Dashboard, assessments, and the check-ins once they are on. An assessment that is taken replaces the whole screen.
+ * Screen with the dashboard, the assessments, and the check-ins once they are turned on. While the user takes an
+ * assessment, it replaces the whole screen.
  */
 export default observer(function InsightsScreen({ view }: { view: keyof typeof VIEWS }) {
   const name = useFullName();
   const { take } = readPlace(useLocation().state);
   useEffect(() => {
-    // Loaded before its button is pressed. A failure shows when it is opened, with a way to try again.
+    // The run screen is loaded before its button is pressed. When this fails, an error with a retry is shown as soon as
+    // it is opened.
     if (view !== 'dashboard') RunScreen.preload().catch(() => undefined);
   }, [view]);
   const isReady = READ.every(({ status }) => status === 'ready');

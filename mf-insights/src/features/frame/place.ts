@@ -1,6 +1,6 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 
-/** Open part of a view: an assessment in progress, or a result. */
+/** Part of a view that is open: an assessment in progress, or a result. */
 export interface InsightPlace {
   readonly take: string | null;
   readonly result: string | null;
@@ -9,8 +9,8 @@ export interface InsightPlace {
 const NOWHERE: InsightPlace = { take: null, result: null };
 
 /**
- * Reads the place from the state of the history. It is no part of the address: that is sent to the server when the page
- * is loaded, and the name of an instrument says something about the person.
+ * Reads the open part from the history state. It is not in the URL, because the URL is sent to the server when the page
+ * is loaded, and the name of an instrument reveals something about the user.
  */
 export function readPlace(state: unknown): InsightPlace {
   if (typeof state !== 'object' || state === null) return NOWHERE;
@@ -21,7 +21,7 @@ export function readPlace(state: unknown): InsightPlace {
   return { take: textOf('take'), result: textOf('result') };
 }
 
-/** Returns a function that opens a place at an address. */
+/** Returns a function that opens a part of a view at a URL. */
 export function useGo(): (to: string, place?: Partial<InsightPlace>, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate();
   return (to, place = {}, { replace = false } = {}) => void navigate(to, { state: { ...NOWHERE, ...place }, replace });

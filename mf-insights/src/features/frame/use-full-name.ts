@@ -1,6 +1,6 @@
 import { useSession } from '@northkeep/shared-vault';
 
-/** The name of the user, which is the title of the insights. */
+/** Returns the user's full name, which is the title of the insights. */
 export function useFullName(): string {
   const { user } = useSession();
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';

@@ -8,13 +8,16 @@ import { readTaken } from '../data/taken.ts';
 import styles from './pulse-view.module.css';
 
 const HELP = 'https://findahelpline.com';
-/** Days after a check-in in which its line is shown. */
+/** Number of days after a check-in in which the help line for it is shown. */
 const SHOWN_DAYS = 7;
 
-/** Check-ins after which the person chose 'Not now', in memory only: nothing of it is stored or sent. */
+/** Check-ins after which the user chose 'Not now'. They are in memory only and are neither stored nor sent. */
 const useDismissed = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
-/** The line to real help, after a check-in that sounds hard. It names no condition and is made on the device. */
+/**
+ * Line that points to professional help, shown after a check-in with low values. It names no condition and is computed
+ * on the device.
+ */
 export const CareLine = observer(function CareLine({ instruments }: { instruments: readonly Instrument[] }) {
   const { ids } = useDismissed();
   const reasons = instruments.flatMap((instrument) => {

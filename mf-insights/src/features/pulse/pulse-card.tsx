@@ -9,7 +9,7 @@ import { pointsOf, valuesOf } from './taken-points.ts';
 
 const HIGHEST = 100;
 
-/** A check-in's newest value, the one before, and its trend on Pro. */
+/** Card of a check-in: its newest value, the previous one, and on Pro the trend. */
 export const PulseCard = observer(function PulseCard({
   instrument,
   hasTrend,

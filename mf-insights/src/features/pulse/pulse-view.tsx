@@ -17,7 +17,7 @@ import { PulseCard } from './pulse-card.tsx';
 import styles from './pulse-view.module.css';
 import { WellBeing } from './well-being.tsx';
 
-/** The check-ins with their newest values, and when the next one is due. */
+/** View of the check-ins with their newest values and the date on which the next one is due. */
 export default observer(function PulseView() {
   const instruments = pulsesOf(useInstruments());
   const { pulseEnabled, damaged } = one('settings');
@@ -51,7 +51,7 @@ export default observer(function PulseView() {
   );
 });
 
-/** When the last check-in was and the next one is due, and the button that begins it. */
+/** Shows the dates of the last and the next check-in, and the button that starts it. */
 const NextCheckIn = observer(function NextCheckIn({ instruments }: { instruments: readonly Instrument[] }) {
   const go = useGo();
   const today = useToday();

@@ -53,7 +53,7 @@ describe('pulse check-ins', () => {
     expect(next.disabled).toBe(true);
     await answerAll(user, 'Mostly');
     await user.click(next);
-    // 3 + 3 + (4-3) + 3 + 3 of 20.
+    // The sum is 3 + 3 + (4-3) + 3 + 3, of a maximum of 20.
     expect(assessments.items.map(({ scores }) => scores)).toEqual([[{ scale: 'pulse-energy', value: 65 }]]);
     for (const name of ['Focus', 'Connection', 'Personal well-being (ONS4)']) {
       expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();

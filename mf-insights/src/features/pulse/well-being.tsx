@@ -8,10 +8,12 @@ import styles from './pulse-view.module.css';
 import { pointsOf, valuesOf } from './taken-points.ts';
 
 const SHORT: Readonly<Record<string, string>> = copy.questions;
-/** Short words for a question; its id where a newer server asks another one. */
+/**
+ * Returns a short label for a question, or its id when a newer server asks a question that this release does not know.
+ */
 const labelOf = (id: string): string => SHORT[id] ?? id;
 
-/** Answers without a scale, each with the previous one; never a total. */
+/** Shows answers that belong to no scale, each with the previous answer, and never a total. */
 export const WellBeing = observer(function WellBeing({
   instrument,
   hasTrend,

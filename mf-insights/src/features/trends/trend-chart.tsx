@@ -5,28 +5,30 @@ const WIDTH = 1_000;
 const [HEIGHT, SMALL_HEIGHT] = [260, 40];
 /** Padding of the chart, so that the marks at its edges are not cut off. */
 const EDGE = 8;
-/** Part of the height above the strokes. */
+/** Share of the chart's height above the strokes. */
 const PLOT_SHARE = 0.88;
-/** Share of the distance of two points that their strokes fill. */
+/** Share of the distance between two points that is filled by strokes. */
 const STROKES_SHARE = 0.6;
 
 export interface ChartSeries {
   readonly label: string;
-  /** 0 to 1 from the ground to the top; null is a gap in the line. */
+  /** Values from 0 at the bottom to 1 at the top; null is a gap in the line. */
   readonly shares: readonly (number | null)[];
 }
 
 interface TrendChartProps {
-  /** Text alternative with the numbers; without one the chart repeats a visible text and is hidden. */
+  /**
+   * Text alternative with the numbers. Without it the chart repeats a visible text and is hidden from screen readers.
+   */
   readonly label?: string;
-  /** The first one is drawn above the others, its last part lit. */
+  /** Lines of the chart. The first line is drawn above the others, with its last part highlighted. */
   readonly series: readonly ChartSeries[];
-  /** Number of strokes on the ground below each point. */
+  /** Number of strokes at the bottom of the chart, below each point. */
   readonly strokes?: readonly number[];
   readonly isSmall?: boolean;
 }
 
-/** Lines over equal distances, drawn as SVG. A table next to it has its numbers. */
+/** Chart of lines with equally spaced points, drawn as SVG. A table next to it has the numbers. */
 export function TrendChart({ label, series, strokes, isSmall = false }: TrendChartProps) {
   const count = series[0]?.shares.length ?? 0;
   const height = isSmall ? SMALL_HEIGHT : HEIGHT;
@@ -64,7 +66,7 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
       {first && last > 0 && (
         <path className={styles.now} d={pathOf(first.shares.slice(last - 1, last + 1), last - 1)} />
       )}
-      {/* A round line cap stays a circle where the chart is narrower than its coordinates. */}
+      {/* A round line cap keeps its shape when the chart is narrower than its coordinates. */}
       {lastShare !== null && <path className={styles.point} d={`M${x(last)} ${y(lastShare)}h0.01`} />}
       {strokes?.map((number, i) => (
         <path
@@ -78,7 +80,7 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
   );
 }
 
-/** Marks of points without a neighbour, which no line shows. */
+/** Returns marks for points without a neighbour, which the line does not show. */
 function singlePoints(shares: readonly (number | null)[], x: (i: number) => number, y: (share: number) => number) {
   const isGap = (i: number) => (shares[i] ?? null) === null;
   return shares

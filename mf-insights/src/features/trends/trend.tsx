@@ -5,23 +5,23 @@ import { type ChartSeries, TrendChart } from './trend-chart.tsx';
 
 export interface TrendPoint {
   readonly key: string;
-  /** In the table: 'Nov 16 to 22'. */
+  /** Label in the table, such as 'Nov 16 to 22'. */
   readonly label: string;
-  /** Below the chart: 'Nov 16'. */
+  /** Label below the chart, such as 'Nov 16'. */
   readonly short: string;
 }
 
 export interface TrendSeries extends ChartSeries {
-  /** Text of each value: '71 %'; the one of a gap says 'not measured'. */
+  /** Text of each value, such as '71 %'; for a gap the text says 'not measured'. */
   readonly texts: readonly string[];
 }
 
 interface TrendProps {
-  /** Name of the table, and the beginning of the chart's text. */
+  /** Name of the table, which also begins the text alternative of the chart. */
   readonly name: string;
   readonly points: readonly TrendPoint[];
   readonly series: readonly TrendSeries[];
-  /** Text of the top, the middle and the ground. */
+  /** Axis labels at the top, the middle and the bottom. */
   readonly axis: readonly [string, string, string];
   readonly strokes?: readonly number[];
   /** Heading of the column with the numbers of the strokes. */
@@ -29,10 +29,10 @@ interface TrendProps {
   readonly pointLabel: string;
 }
 
-/** Dates below a chart, at most. */
+/** Maximum number of dates below a chart. */
 const DATES_MAX = 7;
 
-/** A chart with a table of its numbers behind it. */
+/** Chart with an expandable table of its numbers. */
 export function Trend({ name, points, series, axis, strokes, strokesLabel, pointLabel }: TrendProps) {
   const hasStrokes = strokes !== undefined && strokesLabel !== undefined;
   const label = copy.label(
@@ -82,7 +82,7 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
   );
 }
 
-/** Picks points at equal distances, the first and the last among them: their dates stand below them. */
+/** Picks points at equal distances, including the first and the last, whose dates are shown below the chart. */
 function pickDates(points: readonly TrendPoint[]): readonly TrendPoint[] {
   if (points.length <= DATES_MAX) return points;
   const places = Array.from({ length: DATES_MAX }, (_, i) => Math.round((i * (points.length - 1)) / (DATES_MAX - 1)));

@@ -6,15 +6,15 @@ import { Trend } from './trend.tsx';
 
 interface WeekTrendProps {
   readonly history: InsightHistory;
-  /** The first one is drawn above the others. All have the same unit. */
+  /** Signals of the chart, all with the same unit. The first one is drawn above the others. */
   readonly signals: readonly [SignalId, ...SignalId[]];
   /** Number of complete weeks. */
   readonly count: number;
-  /** Draws a stroke on the ground for each time done. */
+  /** True draws a stroke at the bottom of the chart for each time done. */
   readonly hasStrokes?: boolean;
 }
 
-/** The trend of signals over complete weeks, with its table. */
+/** Trend of signals over complete weeks, with its table. */
 export function WeekTrend({ history, signals, count, hasStrokes = false }: WeekTrendProps) {
   const weeks = history.weeks.slice(-count);
   return (

@@ -1,7 +1,7 @@
 import type { WebAddress } from '../../rules/find-addresses.ts';
 
 /**
- * Opens an address in a new tab, at the user's request only. The tab learns nothing of this one: neither its address
+ * Opens a web address in a new tab, only at the user's request. The new tab gets neither the URL of this tab
  * (`noreferrer`) nor a handle to its window (`noopener`).
  */
 export function openAddress({ href }: WebAddress): void {

@@ -7,7 +7,7 @@ type Plan = keyof typeof PLAN_GATES;
 
 const isEditable = (plan: Plan = 'free', weeks: ShownWeeks): boolean => PLAN_GATES[plan].calendarEditWeeks >= weeks;
 
-/** True when the plan lets lines be added and dropped in the weeks that the calendar shows. */
+/** Returns true when the billing plan allows adding and dropping lines in the weeks that the calendar shows. */
 export const canEditWeeks = (): boolean => isEditable(session.getState().user?.plan, useCalendar.getState().weeksView);
 
 export const useCanEditWeeks = (): boolean => {

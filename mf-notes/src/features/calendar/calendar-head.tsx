@@ -13,7 +13,10 @@ interface CalendarHeadProps {
   today: string;
 }
 
-/** Title of the shown weeks, the way to others, the two rings and the number of weeks. */
+/**
+ * Header of the calendar: the title of the shown weeks, buttons to other weeks, switches for the two rings, and the
+ * number of weeks.
+ */
 export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
   const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = useCalendar();
   return (

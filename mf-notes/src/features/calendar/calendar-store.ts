@@ -1,7 +1,9 @@
 import { DEFAULT_WEEKS, type ShownWeeks, WEEKS_AHEAD } from '../../rules/calendar.ts';
 import { createKeptState, fieldsOf } from '../kept-state.ts';
 
-/** Appearance of the calendar, kept under the names of the specification (docs/adr/0041-kept-interface-state.md). */
+/**
+ * Appearance of the calendar. The field names are those of the specification (docs/adr/0041-kept-interface-state.md).
+ */
 interface CalendarState {
   readonly weeksView: ShownWeeks;
   readonly showTemperatureLayer: boolean;

@@ -13,7 +13,10 @@ import { MonthGrids } from './month-grids.tsx';
 import { TemperatureKey } from './temperature-key.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** A strip of one or two weeks stays low: the degrees are in the names of its days. */
+/**
+ * Number of weeks from which the temperature legend is shown. A shorter calendar stays low, and the names of its days
+ * contain the degrees.
+ */
 const KEY_FROM_WEEKS = 4;
 
 interface CalendarProps {
@@ -23,8 +26,8 @@ interface CalendarProps {
 }
 
 /**
- * Weeks or months as day circles with the share of done lines and the temperature. One tab stop: arrow keys, Home, End,
- * Page Up and Page Down move between the days, Enter and Space select one.
+ * Calendar of weeks or months. Each day is a circle with the share of done lines and the temperature. It has one tab
+ * stop: arrow keys, Home, End, Page Up and Page Down move between the days; Enter and Space select a day.
  */
 export const Calendar = observer(function Calendar({ selected, onSelect }: CalendarProps) {
   const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = useCalendar();
@@ -92,7 +95,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   );
 });
 
-/** Focuses a day's button once it is shown. */
+/** Focuses a day's button as soon as it is shown. */
 function focusDay(root: { readonly current: HTMLElement | null }, day: string): void {
   requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
 }

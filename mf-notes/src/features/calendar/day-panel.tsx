@@ -14,14 +14,14 @@ import styles from './day-panel.module.css';
 
 interface DayPanelProps {
   date: string;
-  /** False explains the plan in place of the field for a new line. */
+  /** False shows an explanation of the billing plan instead of the field for a new line. */
   canAdd: boolean;
   onClose: () => void;
   /** Shows a line in the editor, with the caret in it. */
   onEdit: (line: Item<'lines'>) => void;
 }
 
-/** The selected day: its lines, which can be ticked and added to, and its journal entries. */
+/** Panel of the selected day: its lines, which can be ticked and added to, and its journal entries. */
 export const DayPanel = observer(function DayPanel({ date, canAdd, onClose, onEdit }: DayPanelProps) {
   const ofDay = lines.items.filter(({ scheduleDate }) => scheduleDate === date);
   const tasks = ofDay.filter(({ type }) => type === 'task');
@@ -74,7 +74,7 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, onClose, onEd
   );
 });
 
-/** Field that adds a line on the day with Enter or when it loses focus; nothing is kept of an empty one. */
+/** Field that adds a line to the day with Enter or when it loses focus. An empty text adds nothing. */
 function NewLine({ date }: { date: string }) {
   const [text, setText] = useState('');
   const add = (event?: SyntheticEvent) => {

@@ -4,16 +4,19 @@ import type { CalendarDay } from '../../rules/calendar.ts';
 export interface DayView {
   readonly today: string;
   readonly selected: string | null;
-  /** The day that is the tab stop of the calendar. */
+  /** Day that is the tab stop of the calendar. */
   readonly stop: string;
   readonly showsHalo: boolean;
   dayOf(day: string): CalendarDay | undefined;
-  /** Highest temperature in degrees Celsius; null for none, or when the layer is off. */
+  /**
+   * Returns the highest temperature of a day in degrees Celsius; null without a forecast, or when the temperature ring
+   * is off.
+   */
   temperatureOf(day: string): number | null;
   onSelect(day: string): void;
 }
 
-/** Returns the share of done lines of a day, from 0 to 1; null without lines, or when the layer is off. */
+/** Returns the share of done lines of a day, from 0 to 1; null for a day without lines, or when this ring is off. */
 export function doneShareOf(view: DayView, day: string): number | null {
   const { tasks = [], done = 0 } = view.dayOf(day) ?? {};
   return view.showsHalo && tasks.length > 0 ? done / tasks.length : null;

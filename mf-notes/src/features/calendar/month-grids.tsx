@@ -25,7 +25,7 @@ export function MonthGrids({ weeks, anchor, view }: MonthGridsProps) {
   );
 }
 
-/** Seven days of any week from Sunday, for the letters above a month. */
+/** Seven dates of any week, beginning on a Sunday, for the weekday letters above a month. */
 const LETTERS = Array.from({ length: 7 }, (_, i) => formatDate(`2026-11-0${i + 1}`, { weekday: 'narrow' }));
 
 function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayView; isYear: boolean }) {
@@ -73,7 +73,7 @@ function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear:
   );
 }
 
-/** Count of a month, such as '39 of 57'; empty for a month without lines. */
+/** Returns the count of a month, such as '39 of 57'; empty for a month without lines. */
 function sumOf({ days }: CalendarMonth, view: DayView): string {
   let [done, all] = [0, 0];
   for (const date of days) {

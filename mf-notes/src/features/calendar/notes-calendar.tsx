@@ -9,7 +9,10 @@ import { useCanEditWeeks } from './calendar-gate.ts';
 import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { DayPanel } from './day-panel.tsx';
 
-/** Selects a day, or none where it was selected. While a line is dragged by keys, the day takes the line. */
+/**
+ * Selects a day, or deselects it when it is already selected. While a line is dragged by keys, the line is dropped on
+ * the day instead.
+ */
 function chooseDay(day: string): void {
   const { onDay } = useDrag.getState();
   if (onDay) onDay(day);
@@ -27,7 +30,7 @@ export function NotesCalendar() {
   const edit = (line: Item<'lines'>) => {
     setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
     requestFocus(line.id);
-    // The journal shows the calendar too.
+    // The journal shows the calendar too, so the line may be on another page.
     if (pathname !== NOTES_PATH) void navigate(NOTES_PATH);
   };
   return (

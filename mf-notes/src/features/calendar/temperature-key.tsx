@@ -4,7 +4,9 @@ import styles from './temperature-key.module.css';
 
 const PARTS = 5;
 
-/** Legend of the temperature rings: the colours with their degrees, those of the year or those of the weeks. */
+/**
+ * Legend of the temperature rings: the colours with their degrees, those of the year view or those of the week views.
+ */
 export function TemperatureKey({ year }: { year: boolean }) {
   const { min, max } = year ? YEAR_SCALE : WEEK_SCALE;
   const degrees = Array.from({ length: PARTS + 1 }, (_, i) => min + ((max - min) / PARTS) * i);

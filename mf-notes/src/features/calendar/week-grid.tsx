@@ -12,7 +12,7 @@ interface WeekGridProps {
   view: DayView;
 }
 
-/** Weeks as rows of seven day circles from Sunday. */
+/** Weeks as rows of seven day circles, beginning on Sunday. */
 export function WeekGrid({ weeks, anchor, view }: WeekGridProps) {
   return (
     <div className={styles.weeks}>

@@ -14,7 +14,7 @@ interface LineDate {
 /** Maximum length of the text that a toast quotes. */
 const QUOTED_MAX = 40;
 
-/** Gives a line another date, or none; a toast offers to undo. */
+/** Changes or removes the date of a line; a toast offers to undo this. */
 export function changeDate(line: EditedLine, date: LineDate): void {
   const { step } = recordStep(() => editedLines.change(line.id, date));
   if (!step) return;

@@ -14,12 +14,15 @@ interface DatePickerProps {
   onSelect: (day: string) => void;
 }
 
-/** Seven days of any week from Sunday, for the letters above the days. */
+/** Seven dates of any week, beginning on a Sunday, for the weekday letters above the days. */
 const WEEKDAYS = Array.from({ length: 7 }, (_, i) => addDays('2026-11-01', i));
-/** The view whose anchor moves by a month. */
+/** Calendar view of six weeks, whose anchor moves by a month. */
 const MONTH = 6;
 
-/** A month of days. One tab stop: the arrow keys, Home, End, Page Up and Page Down move between the days. */
+/**
+ * Picker that shows the days of one month. It has one tab stop: the arrow keys, Home, End, Page Up and Page Down move
+ * between the days.
+ */
 export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
   const [stop, setStop] = useState(selected !== null && selected > today ? selected : today);
   const grid = useRef<HTMLDivElement>(null);

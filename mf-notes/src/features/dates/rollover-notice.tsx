@@ -4,7 +4,7 @@ import { dateTexts } from './copy.ts';
 import { dismissRollover, undoRollover, useRollover } from './rollover.ts';
 import styles from './rollover-notice.module.css';
 
-/** One quiet line after a weekly rollover, with an undo. */
+/** Short notice after a weekly rollover, with a button that undoes it. */
 export function RolloverNotice() {
   const { rolledOver } = useRollover();
   return (

@@ -38,7 +38,7 @@ afterEach(() => {
 const lastWeek = () => addDays(mondayOf(userToday()), -3);
 const datesByText = () => Object.fromEntries(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate]));
 
-/** Opens the notes after a sync in this page. */
+/** Opens the notes after this page has synchronised once. */
 async function open() {
   await api.get('/sync/revs');
   await waitFor(() => expect(sync.lastResponseAt).not.toBeNull());

@@ -6,7 +6,7 @@ import { isRolledOver } from '../../rules/schedule.ts';
 
 const KEY: LocalStorageKey = 'nk.rollover';
 
-/** A line that lost its date, with the date that it had. */
+/** A line whose date the rollover has removed, with the former date. */
 interface RolledOver {
   readonly id: string;
   readonly scheduleDate: string | null;
@@ -14,21 +14,22 @@ interface RolledOver {
 }
 
 interface RolloverState {
-  /** Lines of the last rollover in this page, until the person has answered. */
+  /** Lines of the last rollover in this page, until the user has closed the notice or undone the rollover. */
   readonly rolledOver: readonly RolledOver[];
 }
 
 export const useRollover = create<RolloverState>(() => ({ rolledOver: [] }));
 
 /**
- * True once everything is loaded and the server has confirmed that nothing waits, on a day that is no fault of a clock.
+ * Returns true when everything is loaded, the server has confirmed that no change is pending, and the clock of the
+ * device is plausible.
  */
 const isSynced = () =>
   lines.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved' && isTodayConfirmed();
 
 /**
- * Takes the date from the open tasks of earlier weeks, once in an ISO week on this device. On two devices it makes the
- * same change; a date that the person chooses meanwhile wins.
+ * Removes the date of open tasks of earlier weeks, once per ISO week on this device. Two devices make the same change.
+ * A date that the user chooses at the same time wins.
  */
 export function useWeeklyRollover(): void {
   const userId = useSession().user?.id ?? '';
@@ -47,7 +48,7 @@ function rollOver(userId: string, today: string): void {
 
 type Lines = Pick<typeof lines, 'items' | 'get' | 'change'>;
 
-/** Takes the date from the open tasks of earlier weeks. Returns them with the dates that they had. */
+/** Removes the date of open tasks of earlier weeks. Returns these tasks with their former dates. */
 export function rollOverLines(of: Lines, today: string): readonly RolledOver[] {
   const earlier = of.items.filter((line) => !line.readOnly && isRolledOver(line, today));
   const rolledOver = earlier.map(({ id, scheduleDate, scheduleTime }) => ({ id, scheduleDate, scheduleTime }));
@@ -58,7 +59,7 @@ export function rollOverLines(of: Lines, today: string): readonly RolledOver[] {
   return rolledOver;
 }
 
-/** Gives lines their dates back; a line that has a new date keeps it. Returns their number. */
+/** Restores the former dates of lines; a line that has a new date keeps it. Returns the number of restored lines. */
 export function restoreDates(of: Lines, rolledOver: readonly RolledOver[]): number {
   const back = rolledOver.filter(({ id }) => of.get(id)?.scheduleDate === null);
   runInAction(() => {
@@ -68,7 +69,7 @@ export function restoreDates(of: Lines, rolledOver: readonly RolledOver[]): numb
   return back.length;
 }
 
-/** Gives the lines of the last rollover their dates back. Returns their number. */
+/** Restores the former dates of the lines of the last rollover. Returns the number of restored lines. */
 export function undoRollover(): number {
   const back = restoreDates(lines, useRollover.getState().rolledOver);
   dismissRollover();

@@ -9,7 +9,7 @@ import { closeEditor, openEditor } from './testing/editor-page.tsx';
 let stop = () => {};
 beforeAll(async () => {
   await openVault();
-  // In production the shell starts this watcher of the focus.
+  // Starts the watcher of lost focus; in production the shell starts it.
   stop = restoreLostFocus();
 });
 afterAll(() => stop());

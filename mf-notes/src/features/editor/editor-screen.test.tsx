@@ -15,7 +15,8 @@ beforeAll(() => openVault());
 
 afterEach(async () => {
   closeEditor();
-  // Writing a hundred changes takes seconds on a loaded machine; the next test would wait for them.
+  // Waits for the sync, because writing a hundred changes takes seconds on a loaded machine and the next test would
+  // have to wait for them.
   await sync.flush();
 });
 

@@ -101,7 +101,7 @@ export const EditorScreen = observer(function EditorScreen() {
                 <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
                 {notesTexts.newLine}
               </button>
-              {/* The button above does the same for keys. */}
+              {/* This button does the same as the button above, which the keyboard uses. */}
               <button
                 type="button"
                 className={styles.below}
@@ -136,7 +136,7 @@ function useLineFromAddress(): void {
   }, [wanted, setParams]);
 }
 
-/** Handles `?new`, the address of the installed app's shortcut: adds a line to the view and focuses it. */
+/** Handles `?new`, the URL of the installed app's shortcut: adds a line to the view and focuses it. */
 function useNewLineFromAddress(isReady: boolean): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.has(NEW_LINE);

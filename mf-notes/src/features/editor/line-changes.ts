@@ -51,7 +51,10 @@ export async function removeLine(line: EditedLine): Promise<void> {
   if (text.trim() !== '') offerUndo('info', notesTexts.removed(text), text, step);
 }
 
-/** Shows a toast whose button undoes one step. What another device changed since stays, which is announced. */
+/**
+ * Shows a toast whose button undoes one step. A change that another device has made since then stays, and this is
+ * announced.
+ */
 export function offerUndo(type: 'info' | 'success', message: string, text: string, step: UndoStep | null): void {
   if (!step) return;
   const undo = async () => {

@@ -39,7 +39,10 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       data-controls={hasControls || undefined}
       onPointerDown={(event) => watchLongPress(event, line.id)}
     >
-      {/* Keys move the line by Alt with the arrows or M, or by its menu; a click drags by keys as well. */}
+      {/*
+       * With the keyboard a line is moved by Alt with the arrow keys, by Alt+M or by its menu. A click on the handle
+       * also starts a drag by keys.
+       */}
       <button
         type="button"
         className={styles.handle}

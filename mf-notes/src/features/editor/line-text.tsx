@@ -141,7 +141,7 @@ function handleKey(
     requestFocus(line.id, start);
     return true;
   }
-  // The key is compared by its code: on a Mac, Option makes another letter of the key.
+  // The key is compared by its code, because on a Mac Option changes the letter of the key.
   if (altKey && !ctrlKey && !metaKey && code === 'KeyM') {
     startKeyDrag(line.id);
     return true;
@@ -176,14 +176,14 @@ function focusNeighbour(target: EditedLine | undefined, caret: number): boolean 
   return true;
 }
 
-/** Opens the address around the caret; returns true where there is one. */
+/** Opens the web address at the caret; returns true when there is one. */
 function openAddressAt({ value, selectionStart }: HTMLTextAreaElement): boolean {
   const address = addressAt(value, selectionStart);
   if (address) openAddress(address);
   return address !== null;
 }
 
-/** True when the text fills a single row, so that the up and down keys go to the neighbouring lines. */
+/** Returns true when the text fills a single row, so that the up and down keys move to the neighbouring lines. */
 function isOneRow(field: HTMLTextAreaElement): boolean {
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(field);
   return (

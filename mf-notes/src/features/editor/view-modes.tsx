@@ -8,7 +8,7 @@ export function ViewModes({
   views,
   onView,
 }: {
-  /** Null where none is shown. */
+  /** Selected view; null when none is shown. */
   view: NotesView | null;
   views: Record<NotesView, readonly unknown[]>;
   onView: (view: NotesView) => void;

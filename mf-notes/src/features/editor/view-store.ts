@@ -5,7 +5,7 @@ interface ViewState {
   readonly view: NotesView;
   readonly showDone: boolean;
   readonly showScheduled: boolean;
-  /** 0 shows the texts of the lines only, 1 their categories, steps and minutes too. */
+  /** Level of detail of the list: 0 shows only the texts of the lines, 1 also their categories, steps and minutes. */
   readonly detailLevel: 0 | 1;
 }
 

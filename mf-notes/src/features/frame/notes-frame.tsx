@@ -9,14 +9,14 @@ import { useVersionRecorder } from '../versions/version-recorder.ts';
 import styles from './notes-frame.module.css';
 
 interface NotesFrameProps {
-  /** Null in the journal, which is no view of the lines. */
+  /** Selected view; null in the journal, which is not a view of the lines. */
   view: NotesView | null;
   views: Record<NotesView, readonly unknown[]>;
   onView: (view: NotesView) => void;
   children: ReactNode;
 }
 
-/** The frame of notes and journal: the calendar, the dialogs, and the list of views at the side of the content. */
+/** Frame around notes and journal: the calendar, the dialogs, and the list of views beside the content. */
 export const NotesFrame = observer(function NotesFrame({ view, views, onView, children }: NotesFrameProps) {
   useVersionRecorder();
   return (

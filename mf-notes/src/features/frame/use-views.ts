@@ -9,7 +9,7 @@ import { useView } from '../editor/view-store.ts';
 export function useViews(): Record<NotesView, readonly EditedLine[]> {
   const { showDone, showScheduled } = useView();
   const today = useToday();
-  // Cached as a computed value: typing into a line must not group all lines again.
+  // The views are cached as a computed value, so that typing into a line does not group all lines again.
   const sorted = useMemo(
     () => computed(() => groupLinesByView(lines.items, { today, showDone, showScheduled })),
     [today, showDone, showScheduled],

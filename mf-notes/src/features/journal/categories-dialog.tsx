@@ -12,12 +12,15 @@ import styles from './categories-dialog.module.css';
 
 interface CategoriesDialogProps {
   line: EditedLine;
-  /** Categories of all entries, which are offered. */
+  /** Categories of all entries, which the dialog offers. */
   listed: readonly string[];
   onClose: () => void;
 }
 
-/** Categories of a journal entry: chips that can be removed, a field for a new one, and those of other entries. */
+/**
+ * Dialog for the categories of a journal entry: chips that can be removed, a field for a new category, and the
+ * categories of other entries.
+ */
 export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>(() => categoriesOf(line));
   const [text, setText] = useState('');

@@ -5,13 +5,13 @@ import { journalTexts } from '../../copy.ts';
 import styles from './category-filter.module.css';
 
 interface CategoryFilterProps {
-  /** Categories that exist. */
+  /** Categories of all entries. */
   listed: readonly string[];
   chosen: readonly string[];
   onChosen: (categories: readonly string[]) => void;
 }
 
-/** The chosen categories as chips that can be removed, and a menu of all categories. */
+/** Filter with the chosen categories as chips that can be removed, and a menu of all categories. */
 export function CategoryFilter({ listed, chosen, onChosen }: CategoryFilterProps) {
   const toggle = (word: string) =>
     onChosen(chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]);

@@ -11,7 +11,7 @@ interface JournalDaysProps {
   today: string;
 }
 
-/** The entries under headings of their days, which name another year. */
+/** Entries of the journal under a heading for each day. The heading has the year when it is not the current one. */
 export function JournalDays({ days, today }: JournalDaysProps) {
   return days.map(({ date, entries }) => (
     <section key={date} className={styles.day} aria-labelledby={`journal-${date}`}>
@@ -27,7 +27,7 @@ export function JournalDays({ days, today }: JournalDaysProps) {
   ));
 }
 
-/** 'Tue, Jan 5', in another year 'Tue, Jan 5, 2027'. */
+/** Formats a day as 'Tue, Jan 5', or in another year as 'Tue, Jan 5, 2027'. */
 function headingOf(date: string, today: string): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(date, {
@@ -52,7 +52,7 @@ const Entry = observer(function Entry({ line }: { line: EditedLine }) {
   );
 });
 
-/** Up to three categories of an entry. */
+/** Shows up to three categories of an entry. */
 const Badges = observer(function Badges({ line }: { line: EditedLine }) {
   const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, BADGES_MAX);
   if (words.length === 0) return null;

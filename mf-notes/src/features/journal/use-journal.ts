@@ -14,7 +14,7 @@ import { editedLines } from '../editor/undo/edited-lines.ts';
 
 interface Journal {
   readonly days: readonly JournalDay<EditedLine>[];
-  /** Number of entries of the filter. */
+  /** Number of entries that match the filter. */
   readonly total: number;
   /** Categories of all entries. */
   readonly listed: readonly string[];
@@ -29,10 +29,11 @@ export function useJournal() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(JOURNAL_PAGE_SIZE);
   const today = useToday();
-  // One text, so that typing into an entry, which reads the categories again, renders only changed ones.
+  // The categories are joined to one text, so that typing into an entry, which reads the categories again, renders only
+  // when they have changed.
   const listing = useMemo(() => computed(() => listCategories(lines.items).join('\n')), []).get();
   const listed = listing === '' ? [] : listing.split('\n');
-  // A category that no entry has any more must not hide everything.
+  // A category that no entry has any more is left out of the filter, because it would hide everything.
   const filter = chosen.filter((word) => listed.includes(word)).join('\n');
   const entries = useMemo(() => {
     const categories = filter === '' ? [] : filter.split('\n');
@@ -42,7 +43,7 @@ export function useJournal() {
   const hasEntries = useMemo(() => computed(() => lines.items.some(({ type }) => type === 'journal')), []).get();
   const [params, setParams] = useSearchParams();
   const wanted = params.get('line');
-  // A search result: everything that could hide the entry ends.
+  // When a search result is opened, the filter and the limit that could hide the entry are removed.
   useEffect(() => {
     const entry = wanted === null ? undefined : lines.get(wanted);
     if (entry?.type !== 'journal') return;
@@ -62,7 +63,7 @@ export function useJournal() {
     setCategories: setChosen,
     limit,
     showMore: () => setLimit(limit + JOURNAL_PAGE_SIZE),
-    /** Adds an entry of today and puts the caret into it. Nothing may hide it: the filter ends. */
+    /** Adds an entry of today and puts the caret into it. The filter is removed, because it could hide the entry. */
     write: () => {
       setChosen([]);
       const ofToday = writeEntry(today);
@@ -71,7 +72,10 @@ export function useJournal() {
   };
 }
 
-/** Adds an entry of today, or takes an empty one again, and requests the focus for it. Returns the entries of today. */
+/**
+ * Adds an entry of today, or reuses an empty one, and requests the focus for it. Returns the number of entries of
+ * today.
+ */
 function writeEntry(today: string): number {
   const ofToday = lines.items.filter(({ type, scheduleDate }) => type === 'journal' && scheduleDate === today);
   const empty = ofToday.find((line) => isEditable(line) && line.text === '');

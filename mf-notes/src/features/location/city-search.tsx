@@ -9,11 +9,11 @@ import { type CitySearch as SearchState, useCitySearch } from './use-city-search
 
 interface CitySearchProps {
   weather: Weather;
-  /** True searches after each pause in typing, too. */
+  /** True also searches after each pause in typing. */
   whileTyping: boolean;
 }
 
-/** Search of a city; choosing one saves it and asks for its weather. */
+/** Search field for a city. Choosing a city saves it and requests its weather. */
 export function CitySearch({ weather, whileTyping }: CitySearchProps) {
   const { query, found, type, search, clear } = useCitySearch(weather, whileTyping);
   const choose = (place: WeatherPlace) => {

@@ -5,7 +5,7 @@ import { one, userTimeZone, type Weather } from '@northkeep/shared-vault';
 import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
 
-/** Shows the place in the settings, the age of its weather, and a button that deletes both. */
+/** Shows the user's city in the settings, the age of its weather, and a button that deletes both. */
 export const CurrentPlace = observer(function CurrentPlace({ weather }: { weather: Weather }) {
   const { geoEnabled, city, damaged } = one('settings');
   if (!geoEnabled) return null;
@@ -27,7 +27,7 @@ export const CurrentPlace = observer(function CurrentPlace({ weather }: { weathe
   );
 });
 
-/** Says how old the shown weather is. */
+/** Returns a text with the age of the shown weather. */
 function ageOf({ status, readAt }: Weather['weather']['state']): string {
   if (status === 'off') return locationTexts.noWeather;
   if (status === 'loading') return locationTexts.loading;

@@ -15,7 +15,7 @@ const PUBLIC = { url: 'https://nominatim.openstreetmap.org', isPublic: true };
 let services: LocationServices | Error;
 let places: unknown;
 let forecast: unknown;
-/** Addresses outside of the installation that were asked, in order. */
+/** URLs outside of the installation that were requested, in order. */
 let asked: URL[];
 
 beforeEach(async () => {

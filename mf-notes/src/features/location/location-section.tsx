@@ -10,7 +10,7 @@ import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
 import styles from './location.module.css';
 
-/** Settings section with the place of the weather. No other service is asked before a city is searched. */
+/** Settings section with the city for the weather. No other service is contacted before the user searches a city. */
 export default observer(function LocationSection() {
   const weather = useWeather();
   const id = useId();

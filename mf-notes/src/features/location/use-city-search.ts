@@ -1,9 +1,9 @@
 import type { Weather, WeatherPlace } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 
-/** Pause after the last key before an own geocoding service is asked. */
+/** Pause in ms after the last key press before the operator's own geocoding service is asked. */
 export const SEARCH_DEBOUNCE_MS = 300;
-/** The public Nominatim allows one search a second. */
+/** Minimum time in ms between two searches: the public Nominatim service allows one per second. */
 export const PUBLIC_PAUSE_MS = 1_000;
 
 export type CitySearch =
@@ -13,8 +13,9 @@ export type CitySearch =
 const IDLE: CitySearch = { status: 'idle' };
 
 /**
- * Searches places. An own service is asked while typing; the public one, whose policy forbids that, only by `search`.
- * A later search or an emptied field ends an earlier one, whose answer is ignored.
+ * Searches cities. The operator's own service is asked while the user types. The public service forbids that in its
+ * policy, so it is asked only by `search`. A later search or an emptied field cancels an earlier one, whose response is
+ * ignored.
  */
 export function useCitySearch(weather: Weather, whileTyping: boolean) {
   const [query, setQuery] = useState('');

@@ -16,7 +16,7 @@ type FoundLines = Awaited<ReturnType<typeof searchByType>>;
 /** Searches by query object: the palette passes the same one to each kind, so notes and journal share one scan. */
 const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
 
-/** Finds lines of a type, with their text and their date. */
+/** Finds lines of one type and returns their text and their date. */
 export async function findLines(
   query: SearchQuery,
   type: EditedLine['type'],

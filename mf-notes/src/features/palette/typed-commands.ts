@@ -13,7 +13,7 @@ import { readPhrase } from '../phrases/read-phrase.ts';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
 
-/** Commands made of the text in the palette: mark a note that it names as done, and add it as a note. */
+/** Returns the commands for the text in the palette: mark a note that it names as done, and add the text as a note. */
 export async function typedCommands(query: SearchQuery): Promise<readonly Command[]> {
   const text = query.text.trim();
   if (lines.status !== 'ready' || !isSearchable(text)) return [];
@@ -37,7 +37,10 @@ async function listDone(query: SearchQuery): Promise<readonly Command[]> {
   }));
 }
 
-/** The command that adds the text as a note. A phrase of a date plans it where the plan of the account includes that. */
+/**
+ * Returns the command that adds the text as a note. A date phrase in the text schedules the note when the billing plan
+ * includes this.
+ */
 async function addNoteCommand(text: string): Promise<readonly Command[]> {
   if (text.length > LINE_TEXT_MAX) return [];
   const phrase = await readPhrase(text);

@@ -12,16 +12,16 @@ import { canQuickSchedule } from './plan.ts';
 /** Maximum length of the text that the toast quotes. */
 const QUOTED_MAX = 40;
 
-/** A text and the caret in it. */
+/** A text and the position of the caret in it. */
 interface EditedText {
   readonly text: string;
   readonly caret: number;
 }
 
 /**
- * Plans a line for the phrase in its text and removes the phrase; a toast offers to undo. Changes nothing without a
- * phrase or where the plan does not include it.
- * @returns The new text, or null where nothing changed.
+ * Schedules a line by the date phrase in its text and removes the phrase; a toast offers to undo this. Changes nothing
+ * without a phrase or when the billing plan does not include this.
+ * @returns The new text, or null when nothing changed.
  */
 export function applyPhrase(line: EditedLine, text: string, caret = text.length): EditedText | null {
   const found = phraseOf(line.id, text);

@@ -1,7 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
 import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
 
-/** The date of a phrase in words: 'Thu, Nov 19, 4:00 PM'. */
+/** Returns the date of a phrase as text: 'Thu, Nov 19, 4:00 PM'. */
 export function describePhrase({ date, time }: Pick<DatePhrase, 'date' | 'time'>): string {
   const day = formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' });
   if (time === null) return day;

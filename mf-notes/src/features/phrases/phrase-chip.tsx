@@ -13,14 +13,18 @@ interface PhraseChipProps {
   onTake: () => void;
 }
 
-/** The date that a phrase in the line means, before it counts. On Free it says which plan has it. */
+/**
+ * Chip with the date that a phrase in the line means, before the date is applied. On the Free plan it names the plan
+ * that includes this.
+ */
 export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
   const found = usePhrase((state) => (state.found?.lineId === lineId ? state.found : null));
   const isAllowed = useQuickSchedule();
   if (!found) return null;
   const when = describePhrase(found);
   return (
-    // A press must not take the focus out of the text first: leaving it takes the phrase on or hides the chip.
+    // A press must not move the focus out of the text first, because leaving the text applies the phrase or hides the
+    // chip.
     <div className={styles.phrase} onPointerDown={(event) => event.preventDefault()}>
       {isAllowed ? (
         <>

@@ -8,21 +8,21 @@ import { readPhrase } from './read-phrase.ts';
 
 interface FoundPhrase extends DatePhrase {
   readonly lineId: string;
-  /** The text that the positions belong to. */
+  /** Text to which the positions of the phrase belong. */
   readonly text: string;
 }
 
-/** The phrase of a date in the line that is typed in, until it is taken, refused or left. */
+/** Date phrase in the line that the user is typing, until it is applied, refused or the line is left. */
 export const usePhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
 
-/** Phrases that the person has refused, by line: they stay words. */
+/** Phrases that the user has refused, by line id: they stay part of the text. */
 const refused = new Map<string, string>();
-/** The latest text typed, so that a slower reading of an earlier one is dropped. */
+/** Latest typed text, so that the result for an earlier text is dropped when it arrives later. */
 let latest = '';
 
 const wordsOf = ({ text, start, end }: FoundPhrase): string => text.slice(start, end);
 
-/** Looks for a phrase in a text that the person is typing. */
+/** Looks for a date phrase in a text that the user is typing. */
 export async function lookForPhrase(lineId: string, text: string): Promise<void> {
   latest = text;
   const date = await readPhrase(text);
@@ -37,7 +37,7 @@ export async function lookForPhrase(lineId: string, text: string): Promise<void>
     announceToScreenReaders(canQuickSchedule() ? phraseTexts.found(when) : phraseTexts.pro(when));
 }
 
-/** The phrase of a line, where it is about the text given. */
+/** Returns the phrase of a line when it belongs to the given text; otherwise null. */
 export function phraseOf(lineId: string, text: string): FoundPhrase | null {
   const { found } = usePhrase.getState();
   return found?.lineId === lineId && found.text === text ? found : null;
@@ -47,14 +47,14 @@ export function hidePhrase(): void {
   if (usePhrase.getState().found) usePhrase.setState({ found: null });
 }
 
-/** Keeps the words of the phrase as words. */
+/** Refuses the phrase, so that its words stay part of the text. */
 export function refusePhrase(found: FoundPhrase): void {
   refused.set(found.lineId, wordsOf(found));
   hidePhrase();
   announceToScreenReaders(phraseTexts.kept);
 }
 
-/** Forgets the phrase of a line that is left: typed again, it is read again. */
+/** Forgets the phrase of a line that is left. When it is typed again, it is recognised again. */
 export function leavePhrase(lineId: string): void {
   refused.delete(lineId);
   latest = '';

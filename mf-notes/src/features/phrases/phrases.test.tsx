@@ -27,7 +27,7 @@ const tomorrow = () => addDays(userToday(), 1);
 const values = () => lines.items.map(({ text, scheduleDate, scheduleTime }) => [text, scheduleDate, scheduleTime]);
 const said = () => announcementStore.getState().text;
 
-/** Types into a new line of the view of all lines. */
+/** Types a text into a new line of the view of all lines. */
 async function type(text: string) {
   setView({ view: 'all', showScheduled: true });
   lines.create({ text: 'Last' });

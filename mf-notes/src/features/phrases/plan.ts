@@ -3,7 +3,7 @@ import { session, useSession } from '@northkeep/shared-vault';
 
 const allows = (plan: keyof typeof PLAN_GATES = 'free'): boolean => PLAN_GATES[plan].quickSchedule;
 
-/** True where the plan includes planning by words. */
+/** Returns true when the billing plan includes scheduling by date phrases. */
 export const canQuickSchedule = (): boolean => allows(session.getState().user?.plan);
 
 export const useQuickSchedule = (): boolean => allows(useSession().user?.plan);

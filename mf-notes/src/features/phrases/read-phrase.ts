@@ -2,7 +2,10 @@ import { localDate } from '@northkeep/contracts';
 import { type DatePhrase, loadDatePhrases, mayContainDatePhrase } from '@northkeep/shared-kit/date-phrase';
 import { userTimeZone } from '@northkeep/shared-vault';
 
-/** Reads the phrase of a date in a text, null without one. The parser is loaded when a text may have one. */
+/**
+ * Reads the date phrase in a text; returns null without one. The parser is loaded only when a text may contain a
+ * phrase.
+ */
 export async function readPhrase(text: string): Promise<DatePhrase | null> {
   if (!mayContainDatePhrase(text)) return null;
   try {
@@ -12,7 +15,7 @@ export async function readPhrase(text: string): Promise<DatePhrase | null> {
     const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(now);
     return findDatePhrase(text, { date: localDate(now, zone), time });
   } catch (error) {
-    // Offline before the parser was loaded: the words are just words.
+    // While offline the parser may not be loaded yet; the words then stay plain text.
     console.debug('phrases of dates are not read', error);
     return null;
   }

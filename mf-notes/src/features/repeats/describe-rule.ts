@@ -1,5 +1,5 @@
 import { describeRepeat } from '../../rules/repeat.ts';
 import { repeatTexts } from './copy.ts';
 
-/** The rule of a line in words. */
+/** Describes the repetition rule of a line in words. */
 export const describeRule = (rule: string): string => describeRepeat(rule) ?? repeatTexts.other;

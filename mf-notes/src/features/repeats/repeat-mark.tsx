@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 import { repeatTexts } from './copy.ts';
 import { describeRule } from './describe-rule.ts';
 
-/** Mark of a line that repeats. Loads the rules, so that its tick works offline later. */
+/**
+ * Mark of a line that repeats. It loads the code for repetition rules, so that ticking the line works offline later.
+ */
 export function RepeatMark({ rule }: { rule: string }) {
   useEffect(() => {
     loadRepeats().catch((error: unknown) => console.debug('rules of repeated lines are not loaded', error));

@@ -11,8 +11,8 @@ import { repeatTexts } from './copy.ts';
 const QUOTED_MAX = 40;
 
 /**
- * Sets a line done or not done, and creates or deletes the next one of a line that repeats, in one step of the history. A
- * toast offers to undo where done lines are hidden or the next line was created.
+ * Marks a line as done or not done. For a line that repeats it also creates or deletes the next line, in one step of
+ * the history. A toast offers to undo this when done lines are hidden or the next line was created.
  */
 export function setLineDone(line: EditedLine, isDone: boolean, hidesDone: boolean): void {
   if (line.repeat === null) writeTick(line, isDone, PLAIN_TICK, hidesDone);
@@ -21,7 +21,7 @@ export function setLineDone(line: EditedLine, isDone: boolean, hidesDone: boolea
 
 async function tickRepeated(line: EditedLine, isDone: boolean, hidesDone: boolean): Promise<void> {
   const tick = await planTick(line, isDone);
-  // A lock or another device may have been faster.
+  // The vault may have been locked, or another device may have changed the line first.
   if (lines.get(line.id)?.isDone !== !isDone) return;
   writeTick(line, isDone, tick ?? PLAIN_TICK, hidesDone);
   if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });

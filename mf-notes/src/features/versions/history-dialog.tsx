@@ -14,7 +14,7 @@ import { restoreVersion } from './restore-version.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionRows } from './version-rows.tsx';
 
-/** Earlier texts of a line, with their differences from the text of now. */
+/** Dialog with earlier texts of a line and their differences from the current text. */
 export const HistoryDialog = observer(function HistoryDialog({
   line,
   onClose,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** A version as the server holds it. */
+/** Returns a version as the server stores it. */
 async function stored(parentId: string, text: string, takenAt: string): Promise<WireRecord> {
   const id = crypto.randomUUID();
   const seal = (path: string, value: string) => vault.seal({ place: sealedPlaceOf('lineVersions', path, id), value });
@@ -138,7 +138,7 @@ describe('the history of a note', () => {
       version = lineVersions.create({ text: 'Later', takenAt: '2026-11-17T09:00:00.000Z' }, { parentId: id }).id;
     });
     await within(dialog).findByRole('button', { name: /Later.*not sent yet/ });
-    act(() => lineVersions.remove(version)); // the collection holds only versions that wait
+    act(() => lineVersions.remove(version)); // The collection contains only versions that are not sent yet.
     await within(dialog).findByRole('button', { name: /Later$/ });
     expect(within(dialog).queryByText('not sent yet')).toBeNull();
   });

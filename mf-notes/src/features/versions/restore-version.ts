@@ -5,7 +5,7 @@ import { recordStep, undoStep } from '../editor/undo/line-history.ts';
 import { versionTexts } from './copy.ts';
 import { recordVersion } from './version-recorder.ts';
 
-/** Gives a line an earlier text; the text that it replaces is kept as a version. A toast offers to undo. */
+/** Restores an earlier text of a line. The replaced text is kept as a version, and a toast offers to undo this. */
 export function restoreVersion({ id }: EditedLine, text: string): void {
   const { step } = recordStep(() => editedLines.change(id, { text }));
   recordVersion(id);

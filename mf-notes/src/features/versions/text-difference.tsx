@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 
-/** Time in ms for the comparison of two texts, after which the earlier one is shown as it is. */
+/** Maximum time in ms for the comparison of two texts; after it the earlier text is shown without marks. */
 const COMPARE_MAX_MS = 300;
 
-/** An earlier text compared word by word with the text of now: by marks and by words for screen readers. */
+/**
+ * Shows an earlier text compared word by word with the current text. Differences have marks, and words for screen
+ * readers.
+ */
 export function TextDifference({ now, then }: { now: string; then: string }) {
   const parts = useMemo(() => diffWordsWithSpace(now, then, { timeout: COMPARE_MAX_MS }), [now, then]);
   if (now === then) return <p className="t2 ink2">{copy.same}</p>;

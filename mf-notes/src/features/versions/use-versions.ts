@@ -6,7 +6,7 @@ interface VersionsState {
   readonly status: 'loading' | 'ready' | 'offline' | 'failed';
   /** Versions, the latest first. */
   readonly versions: readonly LineVersion[];
-  /** The `after` of the following page; null where the history is read to its end. */
+  /** Value of `after` for the next page; null when the history is read to its end. */
   readonly next: string | null;
 }
 
@@ -15,8 +15,8 @@ type LineHistory = Awaited<ReturnType<typeof loadLineHistory>>;
 const FIRST: VersionsState = { status: 'loading', versions: [], next: null };
 
 /**
- * The history of a line, read page by page, with the versions that this device writes meanwhile. `read` reads the next
- * page, or the same one again after an error.
+ * Returns the history of a line, read page by page, including the versions that this device writes at the same time.
+ * `read` reads the next page, or the same one again after an error.
  */
 export function useVersions(lineId: string): VersionsState & { readonly read: () => void } {
   const [state, setState] = useState(FIRST);
@@ -27,7 +27,7 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
     try {
       const history = await loadLineHistory();
       setLoaded(history);
-      // Read before the page is asked for: the server may confirm it in between.
+      // Waiting versions are read before the page is requested, because the server may confirm one in between.
       const waiting = history.lineHistory.waiting(lineId);
       setState((before) => addVersions(before, waiting, history));
       const page = await history.lineHistory.readPage(lineId, next);
@@ -40,7 +40,7 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   }, [lineId, next]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
   useEffect(() => void read(), [lineId]);
-  // A version may be written while the dialog is open: the text before an edit, once the server's pages lack it.
+  // A version may be written while the dialog is open: the text before an edit, when the server's pages lack it.
   useEffect(() => {
     if (!loaded) return;
     return autorun(() => {
@@ -51,7 +51,7 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   return { ...state, read: () => void read() };
 }
 
-/** Adds versions to those that are shown. A version that the server has confirmed replaces the waiting one. */
+/** Adds versions to the shown ones. A version that the server has confirmed replaces its waiting copy. */
 function addVersions(
   before: VersionsState,
   more: readonly LineVersion[],

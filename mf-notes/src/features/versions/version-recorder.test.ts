@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordVersion } from './version-recorder.ts';
 
-/** Requests of the history that the server has got. */
+/** Requests for the history that the server has received. */
 let asked: RecordedRequest[] = [];
 
 beforeEach(async () => {

@@ -2,23 +2,23 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { lines, lineVersions, loadLineHistory } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 
-/** Time in ms for which a text rests before it becomes a version. */
+/** Time in ms without a change after which a text becomes a version. */
 const REST_MS = 5 * MINUTE_MS;
 
-/** An edit whose result is no version yet. */
+/** An edit whose result is not stored as a version yet. */
 interface OpenEdit {
-  /** Text before the edit, and the last change of the line before it. */
+  /** Text before the edit, and the time of the line's last change before the edit. */
   readonly before: { readonly text: string; readonly takenAt: string };
   rest: ReturnType<typeof setTimeout>;
 }
 
 const edits = new Map<string, OpenEdit>();
-/** The latest version of each line, where this page wrote it. */
+/** Text of the latest version of each line that this page wrote. */
 const latest = new Map<string, string>();
-/** Number of versions of each line whose history this page has completed. */
+/** Number of versions of each line whose history this page has checked and completed. */
 const counts = new Map<string, number>();
 
-/** Notes that the text of a line is about to change, and starts the rest of five minutes again. */
+/** Records that the text of a line is about to change, and restarts the time of five minutes. */
 export function noteEdit(id: string): void {
   const line = lines.get(id);
   if (!line || line.damaged.has('text')) return;
@@ -29,7 +29,9 @@ export function noteEdit(id: string): void {
   else edits.set(id, { before: { text: line.text, takenAt: line.updatedAt }, rest });
 }
 
-/** Writes a version of an edited line: its text rested, or the person left the note. */
+/**
+ * Writes a version of an edited line, because its text has not changed for five minutes or the user has left the note.
+ */
 export function recordVersion(id: string): void {
   const edit = edits.get(id);
   if (!edit) return;
@@ -38,7 +40,8 @@ export function recordVersion(id: string): void {
   const line = lines.get(id);
   if (!line || line.damaged.has('text') || line.text === edit.before.text) return;
   const isKnown = latest.get(id) === edit.before.text;
-  // A line that was emptied is deleted when it is left, so its former text is not looked up first.
+  // A line that was emptied is deleted when it is left, so its former text is written as a version without looking it
+  // up first.
   if (!isKnown && isBlank(line.text)) write(id, edit.before.text, edit.before.takenAt);
   else if (write(id, line.text)) complete(id, isKnown || isBlank(edit.before.text) ? null : edit.before);
 }
@@ -50,7 +53,7 @@ export function recordBeforeRemoval(id: string): void {
   if (line && !line.damaged.has('text') && !line.readOnly) write(id, line.text);
 }
 
-/** Writes the versions of all edited lines and forgets their texts when the screen is left. */
+/** Writes the versions of all edited lines and forgets their texts when the user leaves the screen. */
 export function useVersionRecorder(): void {
   useEffect(() => leaveNotes, []);
 }
@@ -61,7 +64,7 @@ function leaveNotes(): void {
   counts.clear();
 }
 
-/** Returns true where the text was written: it is not blank and not the latest version. */
+/** Writes a version. Returns true when the text was written: it is not blank and differs from the latest version. */
 function write(id: string, text: string, takenAt = new Date().toISOString()): boolean {
   if (isBlank(text) || latest.get(id) === text) return false;
   lineVersions.create({ text, takenAt }, { parentId: id });
@@ -70,14 +73,14 @@ function write(id: string, text: string, takenAt = new Date().toISOString()): bo
   return true;
 }
 
-/** Adds the text before the edit where no version has it, and deletes versions that are too many or too old. */
+/** Adds the text before the edit when no version has it, and deletes versions that are too many or too old. */
 function complete(id: string, former: OpenEdit['before'] | null): void {
   loadLineHistory()
     .then(async ({ lineHistory, LINE_VERSIONS_MAX }) => {
       if (former === null && (counts.get(id) ?? 0) <= LINE_VERSIONS_MAX) return;
       if (lines.get(id)) counts.set(id, await lineHistory.complete(id, former));
     })
-    // Offline, the next version completes the history.
+    // While offline this fails; the next version then completes the history.
     .catch((error: unknown) => console.debug('the history of a line was not completed', error));
 }
 

@@ -11,12 +11,12 @@ import { TextDifference } from './text-difference.tsx';
 
 interface VersionRowsProps {
   line: EditedLine;
-  /** The latest first. */
+  /** Versions of the line, the latest first. */
   versions: readonly LineVersion[];
   onRestore: (text: string) => void;
 }
 
-/** The versions of a line under the dates of their texts. */
+/** Shows the versions of a line under the dates of their texts. */
 export const VersionRows = observer(function VersionRows({ line, versions, onRestore }: VersionRowsProps) {
   const zone = userTimeZone();
   const days = new Map<string, LineVersion[]>();
@@ -43,7 +43,7 @@ interface VersionRowProps extends Pick<VersionRowsProps, 'line' | 'onRestore'> {
   zone: string;
 }
 
-/** One version: its time and its first words; opened, the differences and 'Restore'. */
+/** Row of one version with its time and its first words; expanded it shows the differences and 'Restore'. */
 const VersionRow = observer(function VersionRow({ line, version, zone, onRestore }: VersionRowProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();

@@ -11,14 +11,14 @@ interface CardListProps {
   label: string;
   cards: readonly Card[];
   deck: DeckStore;
-  /** Query string of the address that opens a card. */
+  /** Returns the query string of the URL that opens a card. */
   addressOf: (id: string) => string;
   onToggle: (id: string) => void;
-  /** Id of the card whose link gets the focus: the one that was open. */
+  /** Id of the card whose link gets the focus, because it was open before; null for none. */
   focused: string | null;
 }
 
-/** List of cards by title, each of which opens and can be saved or unsaved. */
+/** List of cards by title. Each card can be opened, saved and unsaved. */
 export const CardList = observer(function CardList({
   label,
   cards,

@@ -17,7 +17,7 @@ interface CardResultsProps {
   kind: 'saved' | 'found';
 }
 
-/** The saved or the found cards: a list, or the deck of them at the one that the address names. */
+/** Shows the saved or the found cards as a list, or as a deck opened at the card in the URL. */
 export const CardResults = observer(function CardResults({ deck, cards, kind }: CardResultsProps) {
   const [params] = useSearchParams();
   const open = params.get('card');
@@ -27,7 +27,7 @@ export const CardResults = observer(function CardResults({ deck, cards, kind }: 
   useEffect(() => {
     if (!isOpen) return;
     lastOpen.current = open;
-    // The link that opened the card was removed with the list.
+    // Focuses the back link, because the link that opened the card was removed with the list.
     if (document.activeElement === document.body) back.current?.focus();
   }, [isOpen, open]);
   const addressOf = (id: string | null): string => {

@@ -10,7 +10,7 @@ import styles from './deck-screen.module.css';
 import { DeckStore } from './deck-store.ts';
 import { DeckTools } from './deck-tools.tsx';
 
-/** The wisdom cards: a deck of those of today, the saved ones, and on Pro a search. */
+/** Screen of the wisdom cards: a deck with today's cards, the saved cards, and on Pro a search. */
 export const DeckScreen = observer(function DeckScreen() {
   const [deck] = useState(() => new DeckStore());
   const [query, setQuery] = useState('');

@@ -13,7 +13,10 @@ export class DeckStore {
   limited = false;
   collected: ReadonlySet<string> = new Set();
   savedPhase: Phase = 'loading';
-  /** Saved cards when the list was opened. A card that was removed since stays, so that it can be saved again. */
+  /**
+   * Saved cards at the time when the list was opened. A card that was unsaved after that stays in it, so that it can be
+   * saved again.
+   */
   saved: readonly Card[] = [];
 
   constructor() {
@@ -28,7 +31,9 @@ export class DeckStore {
     });
   }
 
-  /** Loads the cards of a local date (`YYYY-MM-DD`). Cards that are shown stay while others load, and on failure. */
+  /**
+   * Loads the cards of a local date (`YYYY-MM-DD`). The shown cards stay while others load, and also after a failure.
+   */
   async load(date: string): Promise<void> {
     if (this.phase === 'failed') this.#set(() => (this.phase = 'loading'));
     try {
@@ -68,8 +73,8 @@ export class DeckStore {
   }
 
   /**
-   * Saves or unsaves a card; the list changes after the server has confirmed. A failure is only logged. Returns the
-   * server's message where the plan allows no further card, else null.
+   * Saves or unsaves a card; the list changes after the server has confirmed it. A failure is only logged. Returns the
+   * server's message when the billing plan allows no further card, otherwise null.
    */
   async toggle(id: string): Promise<string | null> {
     const saved = this.collected.has(id);
@@ -91,7 +96,7 @@ export class DeckStore {
   }
 }
 
-/** Treats 401 as an empty list: the deck has no login of its own. */
+/** Treats 401 as an empty list, because this area has no login screen of its own. */
 async function tolerateNoSession<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await list;

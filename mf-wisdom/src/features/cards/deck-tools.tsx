@@ -15,8 +15,8 @@ interface DeckToolsProps {
 }
 
 /**
- * Title, switch between the cards of the plan and the saved ones, and the search; users of the Free plan see an
- * explanation in place of the search.
+ * Toolbar with the title, a switch between the cards of the billing plan and the saved cards, and the search. Users of
+ * the Free plan see an explanation instead of the search.
  */
 export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
   const { user } = useSession();

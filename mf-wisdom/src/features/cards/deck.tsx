@@ -26,7 +26,7 @@ interface DeckProps {
   kind: keyof typeof POSITION_TEXTS;
 }
 
-/** Deck of cards. The address names the one on top, so that a reload and a link show it again. */
+/** Deck of cards. The URL contains the card on top, so that a reload or a link shows the same card. */
 export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();
@@ -69,7 +69,7 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
   );
 });
 
-/** Place of the deck while its cards load. */
+/** Placeholder of the deck while its cards load. */
 export function DeckLoading() {
   return (
     <div className={styles.deck}>

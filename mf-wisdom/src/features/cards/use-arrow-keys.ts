@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 /** Elements in which arrow keys have a meaning of their own. */
 const OWN_ARROWS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
-/** Calls `onMove` with -1 or 1 for the left and right arrow keys, wherever the focus of the page is. */
+/**
+ * Calls `onMove` with -1 for the left and 1 for the right arrow key, unless the focused element uses arrow keys itself.
+ */
 export function useArrowKeys(onMove: (by: -1 | 1) => void): void {
   const move = useRef(onMove);
   useEffect(() => {

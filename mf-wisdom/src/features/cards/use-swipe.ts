@@ -1,6 +1,6 @@
 import { type DragEvent, type PointerEvent, useRef } from 'react';
 
-/** Horizontal movement in px from which a press is a drag and no click. */
+/** Horizontal movement in px from which a press is a drag instead of a click. */
 const DRAG_START_PX = 8;
 
 interface Drag {
@@ -11,8 +11,8 @@ interface Drag {
 }
 
 /**
- * Returns the handlers of an element that is dragged horizontally. `onRelease` gets the distance in px and the width of
- * the element. The element follows the pointer until then.
+ * Returns the handlers of an element that is dragged horizontally. The element follows the pointer until the release.
+ * `onRelease` receives the distance in px and the width of the element.
  */
 export function useSwipe(onRelease: (dx: number, width: number) => void) {
   const drag = useRef<Drag | null>(null);
@@ -34,9 +34,10 @@ export function useSwipe(onRelease: (dx: number, width: number) => void) {
       if (!current.isDragging && Math.abs(dx) > DRAG_START_PX && Math.abs(dx) > Math.abs(event.clientY - current.y)) {
         current.isDragging = true;
         element.dataset.dragging = '';
-        // Captured from here on only: a captured press of a button inside would be no click.
+        // The pointer is captured only from this point on, because a captured press on a button inside would not become
+        // a click.
         element.setPointerCapture(event.pointerId);
-        // The press has begun to select text, which the browser would drag in place of the card.
+        // The press may have begun to select text, which the browser would drag instead of the card.
         document.getSelection()?.removeAllRanges();
       }
       if (current.isDragging) element.style.translate = `${dx}px`;

@@ -20,7 +20,10 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** Category, time of day, repetition, minutes and steps of a line. They are saved together, as one step of the history. */
+/**
+ * Dialog for category, time of day, repetition, minutes and steps of a line. They are saved together, as one step of
+ * the undo history.
+ */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const [texts, setTexts] = useState<DetailTexts>(() => ({
     category: line.category ?? '',
@@ -99,7 +102,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   );
 }
 
-/** Value of the choice for no rule. */
+/** Value of the option for a line that does not repeat. */
 const NEVER = 'never';
 
 interface RepeatFieldProps {
@@ -108,7 +111,7 @@ interface RepeatFieldProps {
   onRule: (rule: string | null) => void;
 }
 
-/** Choice of the rule by which a line repeats; a rule that its date does not offer stays as it is. */
+/** Field for the rule by which a line repeats. A rule that is not offered for the line's date stays selectable. */
 function RepeatField({ date, rule, onRule }: RepeatFieldProps) {
   const offered = date === null ? [] : listRepeatRules(date);
   const rules = rule === null || offered.includes(rule) ? offered : [...offered, rule];

@@ -3,7 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import type { EditedLine } from '../line-changes.ts';
 import { detailTexts } from './copy.ts';
 
-/** Category, steps and minutes of a line, at the end of its row. */
+/** Shows category, steps and minutes of a line at the end of its row. */
 export const LineFacts = observer(function LineFacts({ line }: { line: EditedLine }) {
   const { category, macroStepTotal: total, macroStepCompleted, minutes, damaged } = line;
   return (

@@ -24,10 +24,10 @@ export const DragLayer = observer(function DragLayer({ line }: { line: EditedLin
   );
 });
 
-/** Parts of the page that a drag by keys uses: with the focus anywhere else, it has ended. */
+/** Parts of the page that a drag by keys uses. When the focus moves anywhere else, the drag ends. */
 const PARTS = '[data-drop-panel], [data-calendar]';
 
-/** A drag by keys, until the line is dropped, Escape is pressed or the focus goes to another part of the page. */
+/** Runs a drag by keys until the line is dropped, Escape is pressed or the focus moves to another part of the page. */
 function KeyDrag({ text }: { text: string }) {
   useEffect(() => {
     const end = new AbortController();

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor-screen.tsx';
 import { setView } from '../view-store.ts';
 
-/** Element under the pointer: jsdom has no layout. */
+/** Element under the pointer, set by the test because jsdom has no layout. */
 let under: Element | null = null;
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ interface DropPanelProps {
   onZone: (zone: DropZone) => void;
 }
 
-/** The panel 'Schedule / Postpone' at the bottom of the window: three zones, each with the date that it gives. */
+/** Panel 'Schedule / Postpone' at the bottom of the window, with three zones that each show the date they set. */
 export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: DropPanelProps) {
   const today = useToday();
   const first = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,10 @@ export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: D
 
 const formatZoneDay = (day: string) => formatDate(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Focuses the first zone. A menu that started the drag takes the focus back while it closes, so it is waited for. */
+/**
+ * Focuses the first zone. It waits until the menu that started the drag has closed, because a closing menu takes the
+ * focus back.
+ */
 function focusOnceMenuCloses(zone: { readonly current: HTMLElement | null }): () => void {
   let frame = 0;
   const attempt = () => {
@@ -80,7 +83,7 @@ function focusOnceMenuCloses(zone: { readonly current: HTMLElement | null }): ()
   return () => cancelAnimationFrame(frame);
 }
 
-/** Focuses the day of the calendar that is its tab stop; a day that is chosen there takes the line. */
+/** Focuses the calendar day that is the tab stop. When the user then chooses a day, the line is dropped on it. */
 function focusCalendar(): void {
   document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
   announceToScreenReaders(dragText.choosingDay);

@@ -16,7 +16,9 @@ interface FoundTarget {
 
 const ZONES: readonly DropZone[] = ['nextWeek', 'ahead', 'ulterior'];
 
-/** Finds the zone, day or row under the pointer. Beside the list, the row of the same height counts. */
+/**
+ * Finds the zone, day or row under the pointer. When the pointer is beside the list, the row at the same height counts.
+ */
 export function findTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
   const element =
     elementAt(x, y, '[data-zone], [data-day], [data-line]') ?? elementAt(innerWidth / 2, y, '[data-line]');
@@ -34,9 +36,9 @@ function elementAt(x: number, y: number, selector: string): HTMLElement | null {
 }
 
 /**
- * Marks a target in the document, and returns the function that takes the mark away. It is no state of React's: a year
- * of days and a list of rows would be compared with each move of the pointer. A day that the plan does not let drop on
- * stays unmarked.
+ * Marks a target in the document and returns the function that removes the mark. This is not React state, because React
+ * would compare a year of days and a list of rows at each pointer move. A day on which the billing plan does not allow
+ * drops is not marked.
  */
 export function markTarget({ element, target }: FoundTarget): () => void {
   if (target.kind === 'day' && !canEditWeeks()) return () => {};
@@ -45,6 +47,6 @@ export function markTarget({ element, target }: FoundTarget): () => void {
   return () => element.removeAttribute(name);
 }
 
-/** True when both are the same place. */
+/** Returns true when both targets are the same position. */
 export const isSameTarget = (a: DropTarget | null, b: DropTarget | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

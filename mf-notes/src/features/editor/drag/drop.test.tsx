@@ -9,7 +9,7 @@ import { changeCalendar } from '../../calendar/calendar-store.ts';
 import { renderEditor } from '../testing/editor-page.tsx';
 import { setView } from '../view-store.ts';
 
-/** Element under the pointer: jsdom has no layout. */
+/** Element under the pointer, set by the test because jsdom has no layout. */
 let under: Element | null = null;
 
 beforeEach(async () => {

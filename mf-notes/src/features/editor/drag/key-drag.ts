@@ -5,8 +5,8 @@ import { dropLine } from './drop-line.ts';
 import type { DropTarget } from './drop-target.ts';
 
 /**
- * Drops the line that is dragged by keys. The focus goes back to its row first: where the row then leaves the list, the
- * shell moves the focus on from there.
+ * Drops the line that is dragged by keys. The focus returns to its row first: if the row then leaves the list, the
+ * shell moves the focus from there.
  */
 export function dropByKeys(target: DropTarget): void {
   const { id } = useDrag.getState();
@@ -25,7 +25,7 @@ export function cancelKeyDrag({ movesFocus = true } = {}): void {
   announceToScreenReaders(dragText.unchanged);
 }
 
-/** Focuses the text of a line, or the first control of its row where it has none. */
+/** Focuses the text of a line, or the first control of its row when it has no text field. */
 function focusRow(id: string): void {
   const row = document.querySelector(`[data-line="${id}"]`);
   const control = row?.querySelector<HTMLElement>('textarea') ?? row?.querySelector<HTMLElement>('button:enabled');

@@ -6,13 +6,13 @@ import { endDrag, useDrag } from './drag-store.ts';
 
 const layer = lazyModule(() => import('./drag-layer.tsx'));
 
-/** Loads the drag ahead of a press on a handle. */
+/** Loads the drag code before the user presses a handle. */
 export const prefetchDrag = (): void => layer.prefetch();
 
-/** Starts to drag a line by its handle, once the drag is loaded and while the pointer is still down. */
+/** Starts to drag a line by its handle, as soon as the drag code is loaded, if the pointer is still down. */
 export function pressHandle(press: PressEvent, id: string): void {
   if (press.button !== 0 || useDrag.getState().id !== null) return;
-  // Keeps the focus where it is, and text from being selected.
+  // Prevents the press from moving the focus and from selecting text.
   press.preventDefault();
   const { pointerId, clientX: x, clientY: y } = press;
   const wait = new AbortController();
@@ -34,7 +34,7 @@ export function pressHandle(press: PressEvent, id: string): void {
 /** Drags a line by keys: the drop panel opens and takes the focus. */
 export const startKeyDrag = (id: string): void => useDrag.setState({ id, by: 'keys', isPanelOpen: true });
 
-/** The lifted line and the drop panel, loaded with the first drag. */
+/** Lifted line and drop panel, loaded with the first drag. */
 export const LazyDragLayer = observer(function LazyDragLayer() {
   const { id } = useDrag();
   const line = id === null ? undefined : lines.get(id);

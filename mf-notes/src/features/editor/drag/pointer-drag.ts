@@ -11,8 +11,8 @@ interface Press extends PointerPosition {
 }
 
 /**
- * Drags a line from the press on its handle to the release, which drops it. Escape and a scroll of the browser's
- * cancel.
+ * Drags a line from the press on its handle until the release, which drops it. Escape and a scroll by the browser
+ * cancel the drag.
  */
 export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   const end = new AbortController();
@@ -54,7 +54,7 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
     if (event.pointerId !== pointerId) return;
     const isLifted = useDrag.getState().id === id;
     if (isLifted) {
-      // A frame that is still requested would run after the end of the drag.
+      // Cancels the requested frame, which would otherwise run after the end of the drag.
       cancelAnimationFrame(frame);
       follow();
       ignoreClick();
@@ -66,12 +66,14 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   window.addEventListener('pointerup', release, { signal });
   window.addEventListener('pointercancel', stop, { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
-  // The line or the screen was removed: the vault was locked.
+  // Ends the drag when the line or the screen was removed because the vault was locked.
   const unsubscribe = useDrag.subscribe((now, before) => before.id === id && now.id !== id && stop());
   signal.addEventListener('abort', unsubscribe);
 }
 
-/** Ignores the click that follows a release over the handle itself: a click on it drags by keys. */
+/**
+ * Ignores the click that follows a release over the handle itself, because a click on the handle starts a drag by keys.
+ */
 function ignoreClick(): void {
   const done = new AbortController();
   window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: done.signal });

@@ -14,7 +14,9 @@ const setPressed = (now: boolean): void => {
   isPressed = now;
 };
 
-/** Runs after the pointer is released: the element under it must not move before its click. */
+/**
+ * Runs a function after the pointer is released, because the element under the pointer must not move before its click.
+ */
 function afterPress(run: () => void): void {
   const attempt = () => {
     if (isPressed) document.addEventListener('pointerup', () => setTimeout(attempt), { once: true });
@@ -24,8 +26,8 @@ function afterPress(run: () => void): void {
 }
 
 /**
- * A line was left, unless its field has the focus again: plans it for the phrase in its text, keeps a version, and
- * deletes it where it has no text.
+ * Handles a line that was left, unless its field has the focus again: schedules it by the date phrase in its text,
+ * stores a version, and deletes it when it has no text.
  */
 export function leaveLine(id: string, field: HTMLElement, text: string): void {
   afterPress(() => {
@@ -38,7 +40,7 @@ export function leaveLine(id: string, field: HTMLElement, text: string): void {
   });
 }
 
-/** Deletes lines without a text from earlier days, which were open when the app was closed. */
+/** Deletes lines of earlier days without a text, which were open when the app was closed. */
 export function removeOldEmptyLines(): void {
   const before = Date.now() - DAY_MS;
   for (const line of [...lines.items]) {

@@ -5,13 +5,13 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { EditorScreen } from '../editor-screen.tsx';
 import { setView } from '../view-store.ts';
 
-/** Adds lines with these texts and renders the editor. Returns the user of the test. */
+/** Adds lines with these texts and renders the editor. Returns the test's user-event object. */
 export function openEditor(...texts: string[]): UserEvent {
   for (const text of texts) lines.create({ text });
   return renderEditor();
 }
 
-/** Renders the editor. Returns the user of the test. */
+/** Renders the editor. Returns the test's user-event object. */
 export function renderEditor(): UserEvent {
   render(
     <MemoryRouter>
@@ -31,15 +31,15 @@ export function closeEditor(): void {
   setView({ view: 'thisWeek', showDone: false, showScheduled: true });
 }
 
-/** Text fields of the shown lines, in their order. */
+/** Returns the text fields of the shown lines, in their order. */
 export const lineFields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
-/** Text field of a shown line. Throws where there is none. */
+/** Returns the text field of a shown line. Throws when there is none. */
 export function lineField(index: number): HTMLTextAreaElement {
   const found = lineFields()[index];
   if (!found) throw new Error(`There is no line ${index}.`);
   return found;
 }
 
-/** Texts of all stored lines, in their order. */
+/** Returns the texts of all stored lines, in their order. */
 export const lineTexts = () => lines.items.map(({ text }) => text);

@@ -14,7 +14,7 @@ export type UndoDirection = 'undo' | 'redo';
 
 type LineCommands = 'get' | 'items' | 'create' | 'createAll' | 'change' | 'move' | 'remove';
 
-/** The lines that a history changes. */
+/** Port to the lines that an undo history changes. */
 export interface LinesPort {
   readonly lines: Pick<typeof collection, LineCommands>;
   readonly undoDeletion: (typeof sync)['undoDeletion'];
@@ -27,8 +27,8 @@ export interface AppliedStep {
 }
 
 /**
- * Restores the lines of a step to their state before it ('undo') or after it ('redo'). Changes of another device since
- * then stay; in that case no line of the step is deleted either, since its text may exist nowhere else.
+ * Restores the lines of a step to their state before it ('undo') or after it ('redo'). Changes that another device has
+ * made since then stay. In that case no line of the step is deleted either, because its text may exist nowhere else.
  * @returns True when everything could be restored.
  */
 export async function applyStep({ changes }: UndoStep, direction: UndoDirection, port: LinesPort): Promise<boolean> {

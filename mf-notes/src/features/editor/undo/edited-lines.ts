@@ -15,7 +15,7 @@ interface EditedLinesPorts extends Pick<LinesPort, 'lines'> {
   recordBeforeRemoval(id: string): void;
 }
 
-/** The commands of the lines, each recorded for undo. Within `recordStep` they form one step. */
+/** Commands that change lines and record each change for undo. Within `recordStep` they form one step. */
 export class EditedLines {
   readonly #ports: EditedLinesPorts;
 
@@ -29,7 +29,7 @@ export class EditedLines {
       history.noteLine(id);
       if (patch.text !== undefined) noteEdit(id);
       const kept = lines.change(id, patch, options);
-      // A text typed over an outdated one goes to a copy.
+      // When the typed text was based on an outdated text, the collection has stored it in a new line.
       if (kept !== id) history.noteCreated(kept);
       return kept;
     };
@@ -77,5 +77,5 @@ export class EditedLines {
   }
 }
 
-/** The commands of the open vault's lines. */
+/** Commands for the lines of the open vault. */
 export const editedLines = new EditedLines({ lines, history: lineHistory, noteEdit, recordBeforeRemoval });

@@ -7,21 +7,21 @@ import { StepHistory } from './step-history.ts';
 interface HistoryState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Number of steps undone and redone so far, so that a focused field shows its text again. */
+  /** Number of steps undone and redone so far. A change makes a focused field show its stored text again. */
   readonly applied: number;
 }
 
 /** State of the undo and redo buttons. */
 export const useHistory = create<HistoryState>(() => ({ canUndo: false, canRedo: false, applied: 0 }));
 
-/** Steps of the notes. */
+/** Undo history of the notes. */
 export const lineHistory = new StepHistory({
   lines,
   undoDeletion: (key) => sync.undoDeletion(key),
   onChange: (state, more) => useHistory.setState(({ applied }) => ({ ...state, applied: applied + more })),
 });
 
-/** Forgets all steps. They hold texts of the vault, so they end with the screen. */
+/** Deletes all steps when the screen is left, because they contain texts of the vault. */
 export const clearHistory = (): void => lineHistory.clear();
 
 /** See {@link StepHistory.recordStep}. */

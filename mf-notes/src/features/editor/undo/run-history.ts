@@ -9,7 +9,7 @@ import { applyLatest } from './line-history.ts';
 /** Undoes or redoes the latest step and announces it. With `moveFocus`, the first of its lines gets the caret. */
 export async function runHistory(direction: UndoDirection, moveFocus = false): Promise<void> {
   const latest = await applyLatest(direction);
-  // A new line and its first text are two steps: no empty line stays between them.
+  // A new line and its first text are two steps. Both are undone together, so that no empty line remains between them.
   const applied = latest?.ids.some(isEmpty) ? ((await applyLatest(direction)) ?? latest) : latest;
   if (!applied) return announceToScreenReaders(notesTexts.noMore[direction]);
   const [first] = applied.ids;

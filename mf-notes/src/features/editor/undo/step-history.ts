@@ -4,22 +4,22 @@ import { UndoStack } from '../../../rules/undo-stack.ts';
 import { type AppliedStep, applyStep, type LinesPort, type UndoDirection } from './apply-step.ts';
 import { hasSameValues, type LineChange, type LineRef, type LineState, type UndoStep, valuesOf } from './step.ts';
 
-/** Pause in ms after which typing starts a new step, that of the autosave. */
+/** Pause in ms after which typing starts a new step; it equals the pause of the autosave. */
 const TYPING_PAUSE_MS = 750;
 
 export interface StepHistoryPorts extends LinesPort {
-  /** Called when the steps have changed; `applied` steps were undone or redone. */
+  /** Called when the steps have changed. `applied` is the number of steps undone or redone. */
   onChange(state: { readonly canUndo: boolean; readonly canRedo: boolean }, applied: number): void;
 }
 
 interface OpenStep {
-  /** States before the step, of the lines that it changes. */
+  /** States of the changed lines before the step. */
   readonly states: Map<LineRef, LineState | null>;
   /** All lines, and their indexes before the step in the same order, once it changes their order. */
   order: { readonly lines: readonly Item<'lines'>[]; readonly indexes: readonly number[] } | null;
 }
 
-/** The steps of one screen that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
+/** Undo history of one screen: the steps that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
 export class StepHistory {
   readonly #ports: StepHistoryPorts;
   readonly #stack = new UndoStack<UndoStep>();
@@ -32,7 +32,7 @@ export class StepHistory {
     this.#ports = ports;
   }
 
-  /** Forgets all steps. They hold texts of the vault, so they end with the screen. */
+  /** Deletes all steps when the screen is left, because they contain texts of the vault. */
   clear(): void {
     this.#stack.clear();
     this.#refs.clear();
@@ -41,9 +41,9 @@ export class StepHistory {
   }
 
   /**
-   * Runs an action as one step of the history; an action inside another one belongs to that one's step. `typed` names
-   * the line whose text is typed.
-   * @returns The result, and the step (null where nothing changed).
+   * Runs an action as one step of the history. An action inside another one belongs to the step of the outer one.
+   * `typed` is the id of the line whose text is typed.
+   * @returns The result, and the step (null when nothing changed).
    */
   recordStep<T>(action: () => T, typed: string | null = null): { result: T; step: UndoStep | null } {
     if (this.#open) return { result: action(), step: null };
@@ -58,7 +58,8 @@ export class StepHistory {
   }
 
   /**
-   * Records the order of the lines before a step changes it: without a free index it moves the neighbouring lines too.
+   * Records the order of the lines before a step changes it, because a move without a free index also moves
+   * neighbouring lines.
    */
   noteOrder(): void {
     if (!this.#open || this.#open.order) return;
@@ -78,7 +79,7 @@ export class StepHistory {
     if (this.#open && !this.#open.states.has(ref)) this.#open.states.set(ref, null);
   }
 
-  /** Deletes a line without a text. Undo goes back to its last text, and never to the empty line. */
+  /** Deletes a line without a text. Undo restores its last text, and never the empty line. */
   dropEmptyLine(id: string): void {
     const ref = this.#refOf(id);
     for (let change = this.#changeOf(ref); change; change = this.#changeOf(ref)) {
@@ -93,17 +94,20 @@ export class StepHistory {
     this.#publish();
   }
 
-  /** Change of a line by the latest step. */
+  /** Returns the change of a line in the latest step. */
   #changeOf(ref: LineRef): LineChange | undefined {
     return this.#stack.last?.changes.find((change) => change.ref === ref);
   }
 
-  /** Undoes or redoes the latest step, after those under way. Null where there is none, else whether all came back. */
+  /**
+   * Undoes or redoes the latest step, after running ones have ended. Returns null when there is none; otherwise the
+   * result says if all lines were restored.
+   */
   applyLatest(direction: UndoDirection): Promise<AppliedStep | null> {
     return this.#enqueue(direction, () => (direction === 'undo' ? this.#stack.takeDone() : this.#stack.takeUndone()));
   }
 
-  /** Undoes one step, for the button of a toast. */
+  /** Undoes one given step, for the button of a toast. */
   undoStep(step: UndoStep): Promise<AppliedStep | null> {
     return this.#enqueue('undo', () => this.#stack.takeDone(step) ?? step);
   }
@@ -116,7 +120,7 @@ export class StepHistory {
       this.#publish();
       const isWhole = await applyStep(step, direction, this.#ports);
       if (current === this.#visit) {
-        // A step made meanwhile ends what can be redone.
+        // If a new step was made in the meantime, nothing can be redone any more.
         if (direction === 'redo') this.#stack.addDone(step);
         else if (this.#stack.last === before) this.#stack.addUndone(step);
         this.#publish(1);
@@ -168,7 +172,7 @@ export class StepHistory {
     return true;
   }
 
-  /** The reference that all steps share for a line; after a copy of it was made, for the copy. */
+  /** Returns the reference that all steps share for a line; after a copy was made, it refers to the copy. */
   #refOf(id: string): LineRef {
     const known = this.#refs.get(id);
     if (known?.id === id) return known;

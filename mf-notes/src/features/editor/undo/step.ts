@@ -5,7 +5,7 @@ export type LineValues = Draft<'lines'>;
 
 const FIELDS = Object.keys(KINDS.lines.fields) as readonly (keyof LineValues)[];
 
-/** A line in the history. Its id changes when a deleted line comes back as a copy. */
+/** Reference to a line in the history. Its id changes when a deleted line is restored as a copy. */
 export interface LineRef {
   id: string;
 }
@@ -34,19 +34,20 @@ const GROUPS: readonly (readonly (keyof LineValues)[])[] = KINDS.lines.groups;
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Every declared value of a line. */
+/** Returns every declared value of a line. */
 export function valuesOf(line: Item<'lines'>): LineValues {
   return lines.copyFieldValues(line);
 }
 
-/** True when both states have the same values. */
+/** Returns true when both states have the same values. */
 export function hasSameValues(a: LineValues, b: LineValues): boolean {
   return FIELDS.every((name) => isSame(a[name], b[name]));
 }
 
 /**
- * Returns the values that bring a line from one state of a step to the other. Fields that have another value than the
- * step left, and the fields that merge with them, are left out and make `isWhole` false: another device changed them.
+ * Returns the values that change a line from one state of a step to the other. A field whose value is no longer the one
+ * that the step stored was changed by another device. Such a field, and the fields that merge with it, are left out,
+ * and `isWhole` is then false.
  */
 export function revertedValues(
   now: LineValues,

@@ -5,7 +5,7 @@ import { notesTexts } from '../../../copy.ts';
 import { clearHistory, useHistory } from './line-history.ts';
 import { runHistory } from './run-history.ts';
 
-/** The buttons that undo and redo. They stay focusable when there is nothing left, so that the focus is not lost. */
+/** Buttons that undo and redo. They stay focusable when there is no step left, so that the focus is not lost. */
 export function UndoButtons() {
   const { canUndo, canRedo } = useHistory();
   useEffect(() => clearHistory, []);

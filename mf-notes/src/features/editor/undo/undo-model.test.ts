@@ -9,7 +9,7 @@ import { joinLine, type LinePosition, pasteLines, splitLine } from '../line-edit
 import { editedLines } from './edited-lines.ts';
 import { applyLatest, clearHistory } from './line-history.ts';
 
-/** Fixed seed of the runs, so that a failure is found again. */
+/** Fixed seed of the runs, so that a failure can be reproduced. */
 const SEED = 20_261_123;
 const RUNS = { seed: SEED, numRuns: 25 };
 const START = ['alpha beta', 'gamma', 'delta epsilon'];
@@ -116,11 +116,11 @@ describe('history of the lines', () => {
             else lines.create({ text: word });
             foreign.push(word);
           } else if (act === 'delete') {
-            // An own deletion may take a foreign word on purpose.
+            // A deletion on this device may intentionally remove a word of another device.
             const text = positionOf(at)?.line.text ?? '';
             if (!text.includes('foreign')) await doEdit({ act, at, by });
           } else if (act === 'split' || act === 'paste') {
-            // A caret within a foreign word would cut it into two.
+            // A caret inside a word of another device would split it.
             if (!positionOf(at)?.line.text.includes('foreign')) await doEdit({ act, at, by });
           } else await doEdit({ act, at, by });
           for (const word of foreign) expect(allWords().join(' ')).toContain(word);

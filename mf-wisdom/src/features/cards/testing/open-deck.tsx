@@ -31,7 +31,7 @@ interface FakeServer {
   list: CardList | Failure | 'offline' | Promise<CardList>;
   collected: readonly string[] | Failure;
   saved: readonly Card[] | Failure;
-  /** Answer to saving and unsaving a card. */
+  /** Failure with which the server responds to saving and unsaving a card; null for success. */
   toggle: Failure | null;
 }
 
@@ -45,7 +45,10 @@ const isFailure = (answer: object): answer is Failure => 'status' in answer;
 const respond = (answer: object): Response =>
   isFailure(answer) ? Response.json(answer, { status: answer.status }) : Response.json(answer);
 
-/** Opens the area against a fake server. Returns its answers, which a test can change, and the requests it got. */
+/**
+ * Opens the area with a fake server. Returns the server's responses, which a test can change, and the requests that it
+ * received.
+ */
 export function openDeck({ plan = 'free', path = '/app/wisdomOfAges', server: wishes = {} }: OpenDeckInput = {}) {
   const server: FakeServer = {
     list: { cards: CARDS, limited: plan === 'free' },
