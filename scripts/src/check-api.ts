@@ -15,7 +15,7 @@ const ENDS_SESSION = ['logout', 'endSession'];
 const ENDS_ACCOUNT = ['deleteAccount'];
 const [seed] = process.argv.slice(2);
 
-/** Statuses of all recorded responses. */
+/** Returns the statuses of all recorded responses. */
 function statusesIn(dir: string): number[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.jsonl'))

@@ -55,7 +55,7 @@ const journeys = runSuite({
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
-    // Memory in place of a disk: the servers' databases wait for the disk at each write.
+    // The temporary folder is in memory, because the servers' databases wait for the disk at each write.
     TMPDIR: memoryDir(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
     RECORD_RESPONSES: responses,
@@ -92,7 +92,10 @@ const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutan
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Times in a report; none when the suite crashed without one, which its tally counts as a failure. */
+/**
+ * Returns the times in a report. Returns none when the suite crashed without a report, which its tally counts as a
+ * failure.
+ */
 function timesIn(report: string, read: (root: string, report: unknown) => FileTime[]): FileTime[] {
   try {
     return read(ROOT, JSON.parse(readFileSync(report, 'utf8')));

@@ -13,14 +13,14 @@ import { readVitest, runSuite, type TestCounts } from './testing/suites.ts';
 
 // `npm run test:server`: runs all tests of the API against a MongoDB server, the one in MONGODB_URI or SecantusDB.
 
-/** One for each worker of the tests: SecantusDB uses one core only. */
+/** Number of servers, one for each worker of the tests: SecantusDB uses only one core. */
 const SERVERS = 2;
 
 const REPORT = path.join(ROOT, 'out/server.json');
 
 interface ServerRun {
   readonly name: string;
-  /** Test files; all without one. */
+  /** Test files to run; all files when the list is empty. */
   readonly files: readonly string[];
 }
 
@@ -65,7 +65,7 @@ async function testServer(run: ServerRun): Promise<TestCounts> {
   }
 }
 
-/** Runs files with a failure once more on new servers: SecantusDB, a beta version, can stop answering. */
+/** Runs files with a failure once more on new servers, because SecantusDB, a beta version, can stop responding. */
 async function testWithRetry(): Promise<TestCounts> {
   const first = await testServer({ name: 'server', files: [] });
   const failed = failedFiles(readReport(REPORT));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AreaName, isAreaName } from '@northkeep/contracts';
 
-/** Folders of the workspaces that the package.json of `root` lists; a pattern may end in `*` ('mf-*'). */
+/** Returns the folders of the workspaces in the package.json of `root`; a pattern may end in `*` ('mf-*'). */
 export function workspacesOf(root: string): string[] {
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
   const folders = packagesIn(root);
@@ -11,7 +11,7 @@ export function workspacesOf(root: string): string[] {
   );
 }
 
-/** The areas of a repository: its folders 'mf-*' with a package.json. */
+/** Returns the areas of a repository: its folders 'mf-*' with a package.json. */
 export const areasIn = (root: string): AreaName[] => packagesIn(root).filter(isAreaName);
 
 const packagesIn = (root: string): string[] =>

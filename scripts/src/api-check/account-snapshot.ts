@@ -15,7 +15,7 @@ const USER_PATHS = [
 ];
 const ADMIN_PATHS = ['/knowledge-cards/admin/get-cards'];
 
-/** Reads everything that the API returns for an account, by path; for an administrator also the shared cards. */
+/** Reads all data that the API returns for an account, by path; for an administrator also the shared cards. */
 export async function takeSnapshot(account: TestAccount, role: 'USER' | 'ADMIN'): Promise<Map<string, string>> {
   const responses = new Map<string, string>();
   for (const path of role === 'ADMIN' ? [...USER_PATHS, ...ADMIN_PATHS] : USER_PATHS)
@@ -49,7 +49,7 @@ const PROTECTED_FIELDS = [
   'billing',
 ] as const;
 
-/** Reads the fields that no request of a signed-in user changes without the password, the vault or a payment. */
+/** Reads the fields that a signed-in user cannot change without the password, the vault or a payment. */
 export async function readProtectedFields(account: TestAccount): Promise<string> {
   const storedData = await account.read('/users/me/stored-data');
   return JSON.stringify(

@@ -28,7 +28,7 @@ export class ApiServer {
       DATA_DIR: path.join(this.dir, 'data'),
       RELEASES_DIR: path.join(this.dir, 'releases'),
       ACTIVATION_FEE: 'off',
-      // Clients choose their own address (X-Forwarded-For), so that the rate limits per address do not stop the test.
+      // Clients set their own IP address (X-Forwarded-For), so that the rate limits per address do not stop the test.
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',
       RECORD_RESPONSES: this.responses,
@@ -46,7 +46,7 @@ export class ApiServer {
     return server;
   }
 
-  /** Waits until the server listens. Prints what it logs afterwards, which is only errors. */
+  /** Waits until the server listens. Prints its later output, which contains only errors. */
   async #ready(): Promise<void> {
     const { stdout } = this.#child;
     await new Promise<void>((resolve, reject) => {

@@ -7,13 +7,13 @@ import type { TestAccount } from './test-account.ts';
 
 const HOOKS = path.join(ROOT, 'scripts/src/api-check/schemathesis_hooks.py');
 /**
- * Checks that do not apply: the server may reject input that the schema allows, because only it can tell which codes,
- * links and passwords are right.
+ * Checks of the tester that do not apply: the server may reject input that the schema allows, because only the server
+ * can tell which codes, links and passwords are right.
  */
 const EXCLUDED_CHECKS = ['positive_data_acceptance'];
 /** Largest `maxLength` given to the tester, which needs seconds to generate texts of megabytes. */
 const TEXT_MAX = 2_000;
-/** Statuses for a missing header: the tester's defaults, 409 without a vault and 428 without `If-Match`. */
+/** Allowed statuses for a missing header: the tester's defaults, 409 without a vault and 428 without `If-Match`. */
 const MISSING_HEADER = [400, 401, 403, 406, 409, 415, 422, 428, 429];
 
 /** One run of the tester. */
@@ -21,12 +21,12 @@ export interface TesterRun {
   readonly name: string;
   /** Account that signs the requests; null for none. */
   readonly account: TestAccount | null;
-  /** Random requests for each operation, besides those that cover each rule of the document. */
+  /** Number of random requests for each operation, in addition to those that cover each rule of the document. */
   readonly examples: number;
   readonly seed: string | undefined;
   /** Values for request fields of these names. With them the tester sends only valid requests. */
   readonly knownValues?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Operations to leave out, by id. */
+  /** Ids of the operations to leave out. */
   readonly without?: readonly string[];
 }
 
@@ -56,7 +56,10 @@ export async function runSchemathesis(program: string, server: ApiServer, run: T
   return new Promise((resolve) => tester.once('exit', (code) => resolve(code === 0)));
 }
 
-/** Configures the session by its name in the document: the tester then also expects rejections without it. */
+/**
+ * Configures the session cookie by its name in the OpenAPI document, so that the tester also expects rejections without
+ * a session.
+ */
 function configure({ dir }: ApiServer, account: TestAccount | null): void {
   const session = account ? `[auth.openapi.session]\napi_key = "${account.accessToken}"\n` : '';
   const checks = `[checks.missing_required_header]\nexpected-statuses = [${MISSING_HEADER.join(', ')}]\n`;
@@ -85,7 +88,7 @@ function simplify(key: string, value: unknown): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Finds all values with this name at any depth. */
+/** Finds all values of fields with this name at any depth. */
 function valuesAt(within: unknown, name: string): unknown[] {
   if (!isObject(within)) return [];
   return Object.entries(within).flatMap(([key, value]) => (key === name ? [value] : valuesAt(value, name)));

@@ -7,7 +7,7 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 const sealed = () => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
 const token = () => randomBytes(32).toString('base64url');
 const vaultOf = (proof: string) => createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
-/** Number of vaults that an account can start one after the other. */
+/** Number of vaults that an account can create one after the other. */
 const VAULTS = 3;
 let accounts = 0;
 
@@ -37,12 +37,12 @@ export class TestAccount {
     return account;
   }
 
-  /** Access token of the session, valid until it is refreshed. */
+  /** Returns the access token of the session, valid until it is refreshed. */
   get accessToken(): string {
     return this.#cookies.get('nk_access') ?? '';
   }
 
-  /** Values that only this account knows, by the names of the request fields. */
+  /** Returns values that only this account knows, by the names of the request fields. */
   get secrets() {
     return {
       email: [this.email],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A terminal at which `typed` was typed, or a pipe. */
+/** Returns a terminal at which `typed` was typed, or a pipe with this text. */
 function inputOf(typed: string, { isTTY = true } = {}) {
   const isRaw: boolean[] = [];
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: (raw: boolean) => isRaw.push(raw) });

@@ -39,7 +39,7 @@ export interface CommandPorts {
   readonly input: CommandInput;
   print(line: string): void;
   printError(line: string): void;
-  /** Writes without a line feed, not to the standard output. */
+  /** Writes a text without a line feed, and not to the standard output. */
   prompt(text: string): void;
 }
 
@@ -48,7 +48,10 @@ interface Content {
   readonly records: readonly ArchiveRecord[];
 }
 
-/** Runs `list` or `decrypt` and returns the exit code: 0, 1 for a file that does not open, 2 for a wrong usage. */
+/**
+ * Runs `list` or `decrypt` and returns the exit code: 0 for success, 1 for a file that cannot be opened, 2 for wrong
+ * usage.
+ */
 export async function runArchiveCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
   const [command, file, folder, ...rest] = args;
   const isKnown = command === 'list' ? folder === undefined : command === 'decrypt';
@@ -67,7 +70,7 @@ export async function runArchiveCommand(args: readonly string[], ports: CommandP
   }
 }
 
-/** Reads the whole archive before anything is written: only its end says that it is complete. */
+/** Reads the whole archive before anything is written, because only its end proves that it is complete. */
 async function readContent(file: string, passphrase: string): Promise<Content> {
   let manifest: ArchiveManifest | null = null;
   const records: ArchiveRecord[] = [];
@@ -79,7 +82,10 @@ async function readContent(file: string, passphrase: string): Promise<Content> {
   return { manifest, records };
 }
 
-/** Prints counts and closed words only: texts of the archive could control the terminal. */
+/**
+ * Prints only counts and words from a fixed list, because texts of the archive could contain control codes for the
+ * terminal.
+ */
 function listContent({ manifest, records }: Content, print: CommandPorts['print']): void {
   print(`made ${manifest.createdAt}`);
   print(`${records.length} records`);
@@ -99,7 +105,7 @@ async function writeReadable(
   folder: string,
   print: CommandPorts['print'],
 ): Promise<void> {
-  // Fails for an existing folder: nothing is overwritten.
+  // `mkdir` fails for an existing folder, so that nothing is overwritten.
   await mkdir(folder, { mode: 0o700 });
   const files: readonly ReadableFile[] = [
     ...toJson(manifest, records),

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 /** Input of a command: a terminal, or a pipe that has no `isTTY`. */
 export type CommandInput = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** The passphrase was not typed: the input is no terminal, or the user pressed Ctrl+C or Ctrl+D. */
+/** Error for a passphrase that was not typed: the input is not a terminal, or the user pressed Ctrl+C or Ctrl+D. */
 export class NoPassphraseError extends Error {
   override readonly name = 'NoPassphraseError';
 
@@ -14,13 +14,13 @@ export class NoPassphraseError extends Error {
 }
 
 /**
- * Reads a passphrase from a terminal without showing it. A pipe or a file is refused: a passphrase in a command line, a
- * variable or a file stays in histories and backups. Throws a {@link NoPassphraseError}.
+ * Reads a passphrase from a terminal without showing it. A pipe or a file is rejected, because a passphrase in a
+ * command line, a variable or a file stays in histories and backups. Throws a {@link NoPassphraseError}.
  */
 export async function readPassphrase(input: CommandInput, prompt: (text: string) => void): Promise<string> {
   if (input.isTTY !== true) throw new NoPassphraseError('no-terminal');
   prompt('Passphrase of the archive: ');
-  // Puts the terminal into raw mode, so that it does not echo; what readline would echo is dropped here.
+  // The terminal is in raw mode, so it does not echo; the echo of readline is dropped here.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 });
   try {

@@ -8,8 +8,8 @@ const SOURCE = /\.(ts|tsx)$/;
 const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
 
 /**
- * Checks the imports of the named workspaces of a repository (default: all) and returns one sentence a violation:
- * `file: reason`.
+ * Checks the imports of the named workspaces of a repository (default: all). Returns one sentence per violation: `file:
+ * reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
   const workspaces = workspacesOf(root);

@@ -5,10 +5,10 @@ import type { Import } from './rules.ts';
 const TEST = /\.test\.tsx?$|(^|[\\/])testing[\\/]/;
 
 interface SourceFile {
-  /** Absolute path. */
+  /** Absolute path of the source file. */
   file: string;
   text: string;
-  /** Name of the workspace, and its absolute folder. */
+  /** Name of the workspace; `dir` is its absolute folder. */
   workspace: string;
   dir: string;
   /** Folders of all workspaces, relative to the root. */

@@ -16,14 +16,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const ALLOWED_IN_AREAS = ['contracts', 'shared-archive', 'shared-vault', 'shared-kit'];
 
 /**
- * Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an
- * error.
+ * Libraries that areas may import only through `shared-kit/runtime`: a second copy would have its own state, and no
+ * error would report it.
  */
 const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /**
- * Entries of shared-vault: its state, the hint that public pages read without loading it, the export reminder, which the
- * first visit does not need, and what the service worker runs.
+ * Entry points of shared-vault: its state; the hint that public pages read without loading the state; the export
+ * reminder, which the first visit does not need; and the code that the service worker runs.
  */
 const VAULT_ENTRIES = ['', '/session-hint', '/export-reminder', '/share-target'];
 const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
@@ -31,12 +31,12 @@ const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
 export interface Import {
   /** Workspace of the importing file. */
   readonly workspace: string;
-  /** Module name or path as written. */
+  /** Module name or path as written in the import. */
   readonly specifier: string;
   /** Workspace that a relative import resolves into; undefined outside all of them. */
   readonly targetWorkspace?: string;
   readonly typeOnly: boolean;
-  /** The importing file is a test or test support. */
+  /** True when the importing file is a test or test support. */
   readonly inTest?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function violationOf({
   ) {
     return `${workspace} imports ${specifier}; other entries than its main one are for tests`;
   }
-  // The session hint loads the shared singleton, which only its name refers to.
+  // The session hint may import its own package by name, because only the name refers to the shared singleton.
   if (target === workspace && workspace === 'shared-vault' && subpath === '') return null;
   if (target === 'e2e' && workspace === 'bench' && subpath.startsWith('/support/')) return null;
   const allowed = isAreaName(workspace) ? ALLOWED_IN_AREAS : (ALLOWED[workspace] ?? []);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type AreaManifest, decodeAreaManifest, decodePublicPages, type PublicPages } from '@northkeep/contracts';
 import { rspack } from '@rspack/core';
 
-/** The module of an area that holds its manifest, relative to the area's folder. */
+/** Module of an area that contains its manifest, relative to the area's folder. */
 export const MANIFEST_FILE = 'src/area.ts';
-/** The module of an area that describes its public pages; an area without public pages has none. */
+/** Module of an area that describes its public pages; an area without public pages has no such module. */
 export const PAGES_FILE = 'src/pages.ts';
 
 /**
@@ -17,7 +17,10 @@ export async function readAreaManifest(dir: string): Promise<AreaManifest> {
   return decodeAreaManifest(area, nameOf(dir, MANIFEST_FILE));
 }
 
-/** Reads and checks the public pages of the area in a folder, as {@link readAreaManifest} does; null without any. */
+/**
+ * Reads and checks the public pages of the area in a folder, like {@link readAreaManifest}; returns null for an area
+ * without public pages.
+ */
 export async function readPublicPages(dir: string): Promise<PublicPages | null> {
   if (!existsSync(path.join(dir, PAGES_FILE))) return null;
   const { publicPages } = await importData(dir, PAGES_FILE);
@@ -36,7 +39,8 @@ async function importData(dir: string, module: string): Promise<Record<string, u
     filename: file,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   });
-  // A data: module cannot import others, so code that needs any fails here. Types are gone by now.
+  // The code runs as a `data:` module, which cannot import other modules, so code that needs any fails here. Type
+  // imports are already removed.
   return import(`data:text/javascript,${encodeURIComponent(code)}`).catch((cause: unknown) => {
     throw new Error(`${nameOf(dir, module)} cannot be read; it may import types only (${String(cause)})`, { cause });
   });

@@ -7,12 +7,12 @@ import type { BuildOptions } from './common.ts';
 import { createFingerprint, type Fingerprint, isUnchanged, saveFingerprint } from './fingerprint.ts';
 import { areaPreset, shellPreset } from './preset.ts';
 
-/** A part of the suite that is built, published and pointed to on its own. */
+/** A part of the suite that is built, published and selected in the registry on its own. */
 export type BuiltPart = 'shell' | AreaName;
 
 export const isPart = (name: string): name is BuiltPart => name === 'shell' || isAreaName(name);
 
-/** The parts whose sources are in a folder: the shell and the areas there. */
+/** Returns the parts whose sources are in a folder: the shell and the areas. */
 export const partsIn = (root: string): BuiltPart[] => ['shell', ...areasIn(root)];
 
 export const configurationsOf = (root: string, part: BuiltPart, options: BuildOptions = {}): Configuration[] =>

@@ -14,7 +14,7 @@ export async function checkTypes(root: string, parts: readonly string[]): Promis
   if (checked.length === 0) return;
   const folder = path.join(root, '.cache/build');
   mkdirSync(folder, { recursive: true });
-  // One program for all parts of a build: they share most of their files.
+  // All parts of a build are checked as one program, because they share most of their files.
   const name = checked.length === 1 ? `types-${checked[0]}` : 'types';
   const config = path.join(folder, `${name}.json`);
   writeFileSync(

@@ -30,12 +30,13 @@ export function commonConfiguration(
     context: dir,
     mode,
     target: ['web', 'es2022'],
-    // No eval devtool: the Content-Security-Policy forbids eval, in development too.
+    // No devtool with `eval` is used, because the Content-Security-Policy forbids eval, in development too.
     devtool: dev ? 'cheap-module-source-map' : false,
     output: {
       uniqueName,
       clean: true,
-      // Removes a module that threw from the module cache, so that a retry of its import executes it again.
+      // Removes a module that has thrown an error from the module cache, so that a retry of its import executes it
+      // again.
       strictModuleErrorHandling: true,
       crossOriginLoading: 'anonymous',
       filename: dev ? '[name].js' : 'js/[name].[contenthash:8].js',
@@ -53,7 +54,7 @@ export function commonConfiguration(
         'css/auto': {
           exportsConvention: 'as-is',
           localIdentName: dev ? '[name]-[local]-[hash:6]' : '[local]-[hash:6]',
-          // Prevents equal class names where two areas contain the same path, or different versions of a kit component.
+          // Prevents equal class names when two areas contain the same path, or different versions of a kit component.
           localIdentHashSalt: uniqueName,
         },
       },
@@ -66,7 +67,7 @@ export function commonConfiguration(
           use: [typescriptLoader(dev)],
         },
         { test: /\.css$/, type: 'css/auto' },
-        // The text of a file, as in Vite.
+        // `?raw` imports the text of a file, as in Vite.
         { resourceQuery: /^\?raw$/, type: 'asset/source' },
         { test: /\.(woff2|png|jpg|jpeg|webp|avif|svg|webm|mp4)$/, type: 'asset/resource' },
       ],
@@ -77,7 +78,8 @@ export function commonConfiguration(
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Without targets it compiles `border-inline-start` for older browsers into two rules that override later ones.
+        // Without targets the minimizer compiles `border-inline-start` into two rules for older browsers, and these
+        // override later rules.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
       ],
     },
@@ -118,7 +120,7 @@ function federationAliases(): Record<string, string> {
   const names = ['runtime', 'runtime-core', 'sdk', 'webpack-bundler-runtime'];
   return {
     ...Object.fromEntries(names.map((name) => [`@module-federation/${name}$`, esModule(name)])),
-    // The plugin inserts some requests with absolute paths.
+    // The absolute paths are aliased too, because the plugin inserts some requests with absolute paths.
     ...Object.fromEntries(names.map((name) => [resolve(`@module-federation/${name}`), esModule(name)])),
     '@module-federation/enhanced/runtime$': esModule('runtime'),
     '@module-federation/runtime-tools/runtime-core$': esModule('runtime-core'),

@@ -10,7 +10,7 @@ import { hashFolder, readReleaseList } from './release-list.ts';
  */
 export interface Fingerprint {
   part: string;
-  /** Path relative to the repository -> SHA-256 in base64. */
+  /** SHA-256 in base64 of each input, by path relative to the repository. */
   inputs: Readonly<Record<string, string>>;
   unreportedInputs: string;
 }

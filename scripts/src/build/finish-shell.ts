@@ -9,7 +9,10 @@ const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
 /** A single pattern, because workbox warns about each pattern without a match. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
 
-/** Files to preload: filled by the page's compilation, read by the service worker's, which runs after it. */
+/**
+ * Files to preload. The page's compilation fills the list, and the service worker's compilation, which runs after it,
+ * reads it.
+ */
 export interface PreloadFiles {
   names: string[];
 }
@@ -69,13 +72,19 @@ function writePreloads(folder: string, names: readonly string[]): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(PRELOAD_PLACEHOLDER, elements));
 }
 
-/** Every page needs the fonts: those that arrive after the first paint move its texts. */
+/**
+ * Returns preload links for the fonts. Every page needs them, and fonts that arrive after the first paint move its
+ * texts.
+ */
 const fontPreloads = (folder: string): string[] =>
   readdirSync(path.join(folder, 'assets'))
     .filter((name) => name.endsWith('.woff2'))
     .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin>`);
 
-/** Script that is not deferred: it sets the stored theme before the first paint, and notices presses before the page is hydrated. */
+/**
+ * Returns the script that is not deferred: it sets the stored theme before the first paint, and records presses before
+ * the page is hydrated.
+ */
 function headScript(folder: string): string {
   const name = readdirSync(path.join(folder, 'js')).find((each) => HEAD_SCRIPT.test(each));
   if (!name) throw new Error('the script of the head was not built');

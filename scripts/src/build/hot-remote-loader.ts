@@ -1,8 +1,8 @@
 import type { LoaderContext } from '@rspack/core';
 
 /**
- * Makes an area's remote replaceable in the development server. A change that no React component accepts ends here
- * instead of reloading the page: the new remote goes to the shell, which renders its routes.
+ * Makes an area's remote replaceable in the development server. A change that no React component accepts stops at the
+ * remote instead of reloading the page: the shell receives the new remote and renders its routes.
  */
 export default function hotRemoteLoader(this: LoaderContext<{ area: string }>, source: string): string {
   const { area } = this.getOptions();

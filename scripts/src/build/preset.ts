@@ -9,8 +9,8 @@ import { readPackage, requiredVersions, SINGLETON_KEYS, sharedModules } from './
 export { shellPreset } from './shell-preset.ts';
 
 /**
- * The builds of one area, from its folder: the one for browsers and, for an area with public pages, its renderer. An
- * area's rspack.config.ts is `export default areaPreset(import.meta.dirname)`.
+ * Returns the builds of the area in a folder: the build for browsers and, for an area with public pages, its renderer.
+ * An area's rspack.config.ts is `export default areaPreset(import.meta.dirname)`.
  */
 export function areaPreset(dir: string, options: BuildOptions = {}): Configuration[] {
   const page = areaPage(dir, options);
@@ -28,14 +28,14 @@ function areaRenderer(dir: string, { outDir = path.join(dir, 'dist') }: BuildOpt
     ...{ dir, name, outDir, uniqueName },
     entry: './src/remote.tsx',
     publicPath: `${BASE_PLACEHOLDER}${name}/`,
-    // Base UI keeps no state while pages are rendered, so each renderer has its own copy.
+    // Base UI is not shared, because it keeps no state while pages are rendered; each renderer has its own copy.
     external: SINGLETON_KEYS,
   });
 }
 
 /**
- * The build of one area for browsers: a container with one exposed module, `./remote`, and nothing of what the
- * shell provides.
+ * Returns the build of one area for browsers: a container with one exposed module, `./remote`, without the packages
+ * that the shell provides.
  */
 export function areaPage(
   dir: string,
@@ -44,7 +44,8 @@ export function areaPage(
   const name = areaName(dir);
   const dev = mode === 'development';
   const release = version ?? readPackage(dir).version;
-  // The name alone is not enough: a page that loads two versions would adopt the chunks of the old one.
+  // The unique name includes the version, because a page that loads two versions would otherwise use the chunks of the
+  // old one.
   const base = commonConfiguration(dir, dev ? name : `${name}@${release}`, mode);
   return {
     ...base,
@@ -71,7 +72,7 @@ export function areaPage(
 
 type ModuleOptions = NonNullable<Configuration['module']>;
 
-/** Adds the loader of hot replacement to the remote; it runs before the compiler of TypeScript. */
+/** Adds the loader for hot replacement to the remote; it runs before the TypeScript compiler. */
 function withHotRemote(dir: string, { rules = [], ...module }: ModuleOptions): ModuleOptions {
   const loader = path.join(import.meta.dirname, 'hot-remote-loader.js');
   const remote = {

@@ -17,9 +17,9 @@ export interface ReleaseList {
   version: string;
   requires?: Versions;
   provides?: Versions;
-  /** Keys with which a registry may be signed; present in the release of a shell. */
+  /** Public keys of the accepted signatures of a registry; present only in the release of a shell. */
   pinnedKeys?: readonly PinnedKey[];
-  /** Present in the release of an area, not of the shell. */
+  /** Manifest of the area; present in the release of an area, not of the shell. */
   area?: AreaManifest;
   files: FileHashes;
 }
@@ -41,7 +41,10 @@ export function hashFolder(folder: string): FileHashes {
   return Object.fromEntries(files.map((file) => [file, hashFile(path.join(folder, file))]));
 }
 
-/** Text that is equal for two versions exactly when they have the same files and, for an area, the same manifest. */
+/**
+ * Returns a text that is equal for two versions exactly when they have the same files and, for an area, the same
+ * manifest.
+ */
 export const contentsOf = (folder: string): string =>
   JSON.stringify([hashFolder(folder), readReleaseList(folder).area ?? null]);
 

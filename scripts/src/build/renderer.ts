@@ -6,21 +6,21 @@ import { PAGES_FILE } from './area-manifest.ts';
 import { commonConfiguration } from './common.ts';
 
 /**
- * Placeholder for the address of the version's folder in the HTML of a renderer. `publish` knows the address, the build
- * does not.
+ * Placeholder for the URL of the version's folder in the HTML of a renderer. The build does not know this URL;
+ * `publish` inserts it.
  */
 export const BASE_PLACEHOLDER = '/northkeep-base/';
 
-/** True for an area with public pages, which its release renders to HTML. */
+/** Returns true for an area with public pages, which its release renders to HTML. */
 export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir, PAGES_FILE));
 
 interface RendererInput {
   dir: string;
-  /** Name of the part's browser build, after which this one runs. */
+  /** Name of the part's browser build, after which the renderer's build runs. */
   name: string;
   entry: string;
   outDir: string;
-  /** The same as in the browser build: the class names depend on it. */
+  /** Unique name as in the browser build, because the class names depend on it. */
   uniqueName: string;
   publicPath: string;
   /** Modules that the renderer of the shell provides, or that are never executed while pages are rendered. */
@@ -60,7 +60,7 @@ export function rendererConfiguration(input: RendererInput): Configuration {
     externals: Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
     plugins: [
       new rspack.DefinePlugin(define),
-      // One file: lazy screens are loaded from it, too.
+      // The build has only one file, which also contains the lazy screens.
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],
     optimization: { minimize: false },

@@ -12,7 +12,7 @@ import { providedVersions, readPackage, sharedModules } from './singletons.ts';
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zustand|cookie|set-cookie-parser)[\\/]|[\\/]shared-kit[\\/]src[\\/](runtime|tokens)[\\/]/;
 
-/** Makes the class names and chunks of the shell differ from those of the areas. */
+/** Unique name that makes the class names and chunks of the shell differ from those of the areas. */
 const SHELL = 'northkeep';
 
 /** Build-time constants of the shell and its service worker; declared in shell/src/boot/build-constants.d.ts. */
@@ -25,7 +25,10 @@ function constants(dir: string, { mode = 'production', version, overrides }: Bui
   };
 }
 
-/** Configurations of the shell's build: the page, then its service worker, which lists the page's files. */
+/**
+ * Returns the configurations of the shell's build: first the page, then its service worker, which lists the page's
+ * files.
+ */
 export function shellPreset(dir: string, options: BuildOptions = {}): Configuration[] {
   const preload: PreloadFiles = { names: [] };
   const page = shellPage(dir, options, preload);
@@ -38,7 +41,7 @@ function renderer(dir: string, options: BuildOptions): Configuration {
     ...{ dir, name: 'shell', uniqueName: SHELL, outDir: options.outDir ?? path.join(dir, 'dist') },
     entry: './src/prerender/render.tsx',
     publicPath: '/',
-    // Behind dynamic imports that nothing executes while pages are rendered.
+    // The vault is external, because only dynamic imports load it and none of them runs while pages are rendered.
     external: ['@northkeep/shared-vault'],
     define: constants(dir, options),
   });
@@ -84,7 +87,7 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
 
 type ModuleOptions = NonNullable<Configuration['module']>;
 
-/** `new Worker(new URL('../worker/main.ts', import.meta.url))` is emitted as one self-contained script. */
+/** Emits each `new Worker(new URL('../worker/main.ts', import.meta.url))` as one self-contained script. */
 function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): ModuleOptions {
   const worker = {
     test: /[\\/]worker[\\/][^\\/]+\.ts$/,
@@ -96,7 +99,10 @@ function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): Mod
   return { ...module, parser: { ...parser, javascript: { worker: false } }, rules: [...rules, worker] };
 }
 
-/** The script in the head; without module federation, whose runtime would be part of each entry of the page's build. */
+/**
+ * Build of the script in the head. It does not use module federation, whose runtime would be part of each entry of the
+ * page's build.
+ */
 function headScript(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptions): Configuration {
   return {
     name: 'shell-head',

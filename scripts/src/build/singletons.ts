@@ -13,12 +13,12 @@ const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['react-dom', 'react-dom/'],
   '@northkeep/shared-kit': ['@northkeep/shared-kit/runtime'],
   '@northkeep/shared-vault': ['@northkeep/shared-vault'],
-  // Heavy libraries behind overlays and long lists: loaded when the first of them is shown.
+  // Heavy libraries for overlays and long lists; they are loaded when the first of these is shown.
   '@base-ui/react': ['@base-ui/react/'],
   virtua: ['virtua'],
 };
 
-/** The singletons of which even a prerendered page has one instance: they keep contexts and state. */
+/** Keys of the singletons of which even a prerendered page has one instance, because they keep contexts and state. */
 export const SINGLETON_KEYS: readonly string[] = [
   'react',
   'react/jsx-runtime',
@@ -40,7 +40,10 @@ export function readPackage(folder: string): Package {
   return { name, version, dependencies };
 }
 
-/** Folder of an installed package, found even when its `exports` hide its package.json. Throws when it is missing. */
+/**
+ * Returns the folder of an installed package, even when its `exports` hide its package.json. Throws when the package is
+ * missing.
+ */
 function folderOf(dir: string, name: string): string {
   const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
   const found = folders
@@ -50,10 +53,10 @@ function folderOf(dir: string, name: string): string {
   return found;
 }
 
-/** Versions to build with in place of those of the package files, to try a release against a future one. */
+/** Versions that replace those of the package files in a build, to test a release against future versions. */
 export type VersionOverrides = Versions;
 
-/** The version of each singleton that a shell built now provides. */
+/** Returns the version of each singleton that a shell built now provides. */
 export function providedVersions(dir: string, overrides: VersionOverrides = {}): Versions {
   return Object.fromEntries(
     Object.keys(SINGLETONS).map((name) => [name, overrides[name] ?? readPackage(folderOf(dir, name)).version]),
@@ -61,8 +64,9 @@ export function providedVersions(dir: string, overrides: VersionOverrides = {}):
 }
 
 /**
- * The caret range of each singleton that a remote built now requires: its own dependency, else that of shared-kit,
- * whose components it bundles. A singleton that neither depends on is not required. Throws for any other range.
+ * Returns the caret range of each singleton that a remote built now requires: the range of its own dependency,
+ * otherwise that of shared-kit, whose components it bundles. A singleton on which neither depends is not required.
+ * Throws for any other kind of range.
  */
 export function requiredVersions(dir: string, overrides: VersionOverrides = {}): Versions {
   const own = readPackage(dir).dependencies;
@@ -92,7 +96,9 @@ interface SharedOptions {
   version?: string;
 }
 
-/** The `shared` option of module federation: the shell provides the singletons, a remote only consumes them. */
+/**
+ * Returns the `shared` option of module federation: the shell provides the singletons, and a remote only consumes them.
+ */
 export function sharedModules(
   dir: string,
   role: 'shell' | 'remote',

@@ -28,7 +28,7 @@ describe('buildDecryptPage', () => {
     expect(directives.get('style-src')).toBe(hashOf(textIn('style')));
     expect(directives.get('trusted-types')).toBe("'none'");
     expect(directives.has('connect-src')).toBe(false);
-    // The policy stands before everything that it restricts.
+    // The content security policy comes before everything that it restricts.
     expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<style>'));
   });
 

@@ -8,7 +8,7 @@ const ARCHIVE = path.join(ROOT, 'shared-archive');
 const SOURCES = path.join(ARCHIVE, 'src/page');
 const STYLES = ['page.css', 'opened-archive.css'];
 
-/** Place of the built page, which the build of the account area and the journeys read. */
+/** Path of the built page, which the build of the account area and the journeys read. */
 export const DECRYPT_PAGE_FILE = path.join(ARCHIVE, 'page/decrypt.html');
 
 /**
@@ -30,7 +30,7 @@ export async function buildDecryptPage(): Promise<string> {
   ].join('; ');
   const parts: Readonly<Record<string, string>> = { CSP: policy, STYLE: style, SCRIPT: script };
   const template = readFileSync(path.join(SOURCES, 'template.html'), 'utf8');
-  // One pass: a placeholder within the script is not replaced.
+  // All placeholders are replaced in one pass, so that a placeholder inside the script is not replaced.
   return template.replace(/%(CSP|STYLE|SCRIPT)%/g, (_, name: string) => parts[name] ?? '');
 }
 
@@ -60,7 +60,10 @@ async function bundleScript(): Promise<string> {
   return code;
 }
 
-/** Drops comments, line breaks and indentation. Enough for the style of the page, which has no strings with spaces. */
+/**
+ * Removes comments, line breaks and indentation. This is enough for the style of the page, which has no strings with
+ * spaces.
+ */
 const minifyCss = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -68,5 +71,5 @@ const minifyCss = (css: string): string =>
     .replace(/ ?([{};,]) ?/g, '$1')
     .trim();
 
-/** Source expression of a content security policy (CSP Level 3 §6.7.2.2). */
+/** Returns the source expression of a content security policy for a text (CSP Level 3 §6.7.2.2). */
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;

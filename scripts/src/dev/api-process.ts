@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
 
-/** Two minutes: the first start on a slow disk creates every index. */
+/** Number of start checks, which take two minutes in total: the first start on a slow disk creates every index. */
 const START_TRIES = 600;
 const TRY_PAUSE_MS = 200;
 
@@ -14,7 +14,7 @@ export interface ApiProcess {
   stop: () => void;
 }
 
-/** Returns the API behind the development server: the one that runs at PORT, or a new one on a free port. */
+/** Returns the API for the development server: the one that already runs at PORT, or a new one on a free port. */
 export async function startApi({ root, publicUrl }: { root: string; publicUrl: string }): Promise<ApiProcess> {
   const running = `http://localhost:${process.env.PORT ?? 8080}`;
   if (await isHealthy(running)) return { url: running, isOurs: false, stop: () => undefined };

@@ -5,13 +5,13 @@ import { requiredVersions } from '../build/singletons.ts';
 import { openSigner } from '../release/keys.ts';
 import { readRegistry } from '../release/registry-file.ts';
 
-/** Address under which the development server serves the files of a hot-reloaded area. */
+/** Returns the URL path under which the development server serves the files of a hot-reloaded area. */
 export const hotBase = (area: AreaName): string => `/hot/${area}/`;
 
 /**
- * The registry of the releases folder with some areas taken from this process instead, signed as a real one. Hot areas
- * list no files because they change all the time; only a development build of the shell loads unlisted files. Throws
- * when a manifest is wrong.
+ * Returns the registry of the releases folder in which some areas are replaced by those of this process, signed like a
+ * real one. Hot areas list no files, because their files change all the time; only a development build of the shell
+ * loads unlisted files. Throws when a manifest is wrong.
  */
 export async function devRegistry(root: string, areas: readonly AreaName[]): Promise<string> {
   const released = readRegistry(root);

@@ -18,8 +18,8 @@ interface DevServerInput {
 }
 
 /**
- * Serves shell and named areas with hot reload, the other areas as released, and the API, from one origin with the
- * policy of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
+ * Serves the shell and the named areas with hot reload, the other areas as released, and the API. All have one origin
+ * and the security policy of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
  */
 export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
   const options = { mode: 'development' } as const;
@@ -28,7 +28,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
     return { ...configuration, output: { ...configuration.output, publicPath: hotBase(area) } };
   });
   const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);
-  // Read again for each page: a manifest may have changed since the last one.
+  // The registry is read again for each page, because a manifest may have changed.
   const signed = () => devRegistry(root, areas);
   const headers = await headersLike(apiUrl, port);
 
@@ -85,7 +85,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
   return server;
 }
 
-/** The page headers of the API, with the WebSocket of hot reload allowed and without Integrity-Policy. */
+/** Returns the page headers of the API, with the WebSocket of hot reload allowed and without Integrity-Policy. */
 async function headersLike(apiUrl: string, port: number): Promise<Record<string, string>> {
   const headers = pageHeaders({ integrity: false });
   const response = await fetch(`${apiUrl}/api/health`).catch(() => null);

@@ -9,7 +9,7 @@ const FOREGROUND: Colour = [0xef, 0xf3, 0xf6];
 /** SVG path of the logo, in a viewBox of 24 by 24. */
 const LOGO = 'M1.5 22 8.3 2l7.2 14.2V6.5h2V9h2.5V6.5h2V22h-5.6L8.8 8.9 5.6 22z';
 const BOX = 24;
-/** Anti-aliasing: samples per pixel in each direction. */
+/** Number of samples per pixel in each direction, for anti-aliasing. */
 const SAMPLES = 4;
 
 interface IconInput {
@@ -47,7 +47,10 @@ function centreShape(corners: readonly Point[]): Point[] {
   return corners.map(([x, y]) => [x - cx, y - cy]);
 }
 
-/** Share of a pixel that the shape covers, 0 to 1; `place` maps a point in the pixel to the path's coordinates. */
+/**
+ * Returns the share of a pixel that the shape covers, 0 to 1. `place` maps a point in the pixel to the path's
+ * coordinates.
+ */
 function coverage(corners: readonly Point[], place: (inPixel: Point) => Point): number {
   let hits = 0;
   for (let i = 0; i < SAMPLES; i++)

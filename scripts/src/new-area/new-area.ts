@@ -10,7 +10,7 @@ const TEMPLATE = path.join(ROOT, 'scripts/area-template');
 const TEMPLATE_ENDING = /\.tpl$/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_LENGTH_MAX = 24;
-/** Order of a new tab: after those of the other areas, which a clone may not contain. */
+/** Order of a new tab. It comes after the tabs of the other areas, which a clone may not contain. */
 const TAB_ORDER = 100;
 
 export interface NewArea {
@@ -20,9 +20,9 @@ export interface NewArea {
 }
 
 /**
- * Writes a complete small area into `root`: manifest, remote, one screen on a collection, test, README and
- * configuration. `given` is its name with or without 'mf-'. Throws when the name is not one, the folder exists, or the
- * address belongs to another area.
+ * Writes a complete small area into `root`: manifest, remote, one screen with a collection, test, README and
+ * configuration. `given` is its name with or without 'mf-'. Throws when the name is invalid, the folder exists, or the
+ * path belongs to another area.
  */
 export async function newArea(root: string, given: string): Promise<NewArea> {
   const name = given.replace(/^mf-/, '');
@@ -46,10 +46,10 @@ export async function newArea(root: string, given: string): Promise<NewArea> {
   return { folder, address };
 }
 
-/** 'year-review' -> 'Year review'. */
+/** Converts 'year-review' to 'Year review'. */
 const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ');
 
-/** 'year-review' -> 'YEAR_REVIEW'. */
+/** Converts 'year-review' to 'YEAR_REVIEW'. */
 const constantOf = (name: string): string => name.toUpperCase().replaceAll('-', '_');
 
 /** Copies the template and replaces each {{word}}. */

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { isAreaName } from '@northkeep/contracts';
 import type { BuiltPart } from '../build/build-all.ts';
 
-/** The folder of everything published, `releases/` or RELEASES_DIR; a web server or CDN serves it unchanged. */
+/** Returns the folder of everything published, `releases/` or RELEASES_DIR; a web server or CDN serves it unchanged. */
 export const releasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
 export const registryFile = (root: string): string => path.join(releasesFolder(root), 'remotes.json');
 
 const partFolder = (root: string, part: BuiltPart): string =>
   part === 'shell' ? path.join(releasesFolder(root), 'shell') : path.join(releasesFolder(root), 'r', part);
 
-/** The immutable folder of one version. */
+/** Returns the immutable folder of one version. */
 export const versionFolder = (root: string, part: BuiltPart, version: string): string =>
   path.join(partFolder(root, part), version);
 
-/** Address under which a remote's version is served. */
+/** Returns the URL path under which the version of a part is served. */
 export const versionAddressOf = (part: BuiltPart, version: string): string => `/r/${part}/${version}/`;
 
-/** Published versions of a part, oldest first. */
+/** Returns the published versions of a part, oldest first. */
 export function publishedVersions(root: string, part: BuiltPart): string[] {
   const folder = partFolder(root, part);
   if (!existsSync(folder)) return [];
@@ -26,7 +26,7 @@ export function publishedVersions(root: string, part: BuiltPart): string[] {
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Parts of which at least one version is published. */
+/** Returns the parts of which at least one version is published. */
 export function publishedParts(root: string): BuiltPart[] {
   const areas = path.join(releasesFolder(root), 'r');
   const names = existsSync(areas) ? readdirSync(areas).filter(isAreaName) : [];

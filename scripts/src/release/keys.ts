@@ -17,7 +17,7 @@ function pinned(key: KeyObject): PinnedKey {
   return { keyId, publicKey: raw.toString('base64') };
 }
 
-/** Creates the two signing keys (mode 600) and the list of their public keys; throws when there are keys already. */
+/** Creates the two signing keys (mode 600) and the list of their public keys; throws when keys already exist. */
 export function makeKeys(root: string): readonly PinnedKey[] {
   const folder = keyFolder(root);
   if (existsSync(publicFile(root))) throw new Error(`${folder} has keys already; move them away to make new ones`);
@@ -36,7 +36,10 @@ function makeKey(root: string, name: SigningKeyName): PinnedKey {
   return pinned(privateKey);
 }
 
-/** Makes the next key the current one and creates a new next key. Released shells accept it: they pin the next key. */
+/**
+ * Makes the next key the current one and creates a new next key. Shells that are already released accept the new
+ * current key, because they pin the next key as well.
+ */
 export function rotateKeys(root: string): readonly PinnedKey[] {
   const [, next] = pinnedKeys(root);
   if (!next) throw new Error(`${publicFile(root)} has no next key`);
@@ -47,8 +50,8 @@ export function rotateKeys(root: string): readonly PinnedKey[] {
 }
 
 /**
- * The two public keys that a shell pins, from `.release/public.json`. Outside production they are created when missing;
- * in production this throws, because a shell that pins a lost key could never be updated.
+ * Returns the two public keys that a shell pins, from `.release/public.json`. Outside production they are created when
+ * missing; in production this throws, because a shell that pins a lost key could never be updated.
  */
 export function pinnedKeys(root: string): readonly PinnedKey[] {
   if (existsSync(publicFile(root))) {
@@ -70,7 +73,7 @@ const isPinned = (value: unknown): value is PinnedKey =>
 
 export interface Signer {
   keyId: string;
-  /** base64 of an Ed25519 signature over the UTF-8 bytes of the text. */
+  /** Returns the Ed25519 signature over the UTF-8 bytes of the text, in base64. */
   sign: (text: string) => string;
 }
 

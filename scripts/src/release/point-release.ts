@@ -20,8 +20,8 @@ import { changeRegistry, type RegistryContent } from './registry-file.ts';
 export type TargetVersions = Partial<Record<BuiltPart, string>>;
 
 /**
- * Points parts to published versions and signs the new registry. Throws an Error that names each misfit and each
- * conflict between areas, and changes nothing then.
+ * Selects published versions of parts in the registry and signs the new registry. On a mismatch or a conflict between
+ * areas it changes nothing and throws an Error that names each one.
  */
 export async function pointRelease(root: string, targets: TargetVersions, key?: SigningKeyName): Promise<Registry> {
   return changeRegistry(root, (current) => contentWith(root, current, targets), key);
@@ -47,12 +47,13 @@ function contentWithout(current: DecodedRegistry | null, area: AreaName): Regist
 function contentWith(root: string, current: DecodedRegistry | null, targets: TargetVersions): RegistryContent {
   const shell = targets.shell ? readShell(root, targets.shell) : current?.shell;
   if (!shell) throw new Error('no shell is released yet: point one first');
-  // A known area keeps its place and a new one comes last: shells prefer the first of two areas that conflict.
+  // A known area keeps its position and a new one comes last, because shells prefer the first of two areas that
+  // conflict.
   const remotes: Record<AreaName, ReleasedRemote> = { ...current?.remotes };
   for (const [area, version] of Object.entries(targets)) {
     if (isAreaName(area) && version) remotes[area] = readRemote(root, area, version);
   }
-  // An area that this checkout cannot read would silently disappear from the new registry.
+  // Finds areas that this checkout cannot read, because they would silently disappear from the new registry.
   const unread = (current?.rejected ?? []).filter(({ name }) => !(isAreaName(name) && targets[name]));
   const problems = [
     ...unread.map(({ reason }) => `${reason}; point a version of this area too`),
@@ -87,7 +88,10 @@ function readRemote(root: string, name: AreaName, version: string): ReleasedRemo
   return { version, base: versionAddressOf(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
 }
 
-/** The list of a published version. Throws when a file differs from it, so that a changed byte is never signed. */
+/**
+ * Reads the file list of a published version. Throws when a file differs from the list, so that a changed byte is never
+ * signed.
+ */
 function readVersion(root: string, part: BuiltPart, version: string): ReleaseList {
   const folder = versionFolder(root, part, version);
   if (!existsSync(folder)) throw new Error(`${part} ${version} is not published`);

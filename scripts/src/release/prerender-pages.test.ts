@@ -27,7 +27,7 @@ const OWN_PAGES = JSON.stringify({
   picture: { file: 'head/share.png', width: 1200, height: 630, alt: 'Site' },
   pages: ['/', '/imprint', '/login'].map((path) => ({ path, title: path, description: path })),
 });
-/** Renders the links of all areas and what the module of the area returns; counts its pages on the registry's object. */
+/** Fake renderer of the shell: renders the labels of all areas and the output of the area's module. */
 const SHELL_RENDERER = `
   exports.shared = { react: 'shared react' };
   exports.render = async ({ pathname, registry, modules }) =>
@@ -119,7 +119,7 @@ describe('pointRelease with public pages', () => {
     for (let seq = 1; seq <= 4; seq += 1) {
       await release({ version: `${seq}.0.0` });
       const file = path.join(releasesFolder(root), prerenderedFile(hashInUse()));
-      // Releases of one test may be written within the resolution of file times.
+      // Sets the modification time, because releases of one test may be written within the resolution of file times.
       utimesSync(file, seq, seq);
       files.push(path.basename(file));
     }

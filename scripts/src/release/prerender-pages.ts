@@ -22,12 +22,12 @@ import { releasesFolder, versionFolder } from './folders.ts';
 import { prerenderedHeadOf } from './prerendered-head.ts';
 import { type DocumentStandIn, loadRenderers, readRenderer } from './renderers.ts';
 
-/** An address without a page, under which the page of unknown addresses is rendered. */
+/** Path without a page, under which the page for unknown URLs is rendered. */
 const UNKNOWN_ADDRESS = '/northkeep-unknown-address';
 
 type Content = Pick<Registry, 'shell' | 'remotes'>;
 
-/** The released files of a part with their address. */
+/** Released files of a part with their URL path. */
 export interface PartFiles {
   readonly folder: string;
   readonly base: string;
@@ -41,8 +41,8 @@ interface AreaPages extends PartFiles {
 
 /**
  * Renders the public pages of the versions that a registry names, for each setting of an installation that changes
- * their texts. Returns the text of the file that the registry names by its hash; null without a renderer. `current` is
- * the hash of the pages in use, which are returned where they have the same inputs. The bytes of each renderer are
+ * their texts. Returns the text of the pages file, whose hash the registry contains; null without a renderer. `current`
+ * is the hash of the pages in use, which are returned when they have the same inputs. The bytes of each renderer are
  * compared with the hash of its version. Throws when a page cannot be rendered.
  */
 export async function prerenderPages(root: string, content: Content, current?: string): Promise<string | null> {
@@ -73,7 +73,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
         const pathname = address === NOT_FOUND_PAGE ? UNKNOWN_ADDRESS : address;
         const body = await render(pathname, registry);
         assertServable(body, pathname);
-        // The sheets of the shell are links of its template.
+        // The template of the shell already links the style sheets of the shell.
         const head = area === null ? '' : prerenderedHeadOf(body, area);
         const text = JSON.stringify({ head, body });
         const at = indexOf.get(text) ?? pages.push({ head, body }) - 1;
@@ -85,7 +85,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
     };
     const nobody = await renderAll(null);
     const complete = await renderAll(operatorPlaceholder({ phone: true, register: true }));
-    // Most pages do not name the operator.
+    // Most pages do not name the operator; they are equal with and without one and are not rendered again.
     const same = Object.fromEntries(Object.entries(nobody).filter(([address, at]) => complete[address] === at));
     for (const facts of FEWER_FACTS) await renderAll(operatorPlaceholder(facts), same);
   }
@@ -93,7 +93,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
   return JSON.stringify(result);
 }
 
-/** Hash of everything that the pages depend on: the rendering parts, and the links between all areas. */
+/** Returns the hash of everything on which the pages depend: the rendering parts, and the links between all areas. */
 function inputsOf({ shell, remotes }: Content): string {
   const areas = Object.entries(remotes).map(([name, { base, files, area }]) => {
     const renders = files[RENDERER_FILE] !== undefined;
@@ -105,7 +105,10 @@ function inputsOf({ shell, remotes }: Content): string {
   return hashText(JSON.stringify([code, shell.files[RENDERER_FILE], areas]));
 }
 
-/** The prerendered pages with a hash; null without, and where the file is missing, other or of an older format. */
+/**
+ * Reads the prerendered pages with a hash. Returns null without a hash, and when the file is missing, has other content
+ * or an older format.
+ */
 function readPages(root: string, hash: string | undefined): { inputs: string; text: string } | null {
   if (hash === undefined) return null;
   const file = path.join(releasesFolder(root), prerenderedFile(hash));
@@ -114,7 +117,7 @@ function readPages(root: string, hash: string | undefined): { inputs: string; te
   return hashText(text) === hash ? { inputs: JSON.parse(text).inputs, text } : null;
 }
 
-/** SHA-384 of a text in SRI form. */
+/** Returns the SHA-384 of a text in SRI form. */
 export const hashText = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 function areaPages(root: string, name: AreaName, { version, base, files, area }: Registry['remotes'][AreaName] & {}) {
@@ -133,21 +136,21 @@ const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] 
   [NOT_FOUND_PAGE, null],
 ];
 
-/** Installations without prices of their own; the pages of the others are rendered in the browser. */
+/** Settings of the installations without their own prices; pages with own prices are rendered in the browser. */
 const INSTANCES: readonly Instance[] = [
   { testPayments: false, amounts: null },
   { testPayments: true, amounts: null },
   { testPayments: false, amounts: { ...amountsWith({}), activationFee: 0 } },
 ];
 
-/** An operator need not have a phone number and a register entry. */
+/** Combinations of missing operator data, because the phone number and the register entry are optional. */
 const FEWER_FACTS = [
   { phone: false, register: false },
   { phone: false, register: true },
   { phone: true, register: false },
 ];
 
-/** A style attribute and an inline script are blocked by the content security policy of every page. */
+/** Throws for a style attribute or an inline script, which the content security policy of every page blocks. */
 function assertServable(body: string, pathname: string): void {
   const [found] = /<[^>]*\sstyle="[^>]*>|<script\b[^>]*>|<style\b[^>]*>/.exec(body) ?? [];
   if (found) throw new Error(`${pathname} cannot be prerendered, the policy forbids ${found}`);

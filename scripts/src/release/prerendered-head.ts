@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartFiles } from './prerender-pages.ts';
 
-/** Class names of CSS modules end in a hash of six characters (build/common.ts); shorter names are of the whole page. */
+/**
+ * Class names of CSS modules end in a hash of six characters (build/common.ts). Shorter names are global to the page.
+ */
 const CLASS = /\.((?:[\w-]|\\.){8,})/g;
 const STYLE_SHEET = /^js\/.*\.css$/;
 
 /**
- * Returns the head elements of a page: style sheets that together have all classes of its HTML. Without them a page
- * would be unstyled until its script has run.
+ * Returns the head elements of a page: style sheets that together contain all classes of its HTML. Without them the
+ * page would have no styles until its script has run.
  */
 export function prerenderedHeadOf(body: string, part: PartFiles): string {
   const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
@@ -23,8 +25,8 @@ interface Sheet {
 }
 
 /**
- * Chooses sheets of a part greedily until they have all of the given classes that any sheet has. Several chunks contain
- * the same CSS module whole, so that one of them is enough.
+ * Chooses style sheets of a part greedily until they contain all of the given classes that any sheet contains. When
+ * several chunks contain the same CSS module completely, one of them is enough.
  */
 function coveringSheets(part: PartFiles, used: ReadonlySet<string>): string[] {
   const sheets = Object.keys(part.files)

@@ -14,18 +14,18 @@ const COMPRESSED = /\.(js|css|html|json|svg|webmanifest)$/;
 interface PublishInput {
   root: string;
   part: BuiltPart;
-  /** Default: the version in the part's package.json. */
+  /** Version to publish; by default the version in the part's package.json. */
   version?: string;
   overrides?: BuildOptions['overrides'];
 }
 
 export interface PublishedPart {
   version: string;
-  /** False when the same contents were published under this version before. */
+  /** False when the same contents were already published under this version. */
   isNew: boolean;
 }
 
-/** Builds a part and adds its version to the releases folder; never changes a version that is there. */
+/** Builds a part and adds its version to the releases folder. Never changes an existing version. */
 export async function publishReleasePart({
   root,
   part,
@@ -43,7 +43,10 @@ export async function publishReleasePart({
   }
 }
 
-/** Adds a built folder with brotli siblings as a version, in one rename. Throws when the version has other contents. */
+/**
+ * Adds a built folder, with brotli copies of its files, as a version in one rename. Throws when the version exists with
+ * other contents.
+ */
 export async function addVersion({
   root,
   part,

@@ -14,24 +14,24 @@ import { keyFolder, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
 
-/** Shells warn about a registry from the network that is older than this. */
+/** Lifetime of a registry in ms. Shells warn about a registry from the network that is older. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
-/** Pages of earlier registries that are kept: a server behind another one may still read the registry before. */
+/** Number of pages files of earlier registries that are kept, because a server may still use the previous registry. */
 const EARLIER_PAGES_KEPT = 2;
 
-/** The registry in the releases folder, or null before the first release. */
+/** Reads the registry in the releases folder; returns null before the first release. */
 export function readRegistry(root: string): DecodedRegistry | null {
   const file = registryFile(root);
   if (!existsSync(file)) return null;
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
 }
 
-/** The part of a registry that a release decides; writing it adds pages, seq, expiry and signature. */
+/** Fields of a registry that a release decides. Writing the registry adds pages, seq, expiry and signature. */
 export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**
- * Compare-and-swap: reads the registry under a lock, calls `change` for the next one, signs that with the next `seq`
- * and replaces the file in one rename. An error of `change` leaves everything as it was.
+ * Changes the registry by compare-and-swap: reads it under a lock, calls `change` for the next one, signs this with the
+ * next `seq` and replaces the file in one rename. When `change` throws, nothing is changed.
  */
 export async function changeRegistry(
   root: string,
@@ -57,7 +57,7 @@ export async function changeRegistry(
     if (rejected) throw new Error(rejected.reason);
     const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
     if (pages !== null) writePages(root, pages);
-    // Store `seq` before the file is visible: browsers must never see two registries with the same number.
+    // Stores `seq` before the file is visible, because browsers must never see two registries with the same number.
     replaceFile(seqFile(root), String(registry.seq));
     replaceFile(registryFile(root), `${JSON.stringify(signed)}\n`);
     deleteOldPages(root, registry.pages);
@@ -67,14 +67,16 @@ export async function changeRegistry(
   }
 }
 
-/** Writes prerendered pages under the name of their hash; the registry that names them comes after. */
+/** Writes prerendered pages under the name of their hash. The registry that refers to them is written afterwards. */
 function writePages(root: string, pages: string): void {
   const file = path.join(releasesFolder(root), prerenderedFile(hashText(pages)));
   mkdirSync(path.dirname(file), { recursive: true });
   replaceFile(file, pages);
 }
 
-/** Deletes pages that an earlier registry named, but the last few. The lock keeps other releases from reading them. */
+/**
+ * Deletes the pages files of earlier registries except the last few. The lock keeps other releases from reading them.
+ */
 function deleteOldPages(root: string, current: string | undefined): void {
   const folder = path.join(releasesFolder(root), 'pages');
   if (!existsSync(folder)) return;
@@ -90,8 +92,8 @@ function deleteOldPages(root: string, current: string | undefined): void {
 }
 
 /**
- * Throws unless the shell that the registry names accepts the key: a browser without a stored registry could open
- * nothing. Where the shell's keys are not known here, the key must be the one that signed the current registry.
+ * Throws unless the shell in the registry accepts the key, because a browser without a stored registry could not open
+ * anything. When the shell's keys are not known here, the key must be the one that signed the current registry.
  */
 function assertPinned(root: string, shell: string, keyId: string): void {
   const folder = versionFolder(root, 'shell', shell);
@@ -111,7 +113,8 @@ const signedWith = (root: string): string[] =>
     ? [decodeSignedRegistry(JSON.parse(readFileSync(registryFile(root), 'utf8'))).keyId]
     : [];
 
-// Stored next to the key: a deleted releases folder must not restart at 1, because browsers reject a lower `seq`.
+// Returns the file of the last `seq`. It is stored next to the key: after a deletion of the releases folder, `seq` must
+// not restart at 1, because browsers reject a lower `seq`.
 const seqFile = (root: string): string => path.join(keyFolder(root), 'seq');
 const lastSeq = (root: string): number => (existsSync(seqFile(root)) ? Number(readFileSync(seqFile(root), 'utf8')) : 0);
 

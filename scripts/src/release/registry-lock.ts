@@ -32,7 +32,7 @@ export async function lockRegistry(root: string): Promise<() => void> {
   throw new Error(`${file} is held by process ${readLock(file)?.pid ?? 'unknown'}; wait until its release has ended`);
 }
 
-/** Removes a stale lock, unless another process has replaced it since it was read: then it is put back. */
+/** Removes a stale lock. If another process has replaced the lock since it was read, the new lock is put back. */
 function removeStale(file: string, mine: string): void {
   const removed = `${mine}.stale`;
   try {
@@ -61,10 +61,11 @@ function readLock(file: string): { readonly pid: number; readonly started: strin
 }
 
 /**
- * Returns the start time of a process as an opaque text, '' when the system does not tell; undefined for an ended one.
+ * Returns the start time of a process as an opaque text: '' when the system does not report it, undefined when the
+ * process has ended.
  */
 function startOf(pid: number): string | undefined {
-  // Other numbers would name a process group.
+  // Zero and negative numbers would refer to a process group.
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   try {
     process.kill(pid, 0);

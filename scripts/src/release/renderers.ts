@@ -14,14 +14,19 @@ import {
 import { BASE_PLACEHOLDER } from '../build/renderer.ts';
 import type { PartFiles } from './prerender-pages.ts';
 
-/** Names of globals that a renderer sees with other values than this process: it runs neither in a page nor in a tool. */
+/**
+ * Names of globals that have other values in a renderer than in this process, because a renderer runs neither in a page
+ * nor in a tool.
+ */
 const OWN_GLOBALS = ['document', 'location', 'console', 'window', 'navigator', 'localStorage', 'sessionStorage'];
 
 export interface Renderer {
   readonly script: Script;
 }
 
-/** Reads and compiles the renderer of a version. Throws when its bytes differ from the hash of the version's list. */
+/**
+ * Reads and compiles the renderer of a version. Throws when its bytes differ from the hash in the version's file list.
+ */
 export function readRenderer({ folder, files }: PartFiles): Renderer {
   const filename = path.join(folder, RENDERER_FILE);
   const code = readFileSync(filename, 'utf8');
@@ -43,21 +48,22 @@ export interface Renderers {
   readonly areas: readonly AreaRenderer[];
 }
 
-/** The document of a rendered page, of which only the settings can be read. They may change between two pages. */
+/** Minimal document of a rendered page, from which only the settings can be read. They may change between two pages. */
 export interface DocumentStandIn {
   settings: PageSettings;
 }
 
 /**
- * Evaluates the renderers of shell and areas anew, because modules read the prices when they are evaluated. This is no
- * sandbox: docs/adr/0067-prerendered-pages.md.
+ * Evaluates the renderers of shell and areas anew at each call, because modules read the prices when they are
+ * evaluated. This is not a sandbox, see docs/adr/0067-prerendered-pages.md.
  */
 export function loadRenderers({ shell, areas }: Renderers, page: DocumentStandIn): Render {
   const globals: Readonly<Record<string, unknown>> = {
     document: documentOf(page),
-    // Modules of the shell resolve addresses when they are evaluated; no page shows the result.
+    // Modules of the shell resolve URLs when they are evaluated, so a location is needed; no page shows the result.
     location: new URL('http://localhost/'),
-    // The router warns of the unknown address, whose page is rendered on purpose. Errors reject the rendering.
+    // Warnings are dropped, because the router warns about the unknown path, which is rendered on purpose. An error
+    // rejects the rendering.
     console: { ...console, warn: () => {} },
   };
   const { shared, render } = evaluate(shell, globals, createRequire(import.meta.url));

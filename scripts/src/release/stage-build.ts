@@ -9,13 +9,13 @@ import { pointRelease, type TargetVersions } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 
-/** Earlier builds of this machine that are kept for each part. */
+/** Number of earlier builds of this machine that are kept for each part. */
 const LOCALS_KEPT = 3;
 
 /**
- * Publishes the builds of `npm run build` and points to them: parts whose build changed since the last time, and parts
- * that are missing in the registry or the releases folder. A part that was pointed elsewhere by hand stays there until
- * its build changes. Returns the versions that were pointed to.
+ * Publishes the builds of `npm run build` and selects them in the registry: parts whose build has changed since the
+ * last time, and parts that are missing in the registry or the releases folder. A part for which another version was
+ * selected by hand keeps it until its build changes. Returns the selected versions.
  */
 export async function stageBuild(root: string): Promise<TargetVersions> {
   const registry = readRegistry(root);
@@ -38,8 +38,8 @@ export async function stageBuild(root: string): Promise<TargetVersions> {
 }
 
 /**
- * Publishes a build; with a suffix of its hash when other contents have its version, because a published version never
- * changes.
+ * Publishes a build. When its version exists with other contents, a suffix of its hash is added, because a published
+ * version never changes.
  */
 async function addLocal(
   root: string,
@@ -59,7 +59,7 @@ async function addLocal(
 }
 
 /**
- * Deletes old builds of this machine but the last few, which open pages may still need. Versions without the suffix
+ * Deletes old builds of this machine except the last few, which open pages may still need. Versions without the suffix
  * stay.
  */
 function deleteOldLocals(root: string, part: BuiltPart): void {

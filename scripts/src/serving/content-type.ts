@@ -10,5 +10,5 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Content type by file extension ('.js'). Browsers reject a wrong one because of `nosniff`. */
+/** Returns the content type for a file extension ('.js'). Because of `nosniff`, browsers reject a wrong one. */
 export const contentType = (extension: string): string => TYPES[extension] ?? 'application/octet-stream';

@@ -6,13 +6,13 @@ const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
 export interface ServedFile {
   file: string;
-  /** The contents of the address never change. */
+  /** True when the content under this URL never changes. */
   immutable: boolean;
 }
 
 /**
- * Finds the file of an address: `/r/...` in the releases folder, every other address in the shell's version. Hashed
- * files of older shells are found too, for pages that were open before a release. Returns null when there is none.
+ * Finds the file of a URL path: `/r/...` in the releases folder, every other path in the shell's version. Hashed files
+ * of older shells are found too, for pages that were open before a release. Returns null when there is none.
  */
 export function findServedFile(root: string, pathname: string, shellVersion: string): ServedFile | null {
   const clean = path.posix.normalize(pathname);

@@ -9,13 +9,13 @@ import { coverageTableFile } from './tables.ts';
 
 export interface CoverageCheck {
   readonly tables: readonly (DrawnTable & { readonly file: string })[];
-  /** One sentence for each fault, with its file and line. */
+  /** Faults, each as one sentence with its file and line. */
   readonly faults: readonly string[];
 }
 
 /**
  * Test results to use. `now`: only the reports that `npm test` has just written. `last`: the last run of each file,
- * however old. `current`: the same, after running the marked files that have changed since.
+ * however old. `current`: the same after running the marked files that have changed since their last run.
  */
 export type ResultAge = 'now' | 'last' | 'current';
 
@@ -44,8 +44,8 @@ function reports(root: string): Outcomes {
 }
 
 /**
- * Checks the coverage by the reports of `npm test`, and that the committed tables are current. Prints faults; true if
- * none.
+ * Checks the coverage by the reports of `npm test`, and that the committed tables are current. Prints the faults and
+ * returns true if there are none.
  */
 export async function reportCoverage(root: string): Promise<boolean> {
   const { tables, faults } = await checkCoverage({ root, runs: 'now' });

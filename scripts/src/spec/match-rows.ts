@@ -4,7 +4,7 @@ import { containsNumber, containsText, type QuotedText, quotesText, readQuotedTe
 import type { RequirementRow, RequirementTable } from './rows.ts';
 import { type FoundTest, readTestFile } from './test-file.ts';
 
-/** Passing test that shows a row. */
+/** Passing test that is marked with a row. */
 export interface RowProof {
   readonly file: string;
   readonly titles: readonly string[];
@@ -13,9 +13,9 @@ export interface RowProof {
 export interface Coverage {
   /** Passing tests of each row. */
   readonly proofs: ReadonlyMap<string, readonly RowProof[]>;
-  /** One `file:line: sentence` for each fault. */
+  /** Faults, each as `file:line: sentence`. */
   readonly faults: readonly string[];
-  /** Ids of rows that no passing test shows. */
+  /** Ids of the rows for which no passing test has a marker. */
   readonly gaps: readonly string[];
 }
 
@@ -70,7 +70,7 @@ interface MarkerInput {
   readonly ran: readonly { passed: boolean }[];
 }
 
-/** Returns the fault of a marker; null when its test shows the row. */
+/** Returns the fault of a marker; null when its test proves the row. */
 function faultOf({ id, test, row, texts, ran }: MarkerInput): string | null {
   if (row === undefined) return `There is no row ${id}.`;
   if (test.shows.filter((marker) => marker.id === id).length > 1) return `${id} is claimed twice for the same test.`;

@@ -9,7 +9,7 @@ export interface Outcome {
 
 /** Result of the last run of a test file. */
 export interface FileOutcome {
-  /** Start of that run in ms since 1970. */
+  /** Start of the run in ms since 1970. */
   readonly at: number;
   readonly tests: readonly Outcome[];
 }

@@ -4,11 +4,14 @@ import { parseSync, Visitor } from 'oxc-parser';
 export interface QuotedText {
   readonly quoted: readonly string[];
   readonly code: string;
-  /** Relative modules it imports. */
+  /** Relative modules that the file imports. */
   readonly imports: readonly string[];
 }
 
-/** Shorter texts must be quoted exactly: 'Create' must not match 'Create your vault'. */
+/**
+ * Minimum length of a text that may be a part of a longer string. A shorter text must be quoted exactly: 'Create' must
+ * not match 'Create your vault'.
+ */
 const SUBSTRING_MIN = 12;
 
 /** Parses a source file and collects its strings, templates, regular expressions and JSX texts. */
@@ -29,18 +32,18 @@ export function readQuotedText(file: string, source: string): QuotedText {
   return { quoted, code, imports: imports.filter((specifier) => specifier.startsWith('.')) };
 }
 
-/** True when a file quotes the exact text. */
+/** Returns true when a file quotes the exact text. */
 export function quotesText(files: readonly QuotedText[], text: string): boolean {
   const matches = (literal: string) => literal === text || (text.length >= SUBSTRING_MIN && literal.includes(text));
   return files.some(({ quoted }) => quoted.some(matches));
 }
 
-/** True when the code of a file contains the text. */
+/** Returns true when the code of a file contains the text. */
 export function containsText(files: readonly QuotedText[], text: string): boolean {
   return files.some(({ code }) => code.includes(text));
 }
 
-/** True when the code of a file contains the number, with or without numeric separators (210_000). */
+/** Returns true when the code of a file contains the number, with or without numeric separators (210_000). */
 export function containsNumber(files: readonly QuotedText[], value: string): boolean {
   const number = new RegExp(`(?<![\\w.])${value.replace('.', '\\.')}(?![\\w]|\\.\\d)`);
   return files.some(({ code }) => number.test(code.replace(/(\d)_(?=\d)/g, '$1')));

@@ -6,7 +6,7 @@ import { readWorkspaces } from './marked-files.ts';
 import { readRows } from './rows.ts';
 import { readTestFile } from './test-file.ts';
 
-/** Tables about the first specification: public site, accounts and vault. The others are about the signed-in app. */
+/** Tables of the first specification: public site, accounts and vault. The other tables are about the signed-in app. */
 const FIRST = new Set(['public', 'accounts']);
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -5,13 +5,13 @@ import { COVERAGE_TABLES, rowsFile, type TableName } from './tables.ts';
 /** Row of the requirements table: one requirement. */
 export interface RequirementRow {
   readonly id: string;
-  /** Number of the section in the requirements. */
+  /** Number of the section in the specification. */
   readonly section: number;
   readonly kind: 'screen' | 'state' | 'text' | 'constant' | 'call' | 'error' | 'rule';
   readonly says: string;
-  /** Exact texts; a test that shows the row must contain each of them. */
+  /** Exact texts; a test that is marked with the row must contain each of them. */
   readonly text?: readonly string[];
-  /** Numbers; a test that shows the row must contain one of them. */
+  /** Numbers; a test that is marked with the row must contain one of them. */
   readonly value?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface TableRows {
 export interface RequirementTable {
   readonly tables: readonly TableRows[];
   readonly byId: ReadonlyMap<string, RequirementRow>;
-  /** Position of a row in its file as `file:line`. */
+  /** Returns the position of a row in its file as `file:line`. */
   readonly at: (id: string) => string;
   /** Ids that occur twice, in one table or in two. */
   readonly duplicates: readonly string[];
@@ -49,7 +49,7 @@ export function readRows(root: string): RequirementTable {
   return { tables, byId: new Map(rows.map((row) => [row.id, row])), at: (id) => positionOf(id, sources), duplicates };
 }
 
-/** Returns the last position of a row as `file:line`: of a duplicate, the second one. */
+/** Returns the last position of a row as `file:line`; for a duplicate this is the second one. */
 function positionOf(id: string, sources: readonly { name: TableName; source: string }[]): string {
   const found = sources.flatMap(({ name, source }) =>
     source.split('\n').flatMap((line, i) => (line.includes(`"id": "${id}"`) ? [`${rowsFile(name)}:${i + 1}`] : [])),

@@ -8,7 +8,7 @@ import { fromReport, mergeNewestOutcomes, type Outcomes, playwrightOutcomes, vit
 
 const JOURNEYS = /^e2e\//;
 
-/** Runs only these test files, journeys on the built suite. Returns their results. */
+/** Runs only these test files; journeys run on the built suite. Returns their results. */
 export async function runMarked(root: string, files: readonly string[]): Promise<Outcomes> {
   const out = path.join(root, 'out/spec');
   mkdirSync(out, { recursive: true });

@@ -4,14 +4,14 @@ import type { RequirementRow, TableRows } from './rows.ts';
 import { rowsFile } from './tables.ts';
 
 export interface DrawnTable {
-  /** The table in Markdown. */
+  /** Text of the table in Markdown. */
   readonly text: string;
   readonly total: number;
-  /** Rows that no passing test shows. */
+  /** Number of rows for which no passing test has a marker. */
   readonly gaps: number;
 }
 
-/** Renders a coverage table: each row with the tests that show it. */
+/** Renders a coverage table, which lists each row with the tests that are marked with it. */
 export function drawTable({ name, title, groups }: TableRows, { proofs }: Coverage): DrawnTable {
   const shownBy = (id: string) =>
     (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');

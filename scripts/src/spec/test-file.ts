@@ -6,9 +6,9 @@ export interface FoundTest {
   readonly titles: readonly string[];
   /** True when the titles in a report belong to this test; a parametrised title matches each of its cases. */
   readonly matches: (titles: readonly string[]) => boolean;
-  /** Regular expression of the titles, joined by spaces like vitest's full name of a test. */
+  /** Regular expression that matches the titles, joined by spaces like vitest's full name of a test. */
   readonly pattern: string;
-  /** Rows that its markers name. */
+  /** Rows in the markers of the test. */
   readonly shows: readonly RowMarker[];
 }
 
@@ -21,7 +21,7 @@ export interface RowMarker {
 /** Tests of a file, and its invalid markers. */
 export interface TestFile {
   readonly tests: readonly FoundTest[];
-  /** Markers without a test, by line. */
+  /** Markers without a test, each with its line. */
   readonly faults: readonly { line: number; what: string }[];
 }
 
@@ -113,7 +113,7 @@ function titleOf(call: CallExpression): Title | null {
   return titleOfParts(parts.join('…'), parts);
 }
 
-/** Makes a title of its fixed parts; anything may stand between them. */
+/** Creates a title from its fixed parts; between two parts any text matches. */
 function titleOfParts(text: string, parts: readonly string[]): Title {
   const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(ANY);
   const whole = new RegExp(`^${pattern}$`);

@@ -9,10 +9,12 @@ import { installPythonTool, SECANTUS_DB } from './python-tool.ts';
 
 const START_TRIES = 300;
 const TRY_PAUSE_MS = 100;
-/** A server that has stopped answering does not end by itself. */
+/**
+ * Time in ms after which a stopping server is killed, because a server that does not respond does not end by itself.
+ */
 const STOP_WAIT_MS = 10_000;
 
-/** MongoDB-compatible server by other authors, which the API and the embedded store are compared with. */
+/** MongoDB-compatible server by other authors, with which the API and the embedded store are compared. */
 export interface IndependentServer {
   /** Connection string. */
   readonly uri: string;
@@ -31,7 +33,7 @@ export async function startIndependentServer(parentDir = tmpdir()): Promise<Inde
   }
   const dir = mkdtempSync(path.join(parentDir, 'nk-independent-server-'));
   const port = await findFreePort();
-  // Durability: without --sync-on-commit it loses acknowledged writes when it is killed.
+  // The option --sync-on-commit gives durability: without it the server loses acknowledged writes when it is killed.
   const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];
   const server = spawn(installation.program, options, { stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -5,7 +5,7 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 1024 ** 3;
 
 /**
- * Returns a folder for temporary databases: in memory where that has a gigabyte free, otherwise on the disk. The tests
+ * Returns a folder for temporary databases: in memory when it has a gigabyte free, otherwise on the disk. The tests
  * create and drop a database for each file, and on a disk they mostly wait for `fsync`.
  */
 export function memoryDir(): string {

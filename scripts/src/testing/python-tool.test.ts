@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Writes an interpreter that creates an environment whose pip runs `pip`, a shell command. */
+/** Writes a fake Python interpreter. It creates an environment in which pip executes the shell command `pip`. */
 function interpreter(pip: string): string {
   const file = path.join(dir, 'python');
   const script = `mkdir -p "$3/bin"; printf '#!/bin/sh\\n%s\\n' '${pip}' > "$3/bin/pip"; chmod +x "$3/bin/pip"`;

@@ -8,7 +8,7 @@ export interface PythonTool {
   /** Name of the package on PyPI. */
   readonly name: string;
   readonly version: string;
-  /** Name of its command. */
+  /** Name of the tool's command. */
   readonly command: string;
 }
 
@@ -51,7 +51,7 @@ export function installPythonTool(
     rmSync(environment, { recursive: true, force: true });
     return { problem: `${name} ${version} could not be installed: ${problem}` };
   }
-  // Written last: an interrupted installation is repeated.
+  // The version file is written last, so that an interrupted installation is repeated.
   writeFileSync(versionFile, version);
   return { program };
 }

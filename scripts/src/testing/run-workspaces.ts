@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { addTallies, readVitest, runSuite, type SuiteResult, type TestCounts, type VitestReport } from './suites.ts';
 
-/** More failing files than this are no accident of a slow machine. */
+/** Maximum number of failing files that are repeated: more failures are not caused by a slow machine. */
 export const RETRIED_FILES_MAX = 4;
 
 export interface WorkspacesResult extends SuiteResult {
@@ -63,7 +63,7 @@ export function runWorkspaces({
   };
 }
 
-/** Files with a failed test, and those that did not load. */
+/** Returns the files with a failed test, and those that did not load. */
 export function failedFiles({ testResults = [] }: Pick<VitestReport, 'testResults'>): FileResult[] {
   return testResults.filter(
     ({ status, assertionResults }) => status === 'failed' || assertionResults.some((test) => test.status === 'failed'),
@@ -95,7 +95,7 @@ export function describeFailures(root: string, files: readonly FileResult[]): st
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
 
-/** Results of a run of vitest by file; none where it wrote no report. */
+/** Reads the results of a vitest run by file; returns none when vitest wrote no report. */
 export function readReport(file: string): Pick<VitestReport, 'testResults'> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

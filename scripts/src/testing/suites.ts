@@ -28,7 +28,7 @@ export interface Suite {
 
 /**
  * Runs a suite and counts the tests in its report. A crash, a missing report and a suite without tests count as one
- * failure: a test run that did not happen must not look like a successful one.
+ * failure, because a run that did not happen must not look successful.
  */
 export function runSuite({ name, args, cwd = ROOT, env = {}, report, read }: Suite): SuiteResult {
   mkdirSync(path.dirname(report), { recursive: true });
@@ -64,7 +64,7 @@ export interface VitestReport {
   numTodoTests: number;
   numFailedTestSuites: number;
   testResults?: {
-    /** Path of the file. */
+    /** Path of the test file. */
     name?: string;
     status?: string;
     /** Error of a file that did not load. */
@@ -73,7 +73,7 @@ export interface VitestReport {
   }[];
 }
 
-/** Each test that passed on its retry (in CI only), with the first line of its failure. */
+/** Returns each test that passed on its retry (in CI only), with the first line of its failure. */
 function passedOnRetry({ testResults = [] }: VitestReport): string[] {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -84,8 +84,8 @@ function passedOnRetry({ testResults = [] }: VitestReport): string[] {
 }
 
 /**
- * Counts of vitest's JSON reporter; a file that did not load counts as one failure. A test that passed on its retry
- * counts as passed and is printed.
+ * Reads the counts from vitest's JSON reporter; a file that did not load counts as one failure. A test that passed on
+ * its retry counts as passed and is printed.
  */
 export function readVitest(report: unknown): TestCounts {
   const r = report as VitestReport;
@@ -100,13 +100,13 @@ interface ValidationReport {
   violations: string[];
 }
 
-/** Counts of the response validation: each operation and status counts once. */
+/** Reads the counts of the response validation: each operation and status counts once. */
 export function readValidation(report: unknown): TestCounts {
   const { validKinds, violations } = report as ValidationReport;
   return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
-/** Counts of the mutation check: a row that stays green is a failure. */
+/** Reads the counts of the mutation check: a row whose tests pass on a mutant is a failure. */
 export function readMutants(report: unknown): TestCounts {
   const { red, green } = report as { red: string[]; green: string[] };
   return { passed: red.length, failed: green.length, skipped: 0 };
@@ -117,7 +117,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts of Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and is printed.
+ * Reads the counts from Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and
+ * is printed.
  */
 export function readPlaywright(report: unknown): TestCounts {
   const { stats } = report as PlaywrightReport;

@@ -16,7 +16,7 @@ interface ReleaseOptions {
   text?: string;
   kit?: string;
   area?: AreaManifest;
-  /** Further files, by path. */
+  /** Texts of further files, by path. */
   files?: Readonly<Record<string, string>>;
 }
 

@@ -9,11 +9,13 @@ import { drawSample } from './sample.ts';
 export type MutantChoice = { readonly ids: readonly string[] } | { readonly size: number; readonly seed: number };
 
 export interface MutantReport {
-  /** Rows of which a marked test fails on every mutant. */
+  /** Ids of the rows of which a marked test fails on every mutant. */
   readonly red: readonly string[];
-  /** Rows whose marked tests all pass on a mutant, and rows without a mutant. */
+  /** Ids of the rows whose marked tests all pass on a mutant, and of rows without a mutant. */
   readonly green: readonly string[];
-  /** Rows whose marked tests are all journeys: they run on the built suite, which no mutant reaches. */
+  /**
+   * Ids of the rows whose marked tests are all journeys. Journeys run on the built suite, which mutants do not change.
+   */
   readonly journeys: readonly string[];
 }
 
@@ -53,7 +55,10 @@ export async function checkMutants(root: string, choice: MutantChoice): Promise<
   return { red, green, journeys };
 }
 
-/** Runs one file of each workspace on unchanged sources. Throws when a test fails: then a red test showed nothing. */
+/**
+ * Runs one file of each workspace on unchanged sources. Throws when a test fails, because failing tests on mutants
+ * would then prove nothing.
+ */
 async function checkUnchanged(runner: MutantRunner, files: readonly MarkedFile[]): Promise<void> {
   for (const file of files) {
     const { red, broken } = await runner.run(file, new Map());
@@ -66,7 +71,7 @@ interface Check {
   readonly files: readonly MarkedFile[];
 }
 
-/** True when a marked test of the row fails on the mutant. */
+/** Returns true when a marked test of the row fails on the mutant. */
 async function isNoticed(id: string, mutant: Sources, { runner, files }: Check): Promise<boolean> {
   const at = [...mutant.keys()].join(', ');
   const quiet: string[] = [];

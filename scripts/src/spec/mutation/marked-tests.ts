@@ -10,7 +10,8 @@ export interface MarkedFile {
 }
 
 /**
- * Finds the marked tests of every row. Journeys are left out: they run on the built suite, which no mutation reaches.
+ * Finds the marked tests of every row. Journeys are left out, because they run on the built suite, which mutations do
+ * not change.
  */
 export function findMarkedTests(workspaces: readonly MarkedWorkspace[]): ReadonlyMap<string, readonly MarkedFile[]> {
   const found = new Map<string, MarkedFile[]>();

@@ -6,10 +6,10 @@ import type { Sources } from './mutations.ts';
 
 /** Result of the marked tests of one file on mutated sources. */
 export interface MutantResult {
-  /** Titles of the tests that failed: they notice the mutation. */
+  /** Titles of the tests that failed, which have therefore noticed the mutation. */
   readonly red: readonly string[];
   readonly green: readonly string[];
-  /** True when the file did not load or none of its marked tests ran: this shows nothing. */
+  /** True when the file did not load or none of its marked tests ran, so that the result proves nothing. */
   readonly broken: boolean;
 }
 
@@ -36,7 +36,7 @@ export class MutantRunner {
     vitest.setGlobalTestNamePattern(new RegExp(tests.map(({ pattern }) => `^${pattern}$`).join('|')));
     const moduleId = path.join(this.#root, file);
     const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications([moduleId]));
-    // The result also lists the modules of earlier runs.
+    // Only the module of this run is read, because the result also lists the modules of earlier runs.
     return readResults(
       testModules.filter((module) => module.moduleId === moduleId),
       tests,
@@ -57,7 +57,7 @@ export class MutantRunner {
     const dir = path.join(this.#root, workspace);
     return createVitest(
       'test',
-      // A failed test ends its run: what follows would show nothing more.
+      // A failed test ends the run (`bail`), because further failures would prove nothing more.
       { root: dir, config: path.join(dir, 'vitest.config.ts'), watch: false, reporters: [{}], bail: 1, silent: true },
       {
         plugins: [

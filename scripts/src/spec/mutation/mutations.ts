@@ -13,7 +13,7 @@ export interface MutationEdit {
   readonly replace: string;
 }
 
-/** Edits of each row, one for each place that its behaviour comes from; every edit alone breaks the row. */
+/** Edits by row, one for each code location on which its behaviour depends. Every single edit breaks the row. */
 export type Mutations = ReadonlyMap<string, readonly MutationEdit[]>;
 
 /** Reads the mutations of all tables by row. */
@@ -24,7 +24,8 @@ export function readMutations(root: string): Mutations {
 }
 
 /**
- * Checks that every mutation names a row and still applies: its code occurs exactly once. Returns one sentence a fault.
+ * Checks that every mutation refers to a row and still applies: its code occurs exactly once. Returns one sentence per
+ * fault.
  */
 export function findMutationFaults(root: string, rows: RequirementTable, mutations: Mutations): string[] {
   const edits = [...mutations].flatMap(([id, list]) => list.map((edit) => ({ id, ...edit })));
@@ -38,7 +39,7 @@ export function findMutationFaults(root: string, rows: RequirementTable, mutatio
   });
 }
 
-/** Source files with their texts, by path from the root: what mutations may change. */
+/** Texts of the source files that mutations may change, by path from the root. */
 export type Sources = ReadonlyMap<string, string>;
 
 /**
@@ -51,8 +52,9 @@ export function readSources(root: string, mutations: Mutations): Sources {
 }
 
 /**
- * Returns mutants, the changed sources of each: one for every edit of the row or, for a row with a text that people
- * read, one with another first letter of the text wherever it stands. None when there is neither.
+ * Returns the mutants of a row, each as changed sources. There is one for every edit of the row. For a row with a text
+ * for users there is also one in which the first letter of the text differs at every occurrence. Without both the list
+ * is empty.
  */
 export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: Sources): Sources[] {
   const edits = mutations.get(row.id);
@@ -67,13 +69,13 @@ export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: So
 function applyEdit({ file, find, replace }: MutationEdit, sources: Sources): Sources {
   const source = sources.get(file) ?? '';
   if (source.split(find).length !== 2) throw new Error(`“${find}” does not occur once in ${file}.`);
-  // A function as replacement: a string would interpret '$&'.
+  // The replacement is a function, because in a string `replace` would interpret '$&'.
   return new Map([[file, source.replace(find, () => replace)]]);
 }
 
-/** True for words that people read; false for addresses, names of fields and single short words. */
+/** Returns true for a text for users; false for URLs, names of fields and single short words. */
 const isSentence = (text: string): boolean => /^[A-Z].{5,}/.test(text);
-/** Matches a text at the start of a string literal, never the name of a variable or type. */
+/** Matches a text at the start of a string literal, but not in the name of a variable or type. */
 const atQuote = (text: string) =>
   new RegExp(`(?<=['"\`])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g');
 const quotes = (text: string) => (source: string) => atQuote(text).test(source);
