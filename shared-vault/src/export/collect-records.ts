@@ -6,12 +6,15 @@ import type { RecordKey, Sealer } from '../sync/ports.ts';
 import { groupByRecord, type OutboxEntry, recordKeyText } from '../sync/store/outbox-entry.ts';
 import { currentView, lastKnownView, type RecordView } from '../sync/store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
+import { yieldToPage } from '../yield-to-page.ts';
 
+/** Number of records that are read at a time. */
+const PAGE_RECORDS = 200;
 /**
- * Number of records that are read and decrypted at a time. Decrypting about 250 envelopes keeps the delay of a key
- * press under 50 ms.
+ * Number of records that are decrypted at a time. Decrypting about 250 envelopes keeps the delay of a key press under
+ * 50 ms.
  */
-const PAGE_RECORDS = 40;
+const DECRYPTED_TOGETHER = 40;
 
 /**
  * Source of an exported record: the lists; the trash of the server; this device's side of an open conflict; a change
@@ -30,7 +33,7 @@ export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
 export interface CollectPorts {
   readonly store: VaultStore;
   readonly sealer: Pick<Sealer, 'open'>;
-  /** Resolves after the page had time to handle user input. Default: a timer. */
+  /** Resolves after the page had time to handle user input. Default: {@link yieldToPage}. */
   readonly pause?: () => Promise<void>;
 }
 
@@ -49,20 +52,23 @@ export async function countCollected({ store }: CollectPorts): Promise<number> {
  * sent, this device's side of open conflicts and the 'Not saved' list. Holds one page of records in memory at a time.
  */
 export async function* collectRecords(ports: CollectPorts): AsyncGenerator<CollectedRecord, void, undefined> {
-  const { store, pause = nextTask } = ports;
+  const { store, pause = yieldToPage } = ports;
   const waiting = new Map(groupByRecord(await store.entries()).map((group) => [recordKeyText(group[0]), group]));
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
       const views = page.map((row) => currentView(row, waiting.get(recordKeyText(row)) ?? []));
       for (const row of page) waiting.delete(recordKeyText(row));
-      // The records are decrypted in parallel, because the browser decrypts on other threads, which would stay idle if
-      // each record waited for the previous one.
-      const opened = await Promise.all(views.map((view) => view && openView(view, 'live', ports.sealer)));
-      for (const record of opened) if (record) yield record;
+      for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
+        if (at > 0 || after !== null) await pause();
+        // The records are decrypted in parallel, because the browser decrypts on other threads, which would stay idle if
+        // each record waited for the previous one.
+        const some = views.slice(at, at + DECRYPTED_TOGETHER);
+        const opened = await Promise.all(some.map((view) => view && openView(view, 'live', ports.sealer)));
+        for (const record of opened) if (record) yield record;
+      }
       after = page.at(-1)?.id ?? null;
       if (after === null || page.length < PAGE_RECORDS) break;
-      await pause();
     }
   }
   for (const group of waiting.values()) yield* openLive(ports, currentView(null, group));
@@ -120,4 +126,3 @@ function inOrder(kind: Kind, values: Readonly<Record<string, PlainValue>>): Reco
 }
 
 const fieldNames = (kind: Kind): readonly string[] => Object.keys(kindShape(kind).fields);
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -20,7 +20,7 @@ export interface ExportPorts {
    * respond.
    */
   refresh(): Promise<boolean>;
-  /** Resolves after the page had time to handle user input. Default: a timer. */
+  /** Resolves after the page had time to handle user input. Default: a task of its own. */
   readonly pause?: () => Promise<void>;
 }
 

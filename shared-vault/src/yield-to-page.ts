@@ -1,0 +1,13 @@
+/**
+ * Resolves in a task of its own, so that the page handles input before. Browsers delay repeated timers by 4 ms, and
+ * messages not at all.
+ */
+export const yieldToPage = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
