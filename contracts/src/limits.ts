@@ -51,5 +51,5 @@ export const BACKOFF_EXPONENT_MAX = 6;
 export const BACKOFF_JITTER_MS = 300;
 export const STATUS_CHECK_PAUSE_MS = 350;
 export const PASSWORD_MIN = 8;
-export const CODE_DIGITS = 6;
+export const EMAIL_CODE_DIGITS = 6;
 export const SELECTED_STEPS_MAX = 4;

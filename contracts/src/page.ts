@@ -75,7 +75,7 @@ export interface OperatorScript {
   readonly integrity: string;
 }
 
-export interface PageInput {
+export interface HtmlPageInput {
   /** Content of the shell's index.html. */
   template: string;
   /** Content of remotes.json. Null when the file is missing; the shell then shows a fallback for each area. */
@@ -110,7 +110,7 @@ const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
 
 /** Renders the page of a URL path: the template with the signed registry and the data that this path needs. */
-export function renderPage({ head = null, prerendered = null, ...input }: PageInput): string {
+export function renderPage({ head = null, prerendered = null, ...input }: HtmlPageInput): string {
   const page = prerendered === null ? addScripts(input) : addContent(input, prerendered);
   if (head === null) return page;
   const { title, description, elements } = head;
@@ -121,7 +121,7 @@ export function renderPage({ head = null, prerendered = null, ...input }: PageIn
     );
 }
 
-type ScriptInput = Omit<PageInput, 'head' | 'prerendered'>;
+type ScriptInput = Omit<HtmlPageInput, 'head' | 'prerendered'>;
 
 function addScripts({ template, signed, pathname, ...settings }: ScriptInput): string {
   const script = inlinedSettings(settings);

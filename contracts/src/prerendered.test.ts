@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operatorPlaceholder, prerenderedFile, settingsKey, withOperator } from './prerendered.ts';
+import { imprintPlaceholder, prerenderedFile, settingsKey, withOperator } from './prerendered.ts';
 
 const OPERATOR = {
   name: '<b>Example</b> & "Sons"',
@@ -11,7 +11,7 @@ const OPERATOR = {
 
 describe('withOperator', () => {
   test('writes the facts of the operator in place of the placeholders, escaped as React escapes texts', () => {
-    const { name, address, email } = operatorPlaceholder({ phone: false, register: false });
+    const { name, address, email } = imprintPlaceholder({ phone: false, register: false });
     expect(withOperator(`<p>${name}, ${address.join(', ')}, ${email}</p>`, OPERATOR)).toBe(
       '<p>&lt;b&gt;Example&lt;/b&gt; &amp; &quot;Sons&quot;, Hill Road 1, 1000 Example, o&#x27;hara@example.org</p>',
     );
@@ -20,7 +20,7 @@ describe('withOperator', () => {
 
 describe('settingsKey', () => {
   test('is equal for operators with the same known details, and differs where one is missing', () => {
-    const placeholder = operatorPlaceholder({ phone: false, register: false });
+    const placeholder = imprintPlaceholder({ phone: false, register: false });
     const key = settingsKey({ instance: null, operator: OPERATOR });
     expect(key).toBe(settingsKey({ instance: null, operator: placeholder }));
     expect(key).not.toBe(settingsKey({ instance: null, operator: { ...OPERATOR, phone: '1' } }));

@@ -53,7 +53,7 @@ export function settingsKey({ instance, operator }: PageSettings): string {
 const marked = (field: string): string => `\uE000${field}\uE001`;
 
 /** Placeholder for the name of the operator in prerendered pages; the server replaces it with the configured one. */
-export function operatorPlaceholder({ phone, register }: { phone: boolean; register: boolean }): Operator {
+export function imprintPlaceholder({ phone, register }: { phone: boolean; register: boolean }): Operator {
   return {
     name: marked('name'),
     address: [marked('address')],
@@ -63,7 +63,7 @@ export function operatorPlaceholder({ phone, register }: { phone: boolean; regis
   };
 }
 
-/** Writes the operator in place of {@link operatorPlaceholder}. */
+/** Writes the operator in place of {@link imprintPlaceholder}. */
 export function withOperator(html: string, operator: Operator): string {
   const fields: Readonly<Record<string, string | null>> = { ...operator, address: operator.address.join(', ') };
   return html.replace(/\uE000([a-z]+)\uE001/g, (_, field: string) => escaped(fields[field] ?? ''));

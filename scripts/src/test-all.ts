@@ -6,7 +6,7 @@ import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { memoryDir } from './testing/memory-dir.ts';
-import { installPythonTool, SECANTUS_DB } from './testing/python-tool.ts';
+import { INDEPENDENT_SERVER_TOOL, installPythonTool } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
   addTallies,
@@ -32,7 +32,7 @@ if (chromium === null) {
 /** Reasons for tests that are skipped because a tool cannot be installed; with CI=true those tests fail instead. */
 const skippedTools: string[] = [];
 if (deep) {
-  const installation = installPythonTool(SECANTUS_DB);
+  const installation = installPythonTool(INDEPENDENT_SERVER_TOOL);
   if ('problem' in installation) skippedTools.push(installation.problem);
 }
 const buildStartedAt = Date.now();

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_DIGITS, MINUTE_MS } from '@northkeep/contracts';
+import { EMAIL_CODE_DIGITS, MINUTE_MS } from '@northkeep/contracts';
 
 export const CODE_TTL_MS = 15 * MINUTE_MS;
 export const CODE_ATTEMPTS_MAX = 5;
 
 /** Returns a random code of six digits, which the user types from an email; all codes are equally likely. */
-export const newCode = (): string => String(randomInt(0, 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+export const newCode = (): string => String(randomInt(0, 10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
 
 interface BoundCode {
   readonly code: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerRatio } from '../planner/interactions.ts';
+import { responseTimeRatio } from '../planner/interactions.ts';
 import type { Ratio } from '../ratio.ts';
 
 /** Maximum time of a frame in ms: two frames at 60 frames per second. A longer frame is seen as a jump. */
@@ -28,7 +28,7 @@ export async function measureDrag(page: Page): Promise<Ratio> {
   const frames = await page.evaluate(() => globalThis.benchFrames.splice(0));
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  return answerRatio('frame of a drag in 10,000 notes', frames, FRAME_GOAL_MS);
+  return responseTimeRatio('frame of a drag in 10,000 notes', frames, FRAME_GOAL_MS);
 }
 
 /** Runs in the page: records the time of each frame, in ms. */

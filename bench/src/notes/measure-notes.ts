@@ -2,7 +2,7 @@ import { addDays, HOUR_MS } from '@northkeep/contracts';
 import { ANNA } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser, Page } from '@playwright/test';
-import { answerRatio, timeInteractions, watchInteractions } from '../planner/interactions.ts';
+import { responseTimeRatio, timeInteractions, watchInteractions } from '../planner/interactions.ts';
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { Device } from '../suite/device.ts';
 import { type ClearValues, createWriter, type Writer, writeNotes } from '../suite/notes.ts';
@@ -123,10 +123,10 @@ async function measureAnswers(page: Page): Promise<Ratio[]> {
     await chooseWeeks(page, '2');
   }
   return [
-    answerRatio('key press in one of 10,000 notes', typing),
-    answerRatio('Enter in a note, which adds one', enter),
-    answerRatio('undo', undo),
-    answerRatio('year view of 10,000 notes', years, YEAR_GOAL_MS),
+    responseTimeRatio('key press in one of 10,000 notes', typing),
+    responseTimeRatio('Enter in a note, which adds one', enter),
+    responseTimeRatio('undo', undo),
+    responseTimeRatio('year view of 10,000 notes', years, YEAR_GOAL_MS),
   ];
 }
 

@@ -55,7 +55,7 @@ function quantile(figures: readonly number[], share: number): number {
  * Returns the 95th percentile of the times to the next paint, divided by the target in ms. The table also shows their
  * median.
  */
-export function answerRatio(name: string, figures: readonly number[], goalMs = ANSWER_GOAL_MS): Ratio {
+export function responseTimeRatio(name: string, figures: readonly number[], goalMs = ANSWER_GOAL_MS): Ratio {
   const [middle, high] = [quantile(figures, 0.5), quantile(figures, 0.95)];
   return {
     name,

@@ -3,7 +3,7 @@ import { Server } from '@northkeep/e2e/support/server';
 import type { Browser, Page } from '@playwright/test';
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { createWriter } from '../suite/notes.ts';
-import { answerRatio, timeInteractions } from './interactions.ts';
+import { responseTimeRatio, timeInteractions } from './interactions.ts';
 import { writePlan } from './plan.ts';
 import { PlannerDevice } from './planner-device.ts';
 
@@ -75,12 +75,12 @@ async function measureAnswers(page: Page): Promise<Ratio[]> {
       switches.push(...(await timeInteractions(page, 1, () => choose(page, mode))));
       if (i < SWITCHES - 1) await choose(page, 'Steps');
     }
-    others.push(answerRatio(`switch to the mode '${mode}'`, switches));
-    others.push(answerRatio(`key press in a label in the mode '${mode}'`, await typeInto(page, mode)));
+    others.push(responseTimeRatio(`switch to the mode '${mode}'`, switches));
+    others.push(responseTimeRatio(`key press in a label in the mode '${mode}'`, await typeInto(page, mode)));
   }
   return [
-    answerRatio('tap on a circle of 5,000 steps', taps),
-    answerRatio("key press in a label in the mode 'Steps'", typing),
+    responseTimeRatio('tap on a circle of 5,000 steps', taps),
+    responseTimeRatio("key press in a label in the mode 'Steps'", typing),
     ...others,
   ];
 }

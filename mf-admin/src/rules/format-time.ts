@@ -27,4 +27,4 @@ export function formatMediumTime(at: Date, now: Date): string {
 export const formatDay = (at: Date): string => DATE_OF_YEAR.format(at);
 
 /** Formats a time in full: 'Saturday, November 21 at 9:12 AM'. */
-export const formatLongTime = (at: Date): string => LONG.format(at);
+export const formatDateAndTime = (at: Date): string => LONG.format(at);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import path from 'node:path';
 import {
   type AreaManifest,
-  operatorPlaceholder,
+  imprintPlaceholder,
   type PrerenderedPages,
   PUBLIC_PAGES_FILE,
   prerenderedFile,
@@ -86,7 +86,7 @@ describe('pointRelease with public pages', () => {
 
   test('renders the imprint with placeholders that a server replaces by its operator', async () => {
     await release();
-    const operator = operatorPlaceholder({ phone: true, register: false });
+    const operator = imprintPlaceholder({ phone: true, register: false });
     expect(pageAt('/imprint', operator)?.body).toContain(operator.name);
     expect(pageAt('/', operator)).toEqual(pageAt('/'));
   });

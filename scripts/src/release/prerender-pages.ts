@@ -7,9 +7,9 @@ import {
   decodePublicPages,
   type FileHashes,
   type Instance,
+  imprintPlaceholder,
   NOT_FOUND_PAGE,
   type Operator,
-  operatorPlaceholder,
   type PrerenderedPage,
   type PrerenderedPages,
   PUBLIC_PAGES_FILE,
@@ -84,10 +84,10 @@ export async function prerenderPages(root: string, content: Content, current?: s
       return paths;
     };
     const nobody = await renderAll(null);
-    const complete = await renderAll(operatorPlaceholder({ phone: true, register: true }));
+    const complete = await renderAll(imprintPlaceholder({ phone: true, register: true }));
     // Most pages do not name the operator; they are equal with and without one and are not rendered again.
     const same = Object.fromEntries(Object.entries(nobody).filter(([address, at]) => complete[address] === at));
-    for (const facts of FEWER_FACTS) await renderAll(operatorPlaceholder(facts), same);
+    for (const facts of FEWER_FACTS) await renderAll(imprintPlaceholder(facts), same);
   }
   const result: PrerenderedPages = { inputs, pages, index };
   return JSON.stringify(result);

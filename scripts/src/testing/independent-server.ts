@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
-import { installPythonTool, SECANTUS_DB } from './python-tool.ts';
+import { INDEPENDENT_SERVER_TOOL, installPythonTool } from './python-tool.ts';
 
 const START_TRIES = 300;
 const TRY_PAUSE_MS = 100;
@@ -26,7 +26,7 @@ export interface IndependentServer {
  * needed. Returns null, and prints the reason, when it cannot be installed. Throws when it does not start.
  */
 export async function startIndependentServer(parentDir = tmpdir()): Promise<IndependentServer | null> {
-  const installation = installPythonTool(SECANTUS_DB);
+  const installation = installPythonTool(INDEPENDENT_SERVER_TOOL);
   if ('problem' in installation) {
     console.error(installation.problem);
     return null;

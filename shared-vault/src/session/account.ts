@@ -6,7 +6,7 @@ import { loadPart } from '../load-part.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
 import type { ValidKeyPackage } from '../vault/key-package.ts';
 import type { PassphraseChange } from '../vault/passphrase-change.ts';
-import type { EmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
+import type { BeginEmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
 import { decodeDeleteAt, decodeUser } from './decode-user.ts';
@@ -128,7 +128,7 @@ export class Account {
   }
 
   /** Creates an empty vault under the login's password and unlocks it. The server keeps the old vault for 30 days. */
-  async beginEmptyVault(request: EmptyVaultRequest): Promise<void> {
+  async beginEmptyVault(request: BeginEmptyVaultRequest): Promise<void> {
     const { beginEmptyVault } = await loadReplacedVaults();
     await this.#switchTo(await beginEmptyVault(this.#context(), request));
   }

@@ -53,7 +53,7 @@ export async function listReplacedVaults(api: ReplacedVaultsPorts['api']): Promi
   return { live: countsOf(valueAt(response, 'live')), vaults };
 }
 
-export interface EmptyVaultRequest {
+export interface BeginEmptyVaultRequest {
   readonly password: string;
   /** TOTP code or recovery code as typed; required when the server has requested a second factor. */
   readonly secondFactor?: string | undefined;
@@ -62,7 +62,7 @@ export interface EmptyVaultRequest {
 /** Creates an empty vault under the login's password, for a user who can no longer unlock the live vault. */
 export async function beginEmptyVault(
   { api, user, iterations }: ReplacedVaultsPorts,
-  { password, secondFactor }: EmptyVaultRequest,
+  { password, secondFactor }: BeginEmptyVaultRequest,
 ): Promise<LiveVault> {
   const factor = parseSecondFactor(secondFactor);
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));

@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
+  imprintPlaceholder,
   NOT_FOUND_PAGE,
-  operatorPlaceholder,
   type PrerenderedPages,
   prerenderedFile,
   REGISTRY_PLACEHOLDER,
@@ -20,9 +20,9 @@ const OPERATOR = {
 };
 const SETTINGS = settingsKey({
   instance: null,
-  operator: operatorPlaceholder({ phone: false, register: false }),
+  operator: imprintPlaceholder({ phone: false, register: false }),
 });
-const { name: OPERATOR_NAME } = operatorPlaceholder({ phone: false, register: false });
+const { name: OPERATOR_NAME } = imprintPlaceholder({ phone: false, register: false });
 const SHEET = '<link rel="stylesheet" href="/r/mf-site/1.0.0/js/site.css" integrity="x" crossorigin>';
 const PAGES: PrerenderedPages = {
   inputs: 'sha384-inputs',

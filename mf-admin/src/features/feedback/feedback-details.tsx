@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CHANGE_FAILED_TEXT } from '../../copy.ts';
 import { FEEDBACK_PATH } from '../../paths.ts';
-import { formatLongTime } from '../../rules/format-time.ts';
+import { formatDateAndTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
 import { FEEDBACK_TEXTS as TEXT } from './copy.ts';
 import type { FeedbackStore } from './feedback-store.ts';
@@ -46,7 +46,7 @@ export const FeedbackDetails = observer(function FeedbackDetails({ message, stor
       </ButtonLink>
       <h2 className="d4">{subject}</h2>
       <p className={`t2 ink3 ${styles.from}`}>
-        <time dateTime={at}>{formatLongTime(new Date(at))}</time>
+        <time dateTime={at}>{formatDateAndTime(new Date(at))}</time>
       </p>
       <DescriptionList pairs={factsOf(message)} />
       <p className={`read ${styles.words}`}>{description}</p>

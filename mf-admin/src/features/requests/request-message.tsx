@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { CHANGE_FAILED_TEXT, REQUEST_TEXTS as TEXT } from '../../copy.ts';
 import { REQUESTS_PATH } from '../../paths.ts';
-import { formatLongTime } from '../../rules/format-time.ts';
+import { formatDateAndTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
 import type { RequestsStore } from './requests-store.ts';
 
@@ -29,7 +29,7 @@ export const RequestMessage = observer(function RequestMessage({
       </ButtonLink>
       <h2 className="d4">{TEXT.kinds[kind]}</h2>
       <p className={`t2 ink3 ${styles.from}`}>
-        {email}, <time dateTime={at}>{formatLongTime(new Date(at))}</time>
+        {email}, <time dateTime={at}>{formatDateAndTime(new Date(at))}</time>
       </p>
       <p className={`read ${styles.words}`}>{message}</p>
       <DescriptionList

@@ -1,11 +1,11 @@
 import { type DeletionMark, KEYS_KEPT, type Kind, type WireRecord, type WireValue } from '@northkeep/contracts';
 import type { Sealer } from '../ports.ts';
 import {
+  addFieldsOfSameGroup,
   type NewOutboxEntry,
   newIdempotencyKey,
   type OutboxEntry,
   type WireValues,
-  withGroupedNames,
 } from '../store/outbox-entry.ts';
 import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict } from '../store/store.ts';
@@ -30,7 +30,7 @@ export interface MergedChange {
  */
 export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean {
   const view = viewOfRecord(entry.kind, record);
-  const names = withGroupedNames(entry.kind, Object.keys(entry.fields));
+  const names = addFieldsOfSameGroup(entry.kind, Object.keys(entry.fields));
   return names.every((name) => isSameWire(entry.base[name], wireValueIn(view, name)));
 }
 
@@ -81,7 +81,7 @@ async function openSides(
   sealer: Sealer,
 ): Promise<{ base: KnownValues; mine: KnownValues; stored: KnownValues }> {
   const { kind } = entry;
-  const all = withGroupedNames(kind, Object.keys(entry.fields));
+  const all = addFieldsOfSameGroup(kind, Object.keys(entry.fields));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
   // The base of a creation is empty, and its fields are read as their defaults. The base of a copy is the record that
   // it was copied from.
@@ -129,7 +129,7 @@ async function remainingEntry(
 export function baseValuesIn(view: RecordView | null, names: readonly string[]): WireValues {
   const base: Record<string, WireValue> = {};
   if (!view) return base;
-  for (const name of withGroupedNames(view.kind, names)) {
+  for (const name of addFieldsOfSameGroup(view.kind, names)) {
     const wire = wireValueIn(view, name);
     if (wire !== undefined) base[name] = wire;
   }

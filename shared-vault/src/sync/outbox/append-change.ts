@@ -15,12 +15,12 @@ import {
 import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, RecordKey, Sealer } from '../ports.ts';
 import {
+  addFieldsOfSameGroup,
   BASE_FIELD_NAMES,
   joinBases,
   type NewOutboxEntry,
   type OutboxEntry,
   type WireValues,
-  withGroupedNames,
 } from '../store/outbox-entry.ts';
 import { currentView, lastKnownView, type RecordView, stampOfState, wireValueIn } from '../store/record-view.ts';
 import type {
@@ -148,7 +148,7 @@ export async function appendMergedChange(
   const { store, sealer, clock } = ports;
   const { kind, id } = action;
   const touched = Object.keys(action.values);
-  const names = withGroupedNames(kind, touched);
+  const names = addFieldsOfSameGroup(kind, touched);
   const now = await openAll(action, view, names, sealer);
   const from: KnownValues = Object.fromEntries(names.map((name) => [name, baseValueOf(action, name, now)]));
   const mine: KnownValues = { ...now, ...action.values };

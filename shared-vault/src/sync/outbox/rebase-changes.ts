@@ -5,11 +5,11 @@ import { makeCopyOfDeleted } from '../merge/record-copy.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, RecordKey, Sealer } from '../ports.ts';
 import {
+  addFieldsOfSameGroup,
   groupByRecord,
   joinEntries,
   type OutboxEntry,
   recordKeyText,
-  withGroupedNames,
 } from '../store/outbox-entry.ts';
 import { lastKnownView } from '../store/record-view.ts';
 import {
@@ -218,9 +218,9 @@ function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: 
 /** Later changes of the record can no longer be based on the rejected change; they get its base instead. */
 function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): OutboxEntry[] {
   const rest = all.filter((entry) => recordKeyText(entry) === recordKeyText(refused) && entry.n !== refused.n);
-  const touched = withGroupedNames(refused.kind, Object.keys(refused.fields));
+  const touched = addFieldsOfSameGroup(refused.kind, Object.keys(refused.fields));
   return rest.map((entry) => {
-    const own = withGroupedNames(entry.kind, Object.keys(entry.fields));
+    const own = addFieldsOfSameGroup(entry.kind, Object.keys(entry.fields));
     const kept = Object.entries(entry.base).filter(([name]) => !touched.includes(name));
     const before = Object.entries(refused.base).filter(([name]) => touched.includes(name) && own.includes(name));
     return { ...entry, base: Object.fromEntries([...kept, ...before]), version: entry.version + 1 };

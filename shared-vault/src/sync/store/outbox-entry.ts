@@ -83,7 +83,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Returns the touched names and the names grouped with them. */
-export function withGroupedNames(kind: Kind, names: readonly string[]): readonly string[] {
+export function addFieldsOfSameGroup(kind: Kind, names: readonly string[]): readonly string[] {
   const all = new Set(names);
   for (const group of kindShape(kind).groups) {
     if (group.some((name) => all.has(name))) for (const name of group) all.add(name);
@@ -96,7 +96,7 @@ export function withGroupedNames(kind: Kind, names: readonly string[]): readonly
  * before.
  */
 export function joinBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'base'>, later: WireValues): WireValues {
-  const touched = withGroupedNames(first.kind, Object.keys(first.fields));
+  const touched = addFieldsOfSameGroup(first.kind, Object.keys(first.fields));
   const added = Object.entries(later).filter(([name]) => !touched.includes(name));
   return { ...Object.fromEntries(added), ...first.base };
 }
