@@ -1,4 +1,5 @@
 import { screenPreset } from '../vitest.preset.ts';
 
-// Tests of screens ask for a page themselves (`@vitest-environment jsdom`); rules need none and run faster without.
+// Tests of screens request a page with `@vitest-environment jsdom`. Tests of rules need no page and run faster without
+// one.
 export default screenPreset(import.meta.dirname, { environment: 'node' });

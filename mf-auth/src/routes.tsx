@@ -19,7 +19,7 @@ import {
   UNAUTHORIZED_PATH,
 } from './paths.ts';
 
-// The login needs no vault before it is sent. Every other screen is loaded together with shared-vault.
+// The login form can be sent before shared-vault is loaded. Every other screen is loaded together with shared-vault.
 const CheckoutScreen = lazyScreen(async () => (await import('./features/checkout/checkout-screen.tsx')).CheckoutScreen);
 const EmptyVaultScreen = lazyScreen(
   async () => (await import('./features/empty-vault/empty-vault-screen.tsx')).EmptyVaultScreen,

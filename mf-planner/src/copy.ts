@@ -28,7 +28,7 @@ export const commonTexts = {
   undo: 'Undo',
   rename: (label: string) => `Rename ${label}`,
   limitReached: 'Limit reached',
-  /** Below a text area, whose text is saved as it is typed. */
+  /** Message below a text area that saves its text while it is typed. */
   textTooLong: (max: number) => `Max ${max.toLocaleString('en-US')} characters. Not saved until it is shorter.`,
   ofLimit: (count: number, limit: number) => `${count} of ${limit}`,
   damaged: 'This text could not be opened.',
@@ -43,7 +43,7 @@ export const commonTexts = {
   onceLess: 'Once less',
   onceMore: 'Once more',
   often: (times: number) => `${times}×`,
-  /** After the first rows of a long list. */
+  /** Label after the first rows of a long list, with the number of remaining rows. */
   more: (rows: number) => `${rows} more`,
 };
 

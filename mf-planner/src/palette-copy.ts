@@ -8,7 +8,7 @@ export const commandLabels = {
   countOf: (done: number, target: number) => `${done} of ${target}`,
 };
 
-/** Headings and details of what the search finds. */
+/** Headings and details of search results. */
 export const foundTexts = {
   parts: 'Planner',
   reviews: 'Reviews',

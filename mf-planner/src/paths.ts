@@ -4,16 +4,16 @@ export const NOTES_PATH = '/app/notes';
 /** Search parameter that names the open dialog of the main view, and the names of its dialogs. */
 export const MODAL_PARAM = 'modal';
 export const FOCUS_MODAL = 'thisWeekFocus';
-/** The onboarding as a dialog over the main view. */
+/** Value of the parameter for the onboarding dialog over the main view. */
 export const ONBOARDING_MODAL = 'onboarding';
 export const REVIEW_MODAL = 'review';
 /** Search parameter that names the ISO week or the quarter that the review archive opens with. */
 export const PERIOD_PARAM = 'period';
 /** Search parameter that names a part of the plan, which the main view shows among the goals. */
 export const PART_PARAM = 'part';
-/** Settings of `mf-notes`: the place of the weather. */
+/** Settings section of `mf-notes` with the location for the weather. */
 export const LOCATION_PATH = '/app/settings/location';
 export const BILLING_PATH = '/app/settings/billing';
-/** Settings of `mf-auth`: the dialog that makes a recovery key, and the records as the server holds them. */
+/** Settings sections of `mf-auth`: the dialog that creates a recovery key, and the records as stored on the server. */
 export const MAKE_RECOVERY_KEY = '/app/settings/security?make';
 export const STORED_DATA = '/app/settings/data';

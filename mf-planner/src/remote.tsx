@@ -2,7 +2,7 @@ import { lazyWithRetry, REMOTE_API, type Remote } from '@northkeep/shared-kit/ru
 import { Suspense } from 'react';
 import { routes } from './routes.tsx';
 
-// Loaded on demand: the settings are rarely opened.
+// The section is loaded on demand, because the settings are rarely opened.
 const AssistantSection = lazyWithRetry(() => import('./features/assistant/assistant-section.tsx'));
 
 export default {

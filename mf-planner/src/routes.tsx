@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { MainScreen } from './features/main/main-screen.tsx';
 import { MAIN_PATH, ONBOARDING_PATH } from './paths.ts';
 
-// Loaded on demand: the wizard carries all suggestions, and most visits never open it.
+// The wizard is loaded on demand, because it contains all suggestions and most visits never open it.
 const OnboardingScreen = lazyWithRetry(() => import('./features/onboarding/onboarding-screen.tsx'));
 
 export const routes: RouteObject[] = [

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { publicPages } from './pages.ts';
 import { openPage } from './testing/open-page.tsx';
 
-/** Largest file in bytes: some services ignore a larger picture. */
+/** Maximum file size in bytes, because some services ignore a larger picture. */
 const MOST_BYTES = 300_000;
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 const ADDRESSES = [

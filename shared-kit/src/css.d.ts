@@ -4,7 +4,7 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** The text of a file. */
+/** An import with `?raw` returns the text of the file. */
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -21,7 +21,7 @@ interface AfterFirstScreenProps {
   isWizard: boolean;
 }
 
-/** Everything of the app that the first screen does not need: it is loaded after that. */
+/** Parts of the app that the first screen does not need. They are loaded after the first screen. */
 const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard }: AfterFirstScreenProps) {
   // Prefetches the overlays, so that they open offline.
   useEffect(prefetchLazyModules, []);
@@ -53,7 +53,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   );
 });
 
-/** One banner at a time; what the user asked to be reminded of comes first. */
+/** Shows one banner at a time; a reminder that the user asked for comes first. */
 const Banner = observer(function Banner() {
   const date = useToday();
   const { pathname } = useLocation();

@@ -37,7 +37,7 @@ export const App = ({ remotes }: { remotes: Remotes }) => (
   </BrowserRouter>
 );
 
-/** Everything inside the router, which is another one while pages are prerendered. */
+/** All content inside the router. Prerendering uses a different router. */
 export function AppContent({ remotes }: { remotes: Remotes }) {
   useEffect(restoreLostFocus, []);
   return (
@@ -89,7 +89,7 @@ function Screen({ remotes }: { remotes: Remotes }) {
   );
 }
 
-// One chunk: each further one adds two hashes to the first script of every page.
+// These pages share one chunk, because each further chunk adds two hashes to the first script of every page.
 const SettingsPage = lazyWithRetry(async () => ({
   default: (await import(/* webpackChunkName: "shell-pages" */ './settings/settings-page.tsx')).SettingsPage,
 }));
@@ -99,7 +99,7 @@ const NotSavedPage = lazyWithRetry(async () => ({
 
 const NotSharedPage = lazyWithRetry(() => import(/* webpackChunkName: "shell-pages" */ './share/not-shared-page.tsx'));
 
-/** The page of the current address: of the area that owns it, or of the shell. */
+/** Renders the page of the current path, which belongs to an area or to the shell. */
 function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner | null }) {
   const { pathname } = useLocation();
   const notFound = <NotFound inApp={isAppAddress(pathname)} />;
@@ -123,7 +123,7 @@ const ConfirmHost = lazyWithRetry(async () => ({
   default: (await import('@northkeep/shared-kit/confirm')).ConfirmHost,
 }));
 
-/** Shows the dialogs of `confirm()`; their host is loaded with the first one. */
+/** Shows the dialogs of `confirm()`. Their host is loaded with the first dialog. */
 function Questions() {
   const asked = useStore(confirmStore, ({ open }) => open !== null);
   const [everAsked, setEverAsked] = useState(false);

@@ -20,12 +20,15 @@ import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 /** Delay in ms after which everything is loaded that the first screen does not need. */
 const FIRST_SCREEN_MS = 2_000;
-/** Delay in ms after a failure. */
+/** Delay in ms after a failure before loading is tried again. */
 const RETRY_MS = 15_000;
 
 const AfterFirstScreen = lazyWithRetry(() => import('./after-first-screen.tsx'));
 
-/** True once everything else is loaded. A failure, such as a moment without a connection, only delays it. */
+/**
+ * True once all code that the first screen does not need is loaded. A failure, such as a moment without a connection,
+ * only delays it.
+ */
 function useIsRestLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -48,7 +51,7 @@ interface AuthenticatedLayoutProps {
   remotes: Remotes;
   /** Roles that may enter; undefined: every signed-in user. */
   roles?: readonly Role[] | undefined;
-  /** Undefined for pages of the shell itself. */
+  /** Frame of the area; undefined for pages of the shell itself. */
   frame?: AreaFrame | undefined;
   /** The page of the address. */
   children: ReactNode;
@@ -57,7 +60,7 @@ interface AuthenticatedLayoutProps {
 /** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
   const isRestLoaded = useIsRestLoaded();
-  // With the header a person can leave a wizard that could not be loaded.
+  // If the wizard could not be loaded, the header is shown, so that the user can leave the page.
   const isWizard = !useIsWizardDown(remotes) && frame === 'wizard';
   return (
     <SessionGate roles={roles} waiting={<VaultLoadingScreen text={VAULT_LOADING_TEXTS.unknown} />}>

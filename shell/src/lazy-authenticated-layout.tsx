@@ -9,12 +9,12 @@ import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 let isLoaded = false;
 
 const LazyLayout = lazyWithRetry(async () => {
-  // Not awaited: the layout shows a loader until the session was checked.
+  // The promise is not awaited, because the layout shows a loader until the session was checked.
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
   const [layout] = await Promise.all([
     import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
-    // Loads the library of dialogs early: a dialog reports that the server is unreachable, when nothing can be loaded
-    // any more.
+    // Loads the dialog library early, because a dialog reports that the server is unreachable, when nothing can be
+    // loaded any more.
     openDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
   ]);
   isLoaded = true;
@@ -27,7 +27,8 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 /** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   const { pathname, search, hash } = useLocation();
-  // Decided once. A visitor is sent to the login without loading the layout, whose session gate would do the same.
+  // The state is set once. A visitor is sent to the login without loading the layout, whose session gate would do the
+  // same.
   const [isAnonymous] = useState(() => !isLoaded && isVisitor());
   if (isAnonymous) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (
@@ -39,6 +40,8 @@ export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>
   );
 }
 
-/** False where the login has loaded shared-vault: its session may be in memory only, if the browser stores nothing. */
+/**
+ * False if the login has loaded shared-vault, because its session may be in memory only, if the browser stores nothing.
+ */
 const isVisitor = () =>
   !isSharedVaultEvaluated(globalThis) && ['signed-out', 'unknown-device'].includes(readSessionHint());

@@ -4,13 +4,14 @@ import { RegistrationError } from '@northkeep/shared-vault';
 const PAYMENT_HOSTS: readonly string[] = ['checkout.stripe.com', 'billing.stripe.com'];
 
 /**
- * Returns an untrusted payment address that may be opened, or null: a page of `origin`, where the simulator and the
- * return pages are, or an https page of the payment provider. A server that lies could send the user to a copy of it.
+ * Returns an untrusted payment URL if it may be opened, otherwise null. Allowed are pages of `origin`, which has the
+ * simulator and the return pages, and https pages of the payment provider. A malicious server could otherwise send the
+ * user to a copy of the payment page.
  */
 export function paymentAddress(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const { protocol, origin: target, host, username, password, href } = new URL(value);
-  // A blob: address has the origin of the page that made it.
+  // A `blob:` URL has the origin of the page that created it, so only http and https are accepted here.
   if (username !== '' || password !== '' || !/^https?:$/.test(protocol)) return null;
   return target === origin || (protocol === 'https:' && PAYMENT_HOSTS.includes(host)) ? href : null;
 }

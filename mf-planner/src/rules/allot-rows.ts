@@ -1,6 +1,6 @@
 /**
- * Allots the rows that a list may show to its parts, in order: each part gets as many as it has, the last one what is
- * left. Parts after it are left out.
+ * Distributes the rows that a list may show over its parts, in order. Each part gets all of its rows while enough are
+ * left, and the last part gets the remaining rows. Parts after it are omitted from the result.
  */
 export function allotRows(sizes: readonly number[], rows: number): number[] {
   const shares: number[] = [];

@@ -14,7 +14,7 @@ export function normalizeLabel(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** True for a text that no label can hold. */
+/** True for a text that is too long for any label. */
 export function isTooLong(text: string): boolean {
   return normalizeLabel(text).length > LABEL_MAX;
 }

@@ -1,7 +1,7 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { checkLabel, type LabelCheck, WORDS_MAX } from './labels.ts';
 
-/** Limits that apply inside the wizard; outside it the plan's limits apply. */
+/** Limits that apply inside the wizard; outside it, the limits of the billing plan apply. */
 export const WIZARD_AIMS_MAX = 2;
 export const WIZARD_GOALS_MAX = 2;
 export const WIZARD_STEPS_MAX = 4;

@@ -1,11 +1,11 @@
 import { addDays, addIsoWeeks, isoWeekOf, mondayOf, mondayOfIsoWeek, weekdayOf } from '@northkeep/contracts';
 
-/** Weeks without a tick or a review after which a review asks for a new start instead of looking back. */
+/** Number of weeks without progress or a review after which a review asks for a new start instead of looking back. */
 const AWAY_WEEKS_MIN = 2;
 const WEEKS_OF_QUARTER = 13;
 
 /**
- * Returns the ISO week that a review on this date looks at: the running one on Saturday and Sunday, else the one
+ * Returns the ISO week that is reviewed on this date: the current week on Saturday and Sunday, otherwise the week
  * before.
  */
 export function findReviewedWeek(today: string): string {
@@ -62,7 +62,7 @@ export function weeksOfQuarter(quarter: string): string[] {
   return listWeeks(first, addIsoWeeks(first, WEEKS_OF_QUARTER)).filter((week) => quarterOf(week) === quarter);
 }
 
-/** Last answers of this browser to the opening rule, kept as `macro-review-store`. */
+/** State of this browser that decides if the review opens automatically, stored as `macro-review-store`. */
 export interface ReviewPrompt {
   /** Instant of the last completed review, ISO 8601; null without one. */
   readonly lastCompleted: string | null;
@@ -89,7 +89,8 @@ export function resetPrompt({ today, completedOn, prompt }: OpeningInput): Revie
 }
 
 /**
- * True when the review opens by itself: an earlier review exists, none in this week, and it has not asked this week.
+ * True when the review opens automatically: an earlier review exists, this week has none, and the review has not opened
+ * automatically this week.
  */
 export function isReviewDue(input: OpeningInput & { readonly isReviewed: boolean }): boolean {
   const { today, completedOn, isReviewed } = input;

@@ -9,11 +9,11 @@ export interface SentGroup {
   readonly texts: readonly string[];
 }
 
-/** Returns every text of a context, in groups by name, without empty ones: what a dialog shows before it is sent. */
+/** Returns all non-empty texts of a request context, grouped by name. A dialog shows them before they are sent. */
 export function listSentTexts(context: SuggestionContext): SentGroup[] {
   return Object.entries(context).flatMap(([name, value]: [string, unknown]) => {
     const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '');
-    // The names are those of the context's own type, which Object.entries widens.
+    // The cast restores the names of the context's own type, which Object.entries widens to strings.
     return texts.length === 0 ? [] : [{ name: name as SentName, texts }];
   });
 }

@@ -2,7 +2,7 @@ import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 
 export const PLANNED_MIN = 1;
 export const PLANNED_MAX = 9;
-/** Suggestions that the weekly focus editor keeps. */
+/** Maximum number of suggestions in the weekly focus editor. */
 export const EDITOR_SUGGESTIONS_MAX = 10;
 
 export type StepStatus = 'selected' | 'parked';
@@ -23,18 +23,23 @@ export function clampPlanned(times: number): number {
   return Math.min(PLANNED_MAX, Math.max(PLANNED_MIN, Math.round(times)));
 }
 
-/** True when a goal with this many selected steps takes one more. */
+/** True when a goal with this many selected steps can have one more. */
 export function canSelect(selected: number): boolean {
   return selected < SELECTED_STEPS_MAX;
 }
 
-/** The front of one list among the steps of a parent, in which both lists share their order. */
+/**
+ * Returns the place at the front of the selected or the parked list. Both lists share one order among the steps of a
+ * parent.
+ */
 export function frontOfStepList(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPlace {
   const first = siblings.find((step) => step.status === status && step.id !== id);
   return first ? { before: first.id } : { after: null };
 }
 
-/** The place of an item that takes the place of `overId` in the same list; null where nothing changes. */
+/**
+ * Returns the new place of an item that is moved to the position of `overId` in the same list; null if nothing changes.
+ */
 export function placeInList(
   siblings: readonly { readonly id: string }[],
   id: string,

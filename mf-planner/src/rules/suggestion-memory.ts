@@ -7,7 +7,8 @@ export const AIM_REDRAWS = 'aims';
 
 export interface SuggestionMemory {
   /**
-   * Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. Counters that are missing are full.
+   * Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. A missing counter has all its redraws
+   * left.
    */
   readonly left: Readonly<Record<string, number>>;
   /** Suggestions in lower case that were offered or added before, by id of the goal; the newest last. */
@@ -26,7 +27,7 @@ export function spendRedraw(memory: SuggestionMemory, counter: string): Suggesti
   return left === 0 ? memory : { ...memory, left: { ...memory.left, [counter]: left - 1 } };
 }
 
-/** Adds suggestions to those that a goal does not get again; only the newest 200 are kept. */
+/** Adds suggestions to the list of those that are not offered for a goal again; only the newest 200 are kept. */
 export function rememberUsed(memory: SuggestionMemory, goalId: string, labels: readonly string[]): SuggestionMemory {
   const used = new Set(memory.used[goalId]);
   for (const label of labels.map((text) => text.toLowerCase())) {
@@ -36,7 +37,7 @@ export function rememberUsed(memory: SuggestionMemory, goalId: string, labels: r
   return { ...memory, used: { ...memory.used, [goalId]: [...used].slice(-USED_SUGGESTIONS_MAX) } };
 }
 
-/** Reads a stored memory; anything that is not one is dropped. */
+/** Decodes a stored memory; invalid data are dropped. */
 export function decodeMemory(stored: unknown): SuggestionMemory {
   const { left, used } = isRecord(stored) ? stored : {};
   return {

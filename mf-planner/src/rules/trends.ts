@@ -23,7 +23,8 @@ export interface AimTrend {
 }
 
 /**
- * Returns the trend of each aim over the weeks, in the order of the aims' first records. Aims without one are left out.
+ * Returns the trend of each aim over the weeks, in the order of the aims' first records. Aims without a record in these
+ * weeks are left out.
  */
 export function computeTrends(records: Iterable<TrendRecord>, weeks: readonly string[]): AimTrend[] {
   const shown = new Set(weeks);

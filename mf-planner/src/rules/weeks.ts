@@ -27,9 +27,9 @@ export function listLastWeeks({
 }
 
 /**
- * Returns the steps of the week under way: those selected now with their present target, those that were ticked in this
- * week and are parked since, and every recorded one that is deleted since. The share of a week therefore rises neither
- * when a ticked step leaves it nor when a step is deleted.
+ * Returns the steps of the current week: the selected steps with their present target, the steps with progress this
+ * week that have since been parked, and all recorded steps that have since been deleted. The share of a week therefore
+ * does not rise when a step with progress is parked or when a step is deleted.
  */
 export function composeWeek(
   selected: readonly WeekStep[],

@@ -8,7 +8,7 @@ import { routes } from '../routes.tsx';
 let pathname = '';
 let search = '';
 
-/** Opens a vault, and lets the pages scroll, which jsdom cannot. */
+/** Opens a vault and stubs scrolling, which jsdom does not implement. */
 export async function openPlannerVault(): Promise<void> {
   await openVault();
   window.scrollTo = () => {};

@@ -8,17 +8,19 @@ interface FoundPhrase {
   readonly parts: ParsedComponents;
 }
 
-/** Words before a phrase that make it no plan: 'every Friday', 'until Friday', 'day after tomorrow'. */
+/**
+ * Words before a phrase which show that it is not a planned date: 'every Friday', 'until Friday', 'day after tomorrow'.
+ */
 const REFUSED_BEFORE = /\b(every|each|until|till|since|before|after|last|past|from|not|all|a|the|-|–)\s*$/i;
 /** Words within a phrase about the past or a span of time. */
 const REFUSED_WITHIN = /\b(last|past|ago|yesterday|previous|earlier|hours?|minutes?|mins?|seconds?|secs?|years?)\b/i;
 const DAY_NAME = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
-/** Short names of days that are no other words. */
+/** Short names of weekdays that are not ordinary words. */
 const SHORT_DAY_NAME = /\b(tues?|thu|thurs?|fri)\b/i;
 const RELATIVE =
   /^(in|next|(a|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (days?|weeks?|months?) from now)\b/i;
 const SLASHES = /\d\s*[/.]\s*\d+(?!:)/;
-/** Names of months that are words as well, in small letters. */
+/** Names of months that are ordinary words in lower case. */
 const MONTH_WORD = /\b(may|march)\b/;
 
 /** True for a phrase that a person means as a date, and not for ordinary words that could be one. */
@@ -26,7 +28,7 @@ export function isAcceptable(found: FoundPhrase): boolean {
   const { text, index, words, parts } = found;
   const before = text.slice(0, index);
   const after = text.slice(index + words.length);
-  // Within a word, an address, a number or quotation marks, or before an "'s".
+  // The phrase is within a word, a URL, an email, a number or quotation marks, or is followed by "'s".
   if (/[\w/@#.:$€£'"“‘-]$/.test(before) || /^(['’]|[\w/@:%-]|\.\w)/.test(after)) return false;
   if (/[a-z]-[a-z]/i.test(words)) return false;
   if (REFUSED_BEFORE.test(before) || REFUSED_WITHIN.test(words) || MONTH_WORD.test(words)) return false;
@@ -41,7 +43,7 @@ function isDayName(words: string, parts: ParsedComponents): boolean {
   return SHORT_DAY_NAME.test(words) && (/^(on|this|next)\b/i.test(words) || parts.isCertain('meridiem'));
 }
 
-/** A date by name, by number of the day and month, or relative to today. */
+/** True for a date given by name, by the number of day and month, or relative to today. */
 function isDay(words: string): boolean {
   if (/\b(to-?day|tonight|tomorrow|tmrw?)\b/i.test(words) || RELATIVE.test(words)) return true;
   if (/\d{4}-\d\d-\d\d/.test(words)) return true;
@@ -53,13 +55,16 @@ function isDay(words: string): boolean {
   );
 }
 
-/** 'at 4pm' or 'at 16:30': a time alone needs the 'at' and minutes or a half of the day. */
+/**
+ * True for a time of today, such as 'at 4pm' or 'at 16:30'. A time without a date needs 'at', and either minutes or
+ * 'am' or 'pm'.
+ */
 function isTimeOfToday(words: string, parts: ParsedComponents): boolean {
   const isExact = parts.isCertain('meridiem') || /\d:\d\d/.test(words);
   return /^(at|@)\s/i.test(words) && parts.isCertain('hour') && isExact;
 }
 
-/** Length of a preposition at the end of a text, which belongs to the phrase after it: 'by Friday'. */
+/** Returns the length of a preposition at the end of a text, which belongs to the date phrase after it: 'by Friday'. */
 export function trailingPreposition(before: string): number {
   return /(?:^|(?<=\s))(on|by|for)\s+$/i.exec(before)?.[0].length ?? 0;
 }

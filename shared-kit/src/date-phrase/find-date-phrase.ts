@@ -8,19 +8,19 @@ export interface LocalNow {
   readonly time: string;
 }
 
-/** A phrase of a date in a text. */
+/** Part of a text that means a date. */
 export interface DatePhrase {
-  /** Position of its first character, a preposition before it included. */
+  /** Position of the first character of the phrase, including a preposition before it. */
   readonly start: number;
-  /** Position after its last character. */
+  /** Position after the last character of the phrase. */
   readonly end: number;
-  /** `YYYY-MM-DD`, from today on. */
+  /** Date as `YYYY-MM-DD`, today or later. */
   readonly date: string;
-  /** `HH:MM`; null where the phrase names no time. */
+  /** Time as `HH:MM`; null if the phrase names no time. */
   readonly time: string | null;
 }
 
-/** Times of day in words, where the phrase has no hour. */
+/** Times for words such as 'morning', used if the phrase has no hour. */
 const DAYPARTS: readonly (readonly [RegExp, string])[] = [
   [/\bmorning\b/i, '09:00'],
   [/\bafternoon\b/i, '15:00'],
@@ -32,9 +32,9 @@ const LAST_AFTERNOON_HOUR = 7;
 const YEARS_AHEAD_MAX = 5;
 
 /**
- * Finds the last phrase of a date in a text, such as 'tomorrow at 4pm' or 'next Friday', and reads it by calendar and
- * clock of the user's zone: a change to daylight saving time moves nothing. Ordinary words ('may', 'sun', '1/2') are no
- * phrase; nor is a date before today.
+ * Finds the last date phrase in a text, such as 'tomorrow at 4pm' or 'next Friday', and reads it by the calendar and
+ * clock of the user's time zone, so that daylight saving time shifts nothing. Ordinary words ('may', 'sun', '1/2') and
+ * dates before today are not date phrases.
  */
 export function findDatePhrase(text: string, now: LocalNow): DatePhrase | null {
   const found = casual.parse(text, noonOf(now.date), { forwardDate: true });
@@ -50,7 +50,10 @@ export function findDatePhrase(text: string, now: LocalNow): DatePhrase | null {
   return null;
 }
 
-/** Noon of the device's zone: no zone changes its clock then, and only the calendar date of the result is read. */
+/**
+ * Returns noon of a date in the device's time zone. No zone changes its clock at noon, and only the calendar date of
+ * the result is read.
+ */
 function noonOf(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day, 12);

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 export interface Announcement {
   text: string;
-  /** Grows with each announcement, so that a repeated text is announced again. */
+  /** Increases with each announcement, so that a repeated text is announced again. */
   sequence: number;
 }
 

@@ -18,7 +18,7 @@ export interface PendingConfirmation extends ConfirmInput {
 export const confirmStore = createStore<{ open: PendingConfirmation | null }>()(() => ({ open: null }));
 
 /**
- * Asks a question in a dialog (`ConfirmHost`) and resolves with the answer. A second question answers the first with
+ * Asks a question in a dialog (`ConfirmHost`) and resolves with the answer. A second question resolves the first with
  * false.
  */
 export function askToConfirm(input: ConfirmInput): Promise<boolean> {

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 interface InstallStore {
   /** Install prompt of the browser, which can be shown once. */
   readonly offered: InstallPrompt | null;
-  /** The app runs in a standalone window, or was just installed. */
+  /** True if the app runs in a standalone window or was just installed. */
   readonly installed: boolean;
 }
 

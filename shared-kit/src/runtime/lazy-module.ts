@@ -3,7 +3,7 @@ import { toast } from './toasts.ts';
 
 /** A module that is loaded on first use. A failed load is forgotten, so that the next use tries again. */
 export interface LazyModule<T> {
-  /** The module once it is there, else null. */
+  /** The module once it is loaded, otherwise null. */
   readonly loaded: T | null;
   load(): Promise<T>;
   /** Loads the module ahead of its use; a failure is only logged. */
@@ -50,8 +50,8 @@ export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
 const FAILED = 'This could not be opened. Check your connection and try again.';
 
 /**
- * Gives a module once it is needed and loaded, else null. When it cannot be loaded, `onFail` runs, which has to take
- * the need back. A toast reports the failure unless `hasSubstitute` is true.
+ * Returns a module once it is needed and loaded, otherwise null. If it cannot be loaded, `onFail` runs, which has to
+ * reset the condition that needs the module. A toast reports the failure unless `hasSubstitute` is true.
  */
 export function useLazyModule<T>(
   module: LazyModule<T>,
@@ -66,7 +66,8 @@ export function useLazyModule<T>(
   });
   useEffect(() => {
     if (!needed) return;
-    // Another component may have loaded it since this one was rendered; the same value renders nothing again.
+    // Another component may have loaded the module since this one was rendered. Setting the same value again causes no
+    // render.
     if (module.loaded) return setLoaded(() => module.loaded);
     let isCurrent = true;
     module.load().then(

@@ -1,6 +1,9 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
-/** A component that is loaded when it is first rendered, or before: then it renders without a Suspense fallback. */
+/**
+ * A component that is loaded on its first render, or earlier by `preload`. After `preload` it renders without a
+ * Suspense fallback.
+ */
 export type LazyComponent<P extends object> = ComponentType<P> & { preload: () => Promise<void> };
 
 /**
@@ -26,7 +29,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     failed = false;
   };
   const Lazy = (props: P) => {
-    // Decided once for each instance: another type later would mount the component again.
+    // The component type is chosen once for each instance, because a later change of the type would mount the component
+    // again.
     const [Preloaded] = useState(() => loaded);
     if (Preloaded) return createElement(Preloaded, props);
     // The types of createElement cannot express that a lazy component takes exactly the props P.

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NavigateFunction, RouteObject } from 'react-router';
 
-/** Remote API version: the shell shows an error in place of a remote that was built for another one. */
+/** Remote API version. The shell shows an error in place of a remote that was built for another version. */
 export const REMOTE_API = 1;
 
 /** Icon of an entry of the command palette. */
@@ -24,7 +24,7 @@ export interface Command {
   detail?: () => string;
   /** Returns false to hide and disable the command. Default: always available. */
   available?: () => boolean;
-  /** Address that a command of the group 'go' opens: the palette lists each address once. */
+  /** Path that a command of the group 'go' opens. The palette lists each path once. */
   to?: string;
   /** Start of a sentence that the command puts into the field of the palette in place of running, such as 'done '. */
   typed?: string;
@@ -38,7 +38,7 @@ export interface SearchFilter {
   readonly from?: string;
   /** Last local day, `YYYY-MM-DD`. Default: no limit. */
   readonly to?: string;
-  /** A folded category. Default: any category and none. */
+  /** Category as normalized by `foldText`. Default: records of any category and without one. */
   readonly category?: string;
 }
 
@@ -56,7 +56,7 @@ export interface SearchHit {
   id: string;
   title: string;
   detail?: string;
-  /** Address that opens the hit and shows it in its place. */
+  /** Path that opens the page of the hit and shows the hit there. */
   to: string;
 }
 
@@ -64,7 +64,9 @@ export interface SearchHits {
   readonly hits: readonly SearchHit[];
   /** Number of all hits, shown or not. */
   readonly total: number;
-  /** Folded categories of all hits that the other filters leave, for the filter of the category. */
+  /**
+   * Categories, as normalized by `foldText`, of all hits that pass the other filters; choices of the category filter.
+   */
   readonly categories?: readonly string[];
 }
 
@@ -80,7 +82,9 @@ export interface SearchKind {
 /** Entries of an area in the command palette and in the list of keys. */
 export interface PaletteParts {
   readonly commands?: readonly Command[];
-  /** Commands made of the text in the field, such as 'Add note' with it. Called from the second character on. */
+  /**
+   * Returns commands that use the text in the field, such as 'Add note'. Called for texts of at least two characters.
+   */
   readonly typedCommands?: (query: SearchQuery) => Promise<readonly Command[]>;
   readonly searchKinds?: readonly SearchKind[];
   /** Reads into memory what is searched. Called when the palette opens, so that the first search is fast. */
@@ -94,7 +98,7 @@ export interface Remote {
   routes: RouteObject[];
   /** Element of each settings section, by the id of the section in the area's manifest. */
   settingsSections?: Readonly<Record<string, ReactNode>>;
-  /** Loads what the area gives the command palette, which no first screen needs. */
+  /** Loads the parts of the command palette that the area provides, which the first screen does not need. */
   palette?: () => Promise<{ default: PaletteParts }>;
   /** CSS selector of each tour target, by the name of the tour step. */
   tourTargets?: Record<string, string>;

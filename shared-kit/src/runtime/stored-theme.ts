@@ -1,4 +1,4 @@
-// A script of its own in the head of the page: sets the stored theme before a prerendered page is painted. The theme
+// Separate script in the head of the page that sets the stored theme before a prerendered page is painted. The theme
 // store is loaded later; it validates the stored value and follows changes made in other tabs.
 import { THEME_KEY } from './theme-key.ts';
 

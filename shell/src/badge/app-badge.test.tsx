@@ -8,7 +8,7 @@ import { BadgeGroup } from '../push/badge-group.tsx';
 import { countOpenLines, setBadge } from './app-badge.ts';
 import { useAppBadge } from './use-app-badge.ts';
 
-/** The number at the icon of the app; 0 without one. */
+/** Number on the badge of the app icon; 0 without a badge. */
 let shown = 0;
 
 beforeEach(async () => {

@@ -1,7 +1,10 @@
 import { autorun } from '@northkeep/shared-kit/runtime';
 import { lines, one } from '@northkeep/shared-vault';
 
-/** Changes of a moment reach the badge together, in ms: typing does not count 10,000 lines with each key. */
+/**
+ * Delay in ms that collects changes before the badge is updated, so that typing does not count 10,000 lines on every
+ * key press.
+ */
 const UPDATE_AFTER_MS = 500;
 
 /** The Badging API of installed apps, which some browsers lack. */
@@ -22,15 +25,15 @@ export function countOpenLines(date: string): number {
   return count;
 }
 
-/** True where the user turned the badge on. A damaged setting counts as off. */
+/** True if the user turned the badge on. A damaged setting counts as off. */
 export function isBadgeEnabled(): boolean {
   const { badgeEnabled, damaged } = one('settings');
   return badgeEnabled && !damaged.has('badgeEnabled');
 }
 
 /**
- * Keeps the number of today's open lines at the icon of the app while the vault is unlocked. Returns a function that
- * ends it and removes the number, as a lock has to.
+ * Shows the number of today's open lines on the app icon and keeps it current while the vault is unlocked. Returns a
+ * function that stops this and removes the number, which is required when the vault locks.
  */
 export function showBadge(today: string): () => void {
   const stop = autorun(
@@ -46,7 +49,7 @@ export function showBadge(today: string): () => void {
   };
 }
 
-/** Sets the number; 0 removes it. A browser without an installed app ignores it. */
+/** Sets the number on the badge; 0 removes the badge. Browsers without an installed app ignore it. */
 export function setBadge(count: number): void {
   const { setAppBadge, clearAppBadge } = badges();
   const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);

@@ -24,7 +24,7 @@ export async function renderApp(): Promise<void> {
   if (!place) throw new Error('index.html has no #root');
   const isInApp = isAppAddress(location.pathname);
   startSession({ isInApp });
-  // Rendering the layout loads it again where this fails.
+  // A failed load of the authenticated layout is ignored here, because rendering the layout loads it again.
   const isPrerendered = place.hasAttribute(PRERENDERED_ATTRIBUTE);
   const [remotes, , hydration] = await Promise.all([
     firstPage,

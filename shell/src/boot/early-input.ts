@@ -1,4 +1,5 @@
-// Part of the script in the head: remembers presses of buttons in a prerendered page until its scripts can handle them.
+// Part of the script in the head of the page. It remembers presses of buttons in a prerendered page until its scripts
+// can handle them.
 import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import { PRESSED_ATTRIBUTE } from './replay-input.ts';
 
@@ -8,7 +9,7 @@ addEventListener(
     const { target } = event;
     const button = target instanceof Element ? target.closest(`[${PRERENDERED_ATTRIBUTE}] button`) : null;
     if (!button) return;
-    // The policy of the page forbids that the browser itself submits a form.
+    // The content security policy of the page forbids that the browser itself submits a form.
     event.preventDefault();
     button.setAttribute(PRESSED_ATTRIBUTE, '');
   },

@@ -1,4 +1,4 @@
-// Runs while React is downloaded: verifies the registry and starts loading the area of the current address.
+// This module runs while React is downloaded. It verifies the registry and starts to load the area of the current path.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findAddressOwner, type Registry } from '@northkeep/contracts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
@@ -12,7 +12,7 @@ import { allowFiles } from './trusted-types.ts';
 // Each remote has its own runtime, which uses the plugins that are registered before it starts.
 registerGlobalPlugins([shareRetryPlugin()]);
 
-/** The first render waits at most this long for its area. */
+/** Maximum time in ms that the first render waits for its area. */
 const FIRST_REMOTE_WAIT_MS = 1_500;
 
 const container = (area: string): string => area.replace(/-/g, '_');
@@ -73,7 +73,7 @@ export const firstPage: Promise<Remotes> = loadingRemotes.then(async (ready) => 
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);
-  // A prerendered page can be read meanwhile, and is hydrated only when its area is loaded.
+  // A prerendered page can be read before its area is loaded, and is hydrated only afterwards.
   if (isPrerendered()) await loaded;
   else await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS))]);
   return ready;

@@ -48,7 +48,8 @@ describe('hydrateApp', () => {
     await act(() => hydrateApp(place, remotes));
     expect(place.textContent).not.toContain('About us');
     expect(place.querySelector('main')?.textContent).toContain('damaged');
-    // Hydrating a page that differs ends with the same elements, but reports the difference.
+    // A page that differs from the prerendered HTML has the same elements after hydration, but React reports the
+    // difference.
     expect(logged).not.toHaveBeenCalledWith(
       expect.stringContaining('differs from what was rendered'),
       expect.anything(),

@@ -7,8 +7,8 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { replayFields, replayPresses } from './replay-input.ts';
 
 /**
- * Hydrates what the server has prerendered, or renders anew where the area of the address could not be loaded and its
- * failure has to be shown. In a chunk of its own: no page of the app needs it.
+ * Hydrates the prerendered page. If the area of the path could not be loaded, renders the page anew to show the
+ * failure. This module is a separate chunk, because no page of the app needs it.
  */
 export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<void> {
   const app = <App remotes={remotes} />;
@@ -25,7 +25,7 @@ export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<
 /** Handles what a person did in the prerendered page before its scripts ran. */
 function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode }) {
   useLayoutEffect(() => {
-    // First of all: a later change of its state would replace the text of a field.
+    // The typed texts are replayed first, because a later change of the state would replace the text of a field.
     replayFields(place);
     place.removeAttribute(PRERENDERED_ATTRIBUTE);
   }, [place]);
@@ -39,7 +39,7 @@ const report = (reason: unknown): void =>
 /** True when everything that the prerendered page shows is loaded, so that no part of it is replaced by a fallback. */
 async function isReady(remotes: Remotes): Promise<boolean> {
   const { pathname, search, hash } = location;
-  // Screens may read both, and the file has one page for each path.
+  // Screens may read the query and the fragment, but there is only one prerendered file for each path.
   if (remotes.registryError || search !== '' || hash !== '') return false;
   const owner = findAddressOwner(remotes.areas, pathname);
   if (!owner) return true;
@@ -52,7 +52,7 @@ async function isReady(remotes: Remotes): Promise<boolean> {
   );
 }
 
-/** Loads the screen of a route where it is a component of `lazyWithRetry`. */
+/** Loads the screen of a route if it is a component of `lazyWithRetry`. */
 async function preload(element: unknown): Promise<void> {
   if (!isValidElement(element) || typeof element.type === 'string') return;
   if ('preload' in element.type && typeof element.type.preload === 'function') await element.type.preload();

@@ -5,10 +5,10 @@ import type { Remotes } from '../remotes/remotes.ts';
 import type { SyncRequest, SyncResult, WorkerMessage } from '../worker/messages.ts';
 import { USER_KNOWN_EVENT } from './user-known-event.ts';
 
-/** An idle moment is waited for at most this long, in ms. */
+/** Maximum time in ms to wait for an idle moment. */
 const IDLE_WITHIN_MS = 10_000;
 
-/** The part of `Remotes` that tells which areas there are and which are opened. */
+/** Part of `Remotes` that lists the areas and their states. */
 interface ObservedAreas extends Pick<Remotes, 'state' | 'subscribe'> {
   readonly areas: Areas;
 }
@@ -25,8 +25,8 @@ interface Circumstances {
 }
 
 /**
- * Chooses the areas whose files the service worker caches: those that were opened, and all that the role may enter once
- * the device is known and traffic is free. Areas of other roles are removed from the cache.
+ * Chooses the areas whose files the service worker caches: those that were opened and, on a known device without a
+ * metered connection, all areas that the role may open. Areas of other roles are removed from the cache.
  */
 export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }: Circumstances): SyncRequest {
   const named = listManifests(areas);
@@ -37,11 +37,13 @@ export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }:
   };
 }
 
-/** True unless all addresses of the area are for other roles. */
+/** True unless all paths of the area are restricted to other roles. */
 const isPermitted = ({ roles, addresses }: AreaManifest, role: string | undefined): boolean =>
   canEnter(role, roles) || addresses.some(({ frame }) => frame !== 'admin');
 
-/** Lets the service worker cache areas now, and again after an area was opened, a login, or an installation. */
+/**
+ * Requests that the service worker caches areas now, and again after an area is opened, a login, or an installation.
+ */
 export function keepAreasOffline(remotes: ObservedAreas): void {
   let last = '';
   const update = (): void => {

@@ -1,5 +1,6 @@
-// Development only. Each federated build has its own React Refresh runtime. One that is loaded after react-dom finds
-// the renderer only if the global hook stores it; the browser extension does that, the hook of React Refresh does not.
+// Development only. Each federated build has its own React Refresh runtime. A runtime that is loaded after react-dom
+// finds the renderer only if the global hook has stored it. The browser extension stores it, but the hook of React
+// Refresh does not.
 interface DevToolsHook {
   renderers?: Map<unknown, unknown>;
   inject: (renderer: unknown) => unknown;

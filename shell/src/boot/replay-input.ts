@@ -10,8 +10,8 @@ export function replayPresses(place: HTMLElement): void {
 }
 
 /**
- * Reports texts that were typed and choices that were made before the page was hydrated as changes. React keeps them in
- * the fields but takes the present value of a field as known, so that its state would miss them.
+ * Dispatches change events for texts that were typed and choices that were made before the page was hydrated. React
+ * keeps them in the fields but considers the present value of a field as known, so that its state would miss them.
  */
 export function replayFields(place: HTMLElement): void {
   for (const field of place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
@@ -23,7 +23,7 @@ export function replayFields(place: HTMLElement): void {
     // A radio button without a value has 'on' as its value, and '' as its default.
     if (value === defaultValue || type === 'radio' || type === 'checkbox') continue;
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-    // React replaces the property of the element, and compares with the value that was last set through it.
+    // React replaces the property `value` of the element and compares with the value that was last set through it.
     field.value = defaultValue;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));

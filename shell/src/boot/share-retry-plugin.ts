@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /**
- * Lets a shared module whose files could not be fetched be loaded again. Module federation keeps the rejected promise
- * of the first load and would give it to every later one until the page is reloaded.
+ * Allows a shared module to be loaded again after its files could not be fetched. Module federation keeps the rejected
+ * promise of the first load and would return it to every later load until the page is reloaded.
  */
 export default function shareRetryPlugin(): ModuleFederationRuntimePlugin {
   return {
@@ -15,7 +15,7 @@ export default function shareRetryPlugin(): ModuleFederationRuntimePlugin {
           if (shared.loading === loading) shared.loading = null;
         });
       }
-      // Lets the handlers of promises that are already rejected run first.
+      // Waits one microtask, so that the handlers of promises that are already rejected run first.
       await Promise.resolve();
       return load;
     },

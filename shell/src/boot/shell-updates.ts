@@ -1,7 +1,7 @@
 import type { WorkerMessage } from '../worker/messages.ts';
 
 const ADDRESS = '/sw.js';
-/** An open page checks for a new shell this often, when it becomes visible. */
+/** Minimum time in ms between two checks for a new shell. An open page checks when it becomes visible. */
 const CHECK_AGAIN_MS = 60 * 60 * 1000;
 
 /** Registers the service worker and reports a new version of the shell, which the user may decline. */
@@ -18,7 +18,9 @@ class Updates {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Registers the worker. Returns false without one: in development, and in browsers without service workers. */
+  /**
+   * Registers the worker. Returns false if there is no worker: in development, and in browsers without service workers.
+   */
   async start(): Promise<boolean> {
     if (!('serviceWorker' in navigator)) return false;
     if (__DEVELOPMENT__) return forgetWorkers();
@@ -64,7 +66,9 @@ class Updates {
 /** The instance of this page. */
 export const shellUpdates = new Updates();
 
-/** Unregisters the worker of a production build, which would answer in place of the development server on this port. */
+/**
+ * Unregisters the worker of a production build, which would respond in place of the development server on this port.
+ */
 async function forgetWorkers(): Promise<false> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   return false;

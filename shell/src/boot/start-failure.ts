@@ -11,7 +11,10 @@ export function showStartFailure(reason: unknown): void {
   document.getElementById('root')?.replaceChildren(text, again);
 }
 
-/** Fetches the page's files past the caches, where a damaged file with an `immutable` header would stay. */
+/**
+ * Fetches the page's files without using the caches, because a damaged file with an `immutable` header would stay in
+ * them.
+ */
 async function refetch(): Promise<void> {
   const scripts = [...document.scripts].map(({ src }) => src);
   const links = [...document.querySelectorAll('link')].map(({ href }) => href);

@@ -4,7 +4,9 @@ let idle: (() => void)[] = [];
 let pages = 0;
 let started: boolean;
 
-/** Loads the module anew, as each page does. Test files share their modules, so the others stay as they are. */
+/**
+ * Loads a new instance of this module, as each page does. Test files share the other modules, which stay as they are.
+ */
 async function openPage(root: string): Promise<void> {
   document.body.innerHTML = root;
   started = false;

@@ -3,13 +3,14 @@ import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 /** Limit in ms of the wait for the page's own files and an idle moment. */
 const WAIT_MS = 3_000;
 
-/** True where the server has filled the root element (`renderPage` of contracts). */
+/** True if the server has filled the root element (`renderPage` of contracts). */
 export const isPrerendered = (): boolean =>
   document.getElementById('root')?.hasAttribute(PRERENDERED_ATTRIBUTE) ?? false;
 
 /**
- * Resolves when the page may load what makes it interactive: at once where a script renders it. A prerendered page can
- * be read without, so it first loads its own files and paints, unless an input comes sooner.
+ * Resolves when the page may load the code that makes it interactive: at once if the page is rendered by a script. A
+ * prerendered page is readable without this code, so it first loads its own files and paints, unless the user acts
+ * earlier.
  */
 export const startMoment = new Promise<void>((start) => {
   const begin = (): void => start();

@@ -1,11 +1,11 @@
 import { loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 
-/** Delay of what a public page does not need, in ms: the page has loaded its own files by then. */
+/** Delay in ms before code is loaded that a public page does not need. By then, the page has loaded its own files. */
 const IDLE_AFTER_MS = 3_000;
 
 /**
- * Loads the vault, session and sync code as soon as the page may need it: at once in the app and where a user is
- * stored; later where somebody has logged out, as the server may not have heard of it yet; else not at all.
+ * Loads the vault, session and sync code as soon as the page may need it: at once in the app and if a user is stored;
+ * later after a logout that may not have reached the server yet; otherwise not at all.
  */
 export function startSession({ isInApp }: { isInApp: boolean }): void {
   const hint = readSessionHint();

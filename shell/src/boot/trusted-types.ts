@@ -1,5 +1,5 @@
-// Imported before everything else: from then on the page loads only the shell's own scripts and files of the verified
-// registry. The Trusted Types policy creates script URLs only, never HTML or code from text.
+// This module is imported before everything else. After it has run, the page loads only the shell's own scripts and
+// files of the verified registry. The Trusted Types policy creates script URLs only, never HTML or code from text.
 import type { FileHashes } from '@northkeep/contracts';
 
 const integrityByAddress = new Map<string, string>();
@@ -12,7 +12,7 @@ export function allowFiles(base: string, files: FileHashes): void {
   for (const [file, hash] of Object.entries(files)) integrityByAddress.set(absolute(base + file), hash);
 }
 
-/** The `integrity` that a file must be loaded with; undefined when no verified registry lists it. */
+/** Returns the `integrity` that a file must be loaded with; undefined when no verified registry lists the file. */
 export const integrityOf = (address: string): string | undefined => integrityByAddress.get(absolute(address));
 
 interface PolicyFactory {

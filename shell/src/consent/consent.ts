@@ -4,14 +4,14 @@ import { loadOperatorScript } from './operator-script.ts';
 import { type CookiePreferences, readPreferences, serializePreferences } from './preferences.ts';
 
 interface Consent {
-  /** The stored choice; null before the first one. */
+  /** Stored choice of cookie categories; null before the user has made one. */
   readonly chosen: CookiePreferences | null;
   /** True while the dialog is reopened from the footer. */
   readonly reopened: boolean;
 }
 
 export const consentStore = createStore<Consent>()(() => ({
-  // No document while prerendering.
+  // There is no document during prerendering.
   chosen: typeof window === 'undefined' ? null : readPreferences(document.cookie),
   reopened: false,
 }));

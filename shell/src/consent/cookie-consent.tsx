@@ -9,18 +9,21 @@ const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 type Consent = ReturnType<typeof consentStore.getState>;
 const isAsking = ({ chosen, reopened }: Consent): boolean => chosen === null || reopened;
 
-/** Loads the dialog where it is about to be shown: added after the first render, it would move a form on the page. */
+/**
+ * Loads the dialog if it is about to be shown. If it were added after the first render, it would move a form on the
+ * page.
+ */
 export async function preloadCookieDialog(): Promise<void> {
   if (isAsking(consentStore.getState())) await CookieDialog.preload().catch(() => undefined);
 }
 
-/** False while prerendering and hydrating: the dialog needs a script to be answered. */
+/** False during prerendering and hydration, because the dialog can be answered only with a script. */
 const isRendered = (): boolean =>
   typeof window !== 'undefined' && !document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`);
 
 /**
- * Shows the cookie dialog until a choice is stored, and when reopened. On a prerendered page it follows in a
- * transition: an urgent update would make React hydrate the rest of the page in one task.
+ * Shows the cookie dialog until a choice is stored, and when it is reopened. On a prerendered page, the dialog is
+ * rendered in a transition, because an urgent update would make React hydrate the rest of the page in one task.
  */
 export function CookieConsent() {
   const asking = useStore(consentStore, isAsking);

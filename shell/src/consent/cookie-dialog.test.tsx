@@ -58,7 +58,7 @@ describe('cookie dialog', () => {
 
   // shows: cookies.not-shown
   it('is not shown when a choice is stored', async () => {
-    // Loads the lazy dialog, which would be rendered at once from now on.
+    // The lazy dialog is loaded here, so that a wrongly shown dialog would be rendered at once below.
     await open();
     cleanup();
     consentStore.setState({ chosen: ALL_DENIED });

@@ -89,7 +89,7 @@ function Row({ label, text, checked, disabled = false, onChecked }: RowProps) {
   );
 }
 
-/** The pressed button was removed; moves the focus to the heading. */
+/** Moves the focus to the heading when `wanted` becomes true, because the pressed button was removed. */
 function useFocusWhen(wanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Evaluated before everything else, so that a third-party script reads 'denied' first. The data layer is an array on
-// this page and sends nothing itself.
+// This module is evaluated before everything else, so that a third-party script reads 'denied' first. The data layer is
+// an array on this page and sends nothing itself.
 import { type CookiePreferences, readPreferences } from './preferences.ts';
 
 declare global {
@@ -12,7 +12,7 @@ type Signal = 'granted' | 'denied';
 
 const isInBrowser = typeof window !== 'undefined';
 if (isInBrowser) window.dataLayer ??= [];
-// Prerendered pages report nothing.
+// During prerendering nothing is reported.
 const layer = isInBrowser ? (window.dataLayer ?? []) : [];
 
 /** Tag managers recognise a command by its type: an `arguments` object, not an array. */
@@ -38,7 +38,7 @@ export function updateConsent(preferences: CookiePreferences): void {
   command('consent', 'update', signalsOf(preferences));
 }
 
-/** Reports a page view with its route pattern, never an address with a token, id or query. */
+/** Reports a page view with its route pattern, never a URL with a token, id or query. */
 export function reportPageView(pattern: string): void {
   layer.push({ event: 'page_view', page_path: pattern });
 }

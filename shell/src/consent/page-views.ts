@@ -7,7 +7,7 @@ import { NOT_SAVED_PATH } from '../sync/paths.ts';
 import { reportPageView } from './data-layer.ts';
 import { routePatternOf } from './route-pattern.ts';
 
-/** Pattern of an address that no route matches. */
+/** Pattern for a path that no route matches. */
 const UNKNOWN = '/*';
 const SHELL_ROUTES: readonly RouteObject[] = [{ path: '/app/settings/:section?' }, { path: NOT_SAVED_PATH }];
 

@@ -48,7 +48,7 @@ export function readPreferences(cookies: string): CookiePreferences | null {
       profileAds: on('profileAds'),
     };
   } catch {
-    return null; // not ours, or damaged: the person is asked again
+    return null; // not our cookie, or damaged: the user is asked again
   }
 }
 

@@ -1,8 +1,7 @@
 import { matchPath, type RouteObject } from '@northkeep/shared-kit/runtime';
 
 /**
- * Returns the pattern of the first route that matches an address, such as '/reset-password/:token?', without its
- * values.
+ * Returns the pattern of the first route that matches a path, such as '/reset-password/:token?', without its values.
  */
 export function routePatternOf(pathname: string, routes: readonly RouteObject[], base = ''): string | null {
   for (const { path = '', index, children } of routes) {

@@ -9,7 +9,10 @@ import { EXPORT_REMINDER } from './copy.ts';
 /** Address of the settings section with the exports. */
 export const EXPORTS_PATH = '/app/settings/data';
 
-/** Reminds of an export that is due. Covers a part of the page, so it waits while a field or an overlay is in use. */
+/**
+ * Reminds the user of an export that is due. The reminder covers a part of the page, so it waits while a field or an
+ * overlay is in use.
+ */
 export const ExportReminder = observer(function ExportReminder() {
   const heading = useId();
   const isCovered = useAnyModalOpen();

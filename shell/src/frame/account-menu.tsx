@@ -8,7 +8,7 @@ import { useLogout } from '../sync/log-out.ts';
 import styles from './account-menu.module.css';
 import { MENU_LABEL, MENU_TEXTS } from './copy.ts';
 
-/** The shell's own entry among those of the areas. */
+/** Account menu entry of the shell itself, listed with the entries of the areas. */
 const SETTINGS_ENTRY: AreaIconLink<IconName> = {
   label: MENU_TEXTS.settings,
   icon: 'settings',

@@ -11,7 +11,7 @@ import { canEnter } from '../guard/can-enter.ts';
 
 export interface NavigationTab extends AreaIconLink {
   area: AreaName;
-  /** The tab is current at exactly its address, not at those below it. */
+  /** True if the tab is current only at exactly its path, not at paths below it. */
   isExact: boolean;
 }
 
@@ -41,5 +41,5 @@ const linksOf = <Link extends AreaLink>(
   pick: (manifest: AreaManifest) => readonly Link[] | undefined,
 ): Link[] => sorted(listManifests(areas).flatMap(([, manifest]) => pick(manifest) ?? []));
 
-/** Sorts by `order`; entries with the same one keep the order of the registry. */
+/** Sorts links by `order`; links with the same `order` keep the order of the registry. */
 const sorted = <Link extends AreaLink>(links: readonly Link[]): Link[] => [...links].sort((a, b) => a.order - b.order);

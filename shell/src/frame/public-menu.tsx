@@ -6,7 +6,7 @@ import { useAreas } from '../remotes/use-areas.ts';
 import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import { publicMenuOf } from './navigation.ts';
 
-/** The floating menu of the public site. Opens when it is mounted: pressing its button has loaded it. */
+/** Floating menu of the public site. It is open when it is mounted, because it was loaded by a press of its button. */
 export default function PublicMenu({ remotes }: { remotes: Remotes }) {
   const links = publicMenuOf(useAreas(remotes)).map(({ to, label }) => ({ to, label }));
   return (

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { consentStore } from '../consent/consent.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** Two steps under one address, like the registration, and a link to another page. */
+/** Page with two steps under one path, like the registration, and a link to another page. */
 function Steps() {
   const [step, setStep] = useState<'Account' | 'Verify'>('Account');
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const NAME = 'Northkeep';
 
 /**
- * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. A
- * page of several steps under one address has a title for each: it follows the heading, or its `data-title`.
+ * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. On a
+ * page with several steps under one path, the title follows the heading, or its `data-title`.
  */
 export function useNavigation(areas: Areas): void {
   const { pathname, hash } = useLocation();
@@ -24,7 +24,7 @@ export function useNavigation(areas: Areas): void {
       if (moved && isFocusFree()) focusQuietly(heading);
       else if (!isFocusFree()) announceToScreenReaders(label);
       moved = false;
-      // The title of a view is its tab's, however its heading changes.
+      // A view keeps the label of its tab as its title, even if its heading changes.
       return tabLabel === undefined;
     });
   }, [areas, pathname, hash]);
@@ -41,7 +41,10 @@ function focusQuietly(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Calls `found` with the heading of the page once it is there, and again for each other text while it returns true. */
+/**
+ * Calls `found` with the heading of the page once it exists, and again for every change of its text while `found`
+ * returns true.
+ */
 function watchHeading(found: (heading: HTMLElement) => boolean): () => void {
   let text: string | null = null;
   const look = () => {

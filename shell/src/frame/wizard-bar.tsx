@@ -12,8 +12,8 @@ import { accountMenuOf } from './navigation.ts';
 import styles from './wizard-bar.module.css';
 
 /**
- * Bar above the onboarding, which has no header: settings, contact and logout stay within reach. Until the onboarding
- * is finished the menu leaves out the views, which would lead back to it.
+ * Bar above the onboarding, which has no header. It offers settings, contact and logout. Until the onboarding is
+ * finished, the menu omits the views, which would redirect back to it.
  */
 export const WizardBar = observer(function WizardBar({ remotes }: { remotes: Remotes }) {
   const areas = useAreas(remotes);

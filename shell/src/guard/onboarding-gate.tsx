@@ -14,8 +14,8 @@ interface OnboardingGateProps {
 }
 
 /**
- * Redirects from a view to the onboarding until it is finished. The pages without a tab (settings, contact,
- * administration) stay open, and so do all views while the wizard cannot be shown.
+ * Redirects from a view to the onboarding until it is finished. Pages without a tab (settings, contact, administration)
+ * stay open, and so do all views while the wizard cannot be shown.
  */
 export const OnboardingGate = observer(function OnboardingGate({ remotes, children }: OnboardingGateProps) {
   const { pathname } = useLocation();
@@ -25,22 +25,22 @@ export const OnboardingGate = observer(function OnboardingGate({ remotes, childr
   return isNeeded && !isDown && isView(areas, pathname) ? <Navigate to={ONBOARDING} replace /> : children;
 });
 
-/** True for the addresses of the areas with a tab, the wizard excepted. */
+/** True for paths of areas with a tab, except the path of the wizard. */
 export function isView(areas: Areas, pathname: string): boolean {
   const owner = findAddressOwner(areas, pathname);
   return owner?.frame === 'app' && areas[owner.name]?.area.tab !== undefined;
 }
 
 /**
- * True until the onboarding is finished. False before its record has loaded, where it cannot be loaded, and while a
- * data key rotation is still re-encrypting records, because it is unknown then. Call it in an observer.
+ * True until the onboarding is finished. False while this is unknown: before the record has loaded, if it cannot be
+ * loaded, and while a data key rotation is re-encrypting records. Call it in an observer.
  */
 export function useOnboardingNeeded(): boolean {
   const { user } = useSession();
   return onboarding.status === 'ready' && !one('onboarding').finished && !user?.rotated?.moving;
 }
 
-/** True where no area of the registry draws the wizard, and after that area failed. */
+/** True if no area of the registry renders the wizard, or if that area failed. */
 export const useIsWizardDown = (remotes: Remotes): boolean =>
   useSyncExternalStore(remotes.subscribe, () => {
     const area = wizardOf(remotes.areas);

@@ -13,8 +13,8 @@ interface SessionGateProps {
 }
 
 /**
- * Renders its children for a user with a fitting role. Others go to /login, which leads back afterwards, or
- * /unauthorized.
+ * Renders its children for a user with an allowed role. Other users are sent to /unauthorized; visitors are sent to
+ * /login, which returns them after the login.
  */
 export function SessionGate({ roles, waiting, children }: SessionGateProps) {
   const { user, bootstrapped } = useSession();

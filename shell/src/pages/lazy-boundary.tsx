@@ -17,7 +17,8 @@ const sentence = (retry: () => void) => (
 );
 
 /**
- * Error boundary for lazily loaded parts of the shell: the rest of the page stays, and the part can be loaded again.
+ * Error boundary for lazily loaded parts of the shell. The rest of the page stays usable, and the failed part can be
+ * loaded again.
  */
 export class LazyBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

@@ -1,7 +1,7 @@
 import { confirmStore, useStore } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 
-/** Asks with `window.confirm` when our dialog cannot be loaded: the caller waits for an answer. */
+/** Asks the question with `window.confirm` when the dialog cannot be loaded, because the caller waits for an answer. */
 export function NativeConfirm() {
   const open = useStore(confirmStore, (state) => state.open);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { NOT_FOUND } from './copy.ts';
 import styles from './not-found.module.css';
 
-/** Shown for an address without a page. */
+/** Message for a path without a page. */
 export function NotFound({ inApp }: { inApp: boolean }) {
   const { title, text, on, also } = inApp ? NOT_FOUND.view : NOT_FOUND.page;
   return (

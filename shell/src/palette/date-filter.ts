@@ -1,11 +1,11 @@
 import { addDays } from '@northkeep/contracts';
 import type { SearchFilter } from '@northkeep/shared-kit/runtime';
 
-/** Choices of the filter of the date: the last days, or today and later. */
+/** Choices of the date filter: the last days, or today and later. */
 export const DATE_FILTERS = ['any', '7', '30', '90', 'ahead'] as const;
 export type DateFilter = (typeof DATE_FILTERS)[number];
 
-/** Days of a choice of the filter, counted from `today`. */
+/** Returns the first and last day of a choice of the date filter, counted from `today`. */
 export function daysOf(choice: DateFilter, today: string): Pick<SearchFilter, 'from' | 'to'> {
   if (choice === 'any') return {};
   if (choice === 'ahead') return { from: today };

@@ -1,10 +1,10 @@
 import { findWordRanges, wordsOf } from '@northkeep/contracts';
 
-/** Characters of a long text that an entry shows before the first hit, and in all. */
+/** Number of characters of a long text that an entry shows before the first hit, and in total. */
 const BEFORE = 16;
 const LENGTH = 140;
 
-/** One line of a text around the first word of the query that it contains. */
+/** Returns one line of a text around the first word of the query that it contains. */
 export function excerptOf(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [first] = findWordRanges(line, wordsOf(query));

@@ -7,7 +7,7 @@ export interface SearchFilters {
   /** Id of a kind; '' for all. */
   readonly kind: string;
   readonly date: DateFilter;
-  /** Folded category; '' for any. */
+  /** Category as normalized by `foldText`; '' for any. */
   readonly category: string;
 }
 
@@ -23,7 +23,7 @@ interface FilterBarProps {
 
 /** Filters of the search by kind, date and category. */
 export function FilterBar({ filters, kinds, categories, onFilters }: FilterBarProps) {
-  // The chosen category stays listed where the text has been changed since.
+  // The chosen category stays listed when the results for a changed text no longer have it.
   const listed = filters.category === '' ? categories : [...new Set([filters.category, ...categories])].sort();
   const isDate = (value: string): value is DateFilter => DATE_FILTERS.some((one) => one === value);
   return (

@@ -3,7 +3,7 @@ import type { Command } from '@northkeep/shared-kit/runtime';
 
 /** A command of the shell or of an area. */
 export interface PaletteCommand extends Command {
-  /** Listed only where the query finds it. */
+  /** True if the command is listed only when it matches the query. */
   readonly isHidden?: boolean;
 }
 

@@ -26,12 +26,12 @@ interface OptionListProps {
   label: string;
   groups: readonly OptionGroup[];
   activeId: string | null;
-  /** The words to mark in labels. */
+  /** Query whose words are marked in the labels. */
   query: string;
   onActive: (id: string) => void;
 }
 
-/** Id of the element of an option, for aria-activedescendant. */
+/** Returns the id of the element of an option, for aria-activedescendant. */
 export const elementIdOf = (list: string, option: string): string => `${list}-${option}`;
 
 /** The list box of the palette: options in groups. The focus stays in the field. */
@@ -41,7 +41,7 @@ export function OptionList({ id, label, groups, activeId, query, onActive }: Opt
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const group = active?.parentElement;
-    // The heading of a group is shown with its first option.
+    // When the first option of a group becomes active, the heading of the group is scrolled into view as well.
     const isFirst = group?.querySelector('[role="option"]') === active;
     (isFirst ? group : active)?.scrollIntoView({ block: 'nearest' });
     active?.scrollIntoView({ block: 'nearest' });
@@ -82,7 +82,7 @@ export function OptionList({ id, label, groups, activeId, query, onActive }: Opt
   );
 }
 
-/** A text with the words of the query marked. */
+/** Shows a text in which the words of the query are marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const ranges = findWordRanges(text, words);
   if (ranges.length === 0) return text;

@@ -12,7 +12,7 @@ export function PaletteHost({ remotes }: { remotes: Remotes }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // Browsers would open their own search.
+      // Without this, browsers would open their own search.
       event.preventDefault();
       if (paletteStore.getState().view) close();
       else if (canShowPalette()) showPalette('palette');

@@ -8,5 +8,5 @@ export const paletteStore = createStore<{ view: PaletteView }>()(() => ({ view: 
 
 export const showPalette = (view: PaletteView): void => paletteStore.setState({ view });
 
-/** False while a modal is open. The screens of a locked vault count as one, and the palette opens over them. */
+/** False while a modal is open. The screens of a locked vault count as a modal, but the palette can open over them. */
 export const canShowPalette = (): boolean => modalStore.getState().count === 0 || vault.state.status === 'locked';

@@ -133,7 +133,7 @@ describe('the command palette', () => {
 
 describe('the shortcuts', () => {
   const sheetShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
-  /** The app with its shortcuts, which are loaded after the first screen. */
+  /** Opens the app and waits for its shortcuts, which are loaded after the first screen. */
   async function openWithKeys() {
     const app = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
     await screen.findByRole('heading', { name: 'Area at /app' });

@@ -98,14 +98,14 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     active?.run();
   });
   const press = (event: KeyboardEvent) => {
-    // The keys of an input method choose its words.
+    // During text composition, keys belong to the input method and are ignored here.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // The list still belongs to the former text: Enter waits for the results of the new one.
+      // The list still shows the results of the former text, so Enter waits for the results of the new text.
       if (isSearching) setEntered(true);
       else active?.run();
     } else if (event.key === '?' && text === '') {

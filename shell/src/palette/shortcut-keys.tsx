@@ -6,7 +6,7 @@ import { canShowPalette, paletteStore } from './palette-store.ts';
 import { findShortcut, isLetterShortcut, KEY_SEQUENCE_MS } from './shortcuts.ts';
 import { runCommand, useCommands } from './use-commands.ts';
 
-/** Elements that take letters themselves: fields, and lists that jump to an entry by its first letter. */
+/** Elements that handle letter keys themselves: fields, and lists that jump to an entry by its first letter. */
 const TYPED_IN =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 

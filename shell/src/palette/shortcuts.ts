@@ -22,8 +22,8 @@ function matchesChord(chord: string, { key, ctrlKey, metaKey, altKey, shiftKey }
 }
 
 /**
- * Finds the command of a key press. With `first`, the press may complete a sequence of two keys that began with it.
- * 'begins' where the press begins a sequence.
+ * Returns the command of a key press; null if there is none. With `first`, the press can complete a sequence of two
+ * keys. Returns 'begins' if the press is the first key of a sequence.
  */
 export function findShortcut<C extends { readonly keys?: string }>(
   commands: readonly C[],

@@ -15,7 +15,7 @@ import { useDeclarations } from './use-declarations.ts';
 
 const SETTINGS = '/app/settings';
 
-/** Commands that need no open vault: themes, the sheet of keys. */
+/** Commands that are available while the vault is locked: themes, the list of shortcuts. */
 const ALWAYS: readonly PaletteCommand[] = [
   { id: 'shell.keys', label: SHELL_COMMANDS.keys, keys: '?', icon: Keyboard, run: () => showPalette('keys') },
   ...THEMES.map(
@@ -43,13 +43,13 @@ const goTo = (to: string, label: string, icon: PaletteCommand['icon'], isHidden 
   ...(icon ? { icon } : {}),
 });
 
-/** Runs a command: its own action, or opens its address. */
+/** Runs the action of a command, or opens its path. */
 export async function runCommand({ run, to }: PaletteCommand, navigate: NavigateFunction): Promise<void> {
   if (run) await run(navigate);
   else if (to !== undefined) await navigate(to);
 }
 
-/** All commands of the shell and the areas, those of areas only while the vault is open. */
+/** Returns all commands of the shell and of the areas. Commands of areas are available only while the vault is open. */
 export function useCommands(remotes: Remotes, wanted: boolean) {
   const { user } = useSession();
   const role = user?.role;

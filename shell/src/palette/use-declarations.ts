@@ -17,7 +17,7 @@ interface Declarations {
 
 const NOTHING: Declarations = { parts: [], failed: [] };
 
-/** Areas of the app that a role may open, with their labels. */
+/** Returns the areas of the app that a role may open, with their labels. */
 const areasFor = (areas: Areas, role: string | undefined): [AreaName, string][] =>
   listManifests(areas).flatMap(([name, { addresses, roles, label }]) =>
     addresses.some(({ frame }) => APP_FRAMES.includes(frame)) && canEnter(role, roles) ? [[name, label]] : [],
@@ -27,7 +27,10 @@ async function loadParts({ palette }: Remote): Promise<PaletteParts> {
   return palette ? (await palette()).default : NONE;
 }
 
-/** Loads, while `wanted`, what the areas of the app declare for the palette. Areas arrive one by one. */
+/**
+ * Loads the palette entries that the areas of the app declare while `wanted` is true. The entries of each area are
+ * added as they arrive.
+ */
 export function useDeclarations(remotes: Remotes, role: string | undefined, wanted: boolean): Declarations {
   const areas = useAreas(remotes);
   const [declared, setDeclared] = useState(NOTHING);

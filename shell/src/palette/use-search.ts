@@ -2,7 +2,7 @@ import { isSearchable } from '@northkeep/contracts';
 import type { Command, PaletteParts, SearchFilter, SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
 
-/** Hits of each kind that the palette lists, and of a kind that was chosen alone. */
+/** Maximum number of hits that the palette lists for each kind, and for a kind that was chosen alone. */
 const HITS_MAX = 6;
 const HITS_OF_ONE_KIND_MAX = 50;
 
@@ -14,9 +14,9 @@ export interface FoundKind {
 
 interface Answer {
   readonly found: readonly FoundKind[];
-  /** Folded categories of the results, each once, in alphabetical order. */
+  /** Categories of the results as normalized by `foldText`, without duplicates, in alphabetical order. */
   readonly categories: readonly string[];
-  /** Commands made of the text. */
+  /** Commands that use the typed text. */
   readonly typed: readonly Command[];
 }
 
@@ -30,8 +30,8 @@ export interface PaletteSearch {
 }
 
 /**
- * Searches for a text of at least two characters, and asks the areas for commands made of it. The answer for the text
- * before stays until that for the new one.
+ * Searches for a text of at least two characters, and requests commands that use the text from the areas. The results
+ * of the previous text stay until the new results arrive.
  */
 export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }: PaletteSearch) {
   const [answer, setAnswer] = useState({ ...NOTHING, key: '' });
@@ -74,7 +74,9 @@ function usePreparedSearch(parts: readonly PaletteParts[]): void {
   }, [parts]);
 }
 
-/** The answer of a source; where it fails, nothing of it, so that the others are shown. */
+/**
+ * Returns the results of a source. If the source fails, returns `nothing`, so that the results of the others are shown.
+ */
 async function answerOr<T>(nothing: T, name: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

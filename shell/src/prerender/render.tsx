@@ -1,4 +1,5 @@
-// Entry of the renderer that the release tool executes (scripts/src/release/prerender-pages.ts); no browser loads it.
+// Entry of the renderer, which is executed by the release tool (scripts/src/release/prerender-pages.ts) and never
+// loaded by a browser.
 import type { AreaName, Registry } from '@northkeep/contracts';
 import * as runtime from '@northkeep/shared-kit/runtime';
 import * as react from 'react';
@@ -8,12 +9,15 @@ import { prerender } from 'react-dom/static';
 import { AppContent } from '../app.tsx';
 import { Remotes } from '../remotes/remotes.ts';
 
-/** Nobody is signed in where pages are rendered; nothing else of the vault may be used there. */
+/**
+ * Replacement for shared-vault during prerendering, when no user is signed in. Rendered pages must not use any other
+ * part of the vault.
+ */
 const vaultStandIn = {
   useSession: () => ({ user: null, isAuthenticated: false, bootstrapped: false, expired: false }),
 };
 
-/** Modules that areas share with the shell, for their renderers. `scripts` reads this export by its name. */
+/** Modules that the shell shares with the renderers of the areas. `scripts` reads this export by its name. */
 export const shared: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -25,11 +29,11 @@ export const shared: Readonly<Record<string, unknown>> = {
 interface RenderInput {
   readonly pathname: string;
   readonly registry: Registry;
-  /** The modules `remote` of the areas that have renderers. */
+  /** Remote module of each area that has a renderer. */
   readonly modules: Readonly<Record<AreaName, unknown>>;
 }
 
-/** Renders the HTML of an address. Rejects when an area fails or a component throws. */
+/** Renders the HTML of a path. Rejects when an area fails or a component throws. */
 export async function render({ pathname, registry, modules }: RenderInput): Promise<string> {
   const refused = (): never => {
     throw new Error('not while prerendering');
@@ -53,7 +57,7 @@ export async function render({ pathname, registry, modules }: RenderInput): Prom
       <AppContent remotes={remotes} />
     </MemoryRouter>,
     {
-      // React moves large parts into inline scripts otherwise, which the content security policy forbids.
+      // Without this setting, React moves large parts into inline scripts, which the content security policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (reason) => {
         failure ??= reason;

@@ -7,11 +7,17 @@ export interface BannerInput {
   readonly install: 'offered' | 'installed' | 'not-from-here';
   readonly isIos: boolean;
   readonly isDismissed: boolean;
-  /** The banner for iOS is dismissed by itself: it says something else. */
+  /**
+   * True after the iOS banner was dismissed. It is dismissed independently of the others, because it has a different
+   * message.
+   */
   readonly isIosDismissed: boolean;
 }
 
-/** Returns the banner to show, or null: push where it is undecided, else installing where there is no push. */
+/**
+ * Returns the banner to show, or null. The banner for push messages is shown while the user has not decided about them;
+ * the banner for installing is shown if there are no push messages.
+ */
 export function bannerOf(input: BannerInput): BannerKind | null {
   const { isPushSupported, permission, install, isIos, isDismissed, isIosDismissed } = input;
   if (isPushSupported) return permission === 'default' && !isDismissed ? 'push' : null;

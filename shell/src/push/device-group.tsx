@@ -17,7 +17,7 @@ import { type PushState, type ShownPushStatus, usePushStatus } from './use-push-
 
 const TEXT = NOTIFICATION_TEXTS.device;
 
-/** The push messages of this device in their five states. */
+/** Settings group for the push messages of this device, in their five states. */
 export function DeviceGroup() {
   const push = usePushStatus();
   const shown = useFocusAfterChange(push.status);

@@ -10,15 +10,15 @@ import styles from './notification-banner.module.css';
 import { isPushSupported, subscribeToPush } from './push-client.ts';
 import { useFieldInUse } from './use-field-in-use.ts';
 
-/** Duration in ms of the animation with which the banner goes; the style sheet has the same. */
+/** Duration in ms of the closing animation of the banner; the style sheet has the same value. */
 export const BANNER_OUT_MS = 300;
 
 const FLAGS = { push: browserFlag('nk.push-banner'), ios: browserFlag('nk.ios-banner') };
 const flagOf = (kind: BannerKind) => (kind === 'ios' ? FLAGS.ios : FLAGS.push);
 
 /**
- * Offers reminders, or installing the app where this browser has no push messages. It covers a part of the page, so it
- * is not there while a field is in use or another overlay is open.
+ * Offers reminders, or installing the app if this browser has no push messages. The banner covers a part of the page,
+ * so it is hidden while a field is in use or another overlay is open.
  */
 export default function NotificationBanner() {
   const install = useInstallState();
@@ -54,7 +54,7 @@ function Banner({ kind, onDone }: { kind: BannerKind; onDone: () => void }) {
   };
   const accept = async () => {
     setBusy(true);
-    // A failure is only logged: the settings show the state and offer it again.
+    // A failure is only logged, because the settings show the state and offer the action again.
     await (kind === 'push' ? subscribeToPush() : promptInstall()).catch((reason: unknown) => console.warn(reason));
     dismiss();
   };

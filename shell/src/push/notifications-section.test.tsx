@@ -27,7 +27,7 @@ const open = () => {
 };
 const button = (name: string) => screen.findByRole('button', { name });
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
-/** A browser that subscribed before and is known to the server. */
+/** Sets up a browser that has subscribed before and is known to the server. */
 function subscribeBefore() {
   browser.permission = 'granted';
   browser.endpoint = 'https://fcm.googleapis.com/fcm/send/before';

@@ -4,18 +4,21 @@ import { api } from '@northkeep/shared-vault';
 /** State of push messages on this device. `loading` is shown before the first answer, `error` after a failed check. */
 export type PushStatus = 'unsupported' | 'not-subscribed' | 'subscribed';
 
-/** A browser without its push service, or without a service worker, may never answer. */
+/**
+ * Maximum time in ms to wait for the browser. Without its push service or a service worker, a browser may never
+ * respond.
+ */
 const BROWSER_WAIT_MS = 15_000;
 
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** True when the user forbade notifications of this site in the browser. */
+/** True when the user has blocked notifications of this site in the browser. */
 export const isPushBlocked = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
 /**
- * Reads the subscription of this browser and checks it with the server; one that the server reports invalid is
- * unsubscribed. Throws when the server or the browser does not answer.
+ * Reads the subscription of this browser and validates it with the server. A subscription that the server reports as
+ * invalid is removed. Throws when the server or the browser does not respond.
  */
 export async function readPushStatus(): Promise<PushStatus> {
   if (!isPushSupported()) return 'unsupported';
@@ -36,7 +39,7 @@ export async function subscribeToPush(): Promise<void> {
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('no permission');
     const manager = await pushManager();
     const { publicKey } = await api.get<{ publicKey: string }>('/push/key');
-    // A subscription with a former key of the server would make the new one fail.
+    // An existing subscription with a former key of the server would make the new one fail, so it is removed first.
     await (await manager.getSubscription())?.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const subscription = await answerInTime(manager.subscribe(options));
@@ -70,7 +73,7 @@ export const readReminders = (): Promise<Reminders | null> => api.get('/push/rem
 
 export const saveReminders = (reminders: Reminders): Promise<void> => api.post('/push/reminders', reminders);
 
-/** Time zone of this device. Not the one of the settings, which the server cannot read. */
+/** Returns the time zone of this device, not the one in the settings, which the server cannot read. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const pushManager = async (): Promise<PushManager> => (await answerInTime(navigator.serviceWorker.ready)).pushManager;

@@ -13,7 +13,7 @@ import { useSavedReminders } from './use-saved-reminders.ts';
 const TEXT = NOTIFICATION_TEXTS.times;
 const DAYS = TEXT.days.map((label, day) => ({ value: String(day), label }));
 
-/** The times of both reminders and their zone; each change is saved by itself. */
+/** Form for the times of both reminders and their time zone. Each change is saved automatically. */
 export function TimesForm({ stored }: { stored: Reminders }) {
   const { reminders, change, state, saveAgain } = useSavedReminders(stored);
   const { zone, weeklyReview, dailyFocus } = reminders;
@@ -108,7 +108,7 @@ interface TimeProps {
   onTime: (time: string) => void;
 }
 
-/** Field of a time. While it is unfinished the field has no value, and the last time stays. */
+/** Field for a time. While the typed time is incomplete, the field has no value, and the last complete time is kept. */
 function Time({ label, time, onTime }: TimeProps) {
   const [draft, setDraft] = useState(time);
   const change = (next: string) => {
@@ -128,7 +128,7 @@ function Time({ label, time, onTime }: TimeProps) {
   );
 }
 
-/** All time zones of this browser, its own first. */
+/** Returns all time zones of this browser, with the browser's own zone first. */
 function zoneOptions(chosen: string): { value: string; label: string }[] {
   const own = deviceZone();
   const known = new Set([own, chosen, ...Intl.supportedValuesOf('timeZone')]);

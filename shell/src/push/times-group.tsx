@@ -10,7 +10,7 @@ import { TimesForm } from './times-form.tsx';
 
 const TEXT = NOTIFICATION_TEXTS.times;
 
-/** Day, time and zone of the reminders, which the server has to know. */
+/** Settings group for day, time and time zone of the reminders, which the server has to know. */
 export function TimesGroup() {
   const [reminders, setReminders] = useState<Reminders | 'loading' | 'error'>('loading');
   const read = useCallback(async () => {
@@ -43,7 +43,7 @@ export function TimesGroup() {
   );
 }
 
-/** The default times, turned off: nothing is stored until the user changes something. */
+/** Returns the default times, turned off. Nothing is stored until the user changes something. */
 function unsetReminders(): Reminders {
   const { weeklyReview, ...rest } = defaultReminders(deviceZone());
   return { ...rest, weeklyReview: { ...weeklyReview, isOn: false } };

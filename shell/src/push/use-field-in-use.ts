@@ -9,7 +9,8 @@ export function useFieldInUse(): boolean {
   const [inUse, setInUse] = useState(isFieldFocused);
   useEffect(() => {
     const look = () => setInUse(isFieldFocused());
-    // The focus has left one element and not reached the next one while this event is handled.
+    // While this event is handled, the focus has left one element and not reached the next one, so it is read in a
+    // microtask.
     const lookLater = () => queueMicrotask(look);
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', lookLater);

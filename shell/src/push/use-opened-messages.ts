@@ -7,7 +7,7 @@ export function useOpenedMessages(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const worker = navigator.serviceWorker;
-    // Missing in a browser without service workers.
+    // The service worker container is missing in a browser without service workers.
     if (!worker) return;
     const open = ({ data }: MessageEvent<unknown>) => {
       if (isOpenMessage(data)) void navigate(data.path);

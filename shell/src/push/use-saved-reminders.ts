@@ -2,12 +2,15 @@ import type { Reminders } from '@northkeep/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveReminders } from './push-client.ts';
 
-/** Pause after a change before it is sent: a time is typed digit by digit. */
+/** Pause in ms after a change before it is sent, because a time is typed digit by digit. */
 const SAVE_AFTER_MS = 600;
 
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Keeps the reminders as the user sets them and saves each change after a pause, the last one also when leaving. */
+/**
+ * Keeps the reminders as the user sets them. Saves each change after a pause; the last change is also saved when the
+ * user leaves the page.
+ */
 export function useSavedReminders(stored: Reminders) {
   const [reminders, setReminders] = useState(stored);
   const [state, setState] = useState<SaveState>('idle');

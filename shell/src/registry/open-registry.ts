@@ -11,18 +11,18 @@ export interface RegistrySources {
   memory: RegistryStore;
   /** Text that the server wrote into this page, or null in the precached copy. */
   inlined: string | null;
-  /** Fetches remotes.json past every cache; rejects when there is no network. */
+  /** Fetches remotes.json without using any cache; rejects when there is no network. */
   fetchText: (signal: AbortSignal) => Promise<string>;
   now: () => number;
 }
 
-/** A page with a verified registry waits this long for a newer one. */
+/** Maximum time in ms that a page with a verified registry waits for a newer one. */
 const FRESH_WAIT_MS = 1_500;
 
 /**
- * Chooses the registry that this page uses until its next full load. A fresh one (inlined or fetched) is accepted when
- * a pinned key signed it and its `seq` is not lower than any seen with that key (rollback detection). Otherwise the
- * stored one is used, at any age. Returns `closed` when there is neither.
+ * Chooses the registry that this page uses until its next full load. A fresh registry (inlined or fetched) is accepted
+ * when a pinned key signed it and its `seq` is not lower than any seen with that key (rollback detection). Otherwise
+ * the stored registry is used, regardless of its age. Returns `closed` when neither is available.
  */
 export async function openRegistry(sources: RegistrySources): Promise<OpenedRegistry> {
   const stored = await readStored(sources);
@@ -31,8 +31,8 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
     return await acceptFresh(text, sources);
   } catch (reason) {
     const error = asRegistryError(reason);
-    // Offline, prefer the registry whose files are all cached. A rejected response does not mean that files are
-    // missing.
+    // Without a network, the registry whose files are all cached is preferred. A rejected response does not mean that
+    // files are missing.
     const offline = error.fault === 'unreachable';
     for (const known of stored) {
       const opened = await openStored(known, sources.pinned, offline);
@@ -64,7 +64,7 @@ export async function openFresh(
  */
 export async function acceptFresh(text: string, sources: RegistrySources): Promise<OpenedRegistry & { state: 'open' }> {
   const { signed, registry } = await openFresh(text, sources);
-  // Not awaited: a browser without storage still opens the app.
+  // The write is not awaited, so that the app opens even in a browser without storage.
   sources.memory
     .keep({ signed, seq: registry.seq })
     .catch((reason: unknown) => console.debug('registry not stored', reason));
@@ -86,7 +86,9 @@ async function fetchFresh({ fetchText }: RegistrySources, hasStored: boolean): P
   }
 }
 
-/** Reads the registries stored for the pinned keys, highest `seq` first. Those of other installations are ignored. */
+/**
+ * Reads the registries stored for the pinned keys, highest `seq` first. Registries of other installations are ignored.
+ */
 async function readStored({ memory, pinned }: RegistrySources): Promise<StoredRegistry[]> {
   const all = await Promise.all(pinned.map(({ keyId }) => readQuietly(memory, keyId)));
   return all.filter((known) => known !== undefined).sort((a, b) => b.seq - a.seq);
@@ -109,7 +111,10 @@ async function openStored(
   return null;
 }
 
-/** False for a registry of another release whose areas this shell all rejects: every address would be 'not found'. */
+/**
+ * False if this shell rejects all areas of a registry, which then belongs to another release. With such a registry,
+ * every path would be 'not found'.
+ */
 const hasReadableAreas = ({ remotes, rejected }: DecodedRegistry): boolean =>
   rejected.length === 0 || Object.keys(remotes).length > 0;
 

@@ -3,7 +3,10 @@ import type { SignedRegistry } from '@northkeep/contracts';
 const DATABASE = 'northkeep-registry';
 const STORE = 'keys';
 
-/** Registries stored for one signing key. Keyed by it, because another installation may use the same address later. */
+/**
+ * Registries stored for one signing key. The key separates them, because another installation may use the same URL
+ * later.
+ */
 export interface StoredRegistry {
   keyId: string;
   /** Highest `seq` ever verified with this key. */
@@ -71,7 +74,7 @@ export const registryStore: RegistryStore = {
   },
 };
 
-/** The next entry for a verified registry; the same object when nothing changes. */
+/** Returns the entry to store for a verified registry; the same object when nothing changes. */
 export function nextEntry(
   known: StoredRegistry | undefined,
   { signed, seq, complete }: { signed: SignedRegistry; seq: number; complete: boolean },

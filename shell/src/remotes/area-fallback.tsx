@@ -10,13 +10,13 @@ import { useAreas } from './use-areas.ts';
 
 interface AreaFallbackProps {
   remotes: Remotes;
-  /** Undefined while there is no registry: nothing is known of the areas then. */
+  /** Failed area; undefined while there is no registry, because no area is known then. */
   area?: AreaName;
   failure: AreaFailure;
   onRetry: () => Promise<void>;
 }
 
-/** Shown in an area's place: the reason, and a button that tries again. */
+/** Error message in place of an area: the reason, and a button that tries again. */
 export function AreaFallback({ remotes, area, failure, onRetry }: AreaFallbackProps) {
   const areas = useAreas(remotes);
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function AreaFallback({ remotes, area, failure, onRetry }: AreaFallbackPr
     await onRetry();
     setBusy(false);
   };
-  // The page that asks for help cannot be shown either when its own area failed.
+  // The help page cannot be offered if it belongs to the area that failed.
   const help = listManifests(areas).find(([name, manifest]) => name !== area && manifest.help)?.[1].help;
   const helpAddress = isAppAddress(pathname) ? help?.app : help?.public;
   return (

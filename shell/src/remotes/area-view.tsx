@@ -20,7 +20,7 @@ interface AreaContentProps {
   children: (remote: Remote) => ReactNode;
 }
 
-/** Loads one area and renders a part of it; renders the area's fall-back when it cannot be loaded or throws. */
+/** Loads one area and renders a part of it. Renders the fallback of the area when it cannot be loaded or throws. */
 export function AreaContent({ area, remotes, loading, children }: AreaContentProps) {
   const state = useAreaState(remotes, area);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function AreaContent({ area, remotes, loading, children }: AreaContentPro
 }
 
 interface AreaViewProps extends Omit<AreaContentProps, 'children'> {
-  /** Shown for an address that the area does not know. */
+  /** Content for a path that the area does not know. */
   notFound: ReactNode;
 }
 

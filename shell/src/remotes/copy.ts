@@ -1,13 +1,13 @@
 import type { AreaFailure } from './failure.ts';
 
-/** Replaces an area's label without a registry to read it from. */
+/** Label of an area when there is no registry to read its label from. */
 export const UNKNOWN_AREA = 'This page';
 export const CONTACT_LABEL = 'Contact Us';
 export const RETRY_LABEL = 'Try again';
 export const RETRYING_LABEL = 'Trying again…';
 export const unavailableTitle = (label: string): string => `${label} cannot be shown right now`;
 
-/** The reason in one or two sentences. */
+/** Returns the reason of a failure in one or two sentences. */
 export function reasonOf(failure: AreaFailure): string {
   switch (failure.kind) {
     case 'registry':

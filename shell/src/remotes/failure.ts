@@ -1,6 +1,6 @@
 import type { IncompatiblePart } from '@northkeep/contracts';
 
-/** The reason for which an area cannot be shown. */
+/** Reason why an area cannot be shown. */
 export type AreaFailure =
   | { kind: 'registry'; detail: string }
   | { kind: 'not-released' }

@@ -4,9 +4,9 @@ import { AreaError, type AreaFailure } from './failure.ts';
 const LOADED_BY_PAGE = /\.(js|css)$/;
 
 /**
- * Fetches every script and style of a remote past the caches and compares each with its signed hash. A damaged file
- * with an `immutable` header would stay in the HTTP cache and fail at every load; the fetched file replaces it there.
- * Returns the first failure, or null when every file has its signed hash.
+ * Fetches every script and style of a remote without using the caches and compares each with its signed hash. A damaged
+ * file with an `immutable` header would stay in the HTTP cache and fail at every load; the fetched file replaces it
+ * there. Returns the first failure, or null when every file has its signed hash.
  */
 export async function refetchFiles(remote: ReleasedRemote): Promise<AreaFailure | null> {
   const files = Object.entries(remote.files).filter(([file]) => LOADED_BY_PAGE.test(file));
@@ -27,7 +27,7 @@ async function check(base: string, file: string, hash: string): Promise<AreaFail
   return `sha384-${btoa(String.fromCharCode(...digest))}` === hash ? null : { kind: 'refused', file };
 }
 
-/** Finds the reason of an error that a remote threw while it was loaded or rendered. */
+/** Determines the cause of an error that a remote threw while it was loaded or rendered. */
 export async function diagnoseFailure(reason: unknown, remote: ReleasedRemote): Promise<AreaFailure> {
   if (reason instanceof AreaError) return reason.failure;
   return (

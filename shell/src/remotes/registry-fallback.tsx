@@ -4,11 +4,14 @@ import type { Remotes } from './remotes.ts';
 
 interface RegistryFallbackProps {
   remotes: Remotes;
-  /** Shown when there is a registry, which then does not know the address. */
+  /** Content when there is a registry that does not know the path. */
   children: ReactNode;
 }
 
-/** Shown for an address that no area owns: without a registry the reason and a retry, because no area is known then. */
+/**
+ * Content for a path that no area owns. Without a registry it shows the reason and a retry button, because no area is
+ * known then.
+ */
 export function RegistryFallback({ remotes, children }: RegistryFallbackProps) {
   const error = useSyncExternalStore(
     remotes.subscribe,

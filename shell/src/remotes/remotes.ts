@@ -10,14 +10,17 @@ export type AreaState =
   | { phase: 'ready'; remote: Remote }
   | { phase: 'failed'; failure: AreaFailure };
 
-/** Remote API version of this shell. Not imported: the shared runtime is not loaded yet when this runs. */
+/**
+ * Remote API version of this shell. It is not imported, because the shared runtime is not loaded yet when this module
+ * runs.
+ */
 const REMOTE_API: Remote['api'] = 1;
 
 export interface RemotesInput {
   provides: Versions;
   /** Loads `<area>/remote` through module federation; its default export is not checked yet. */
   load: (area: AreaName, remote: ReleasedRemote) => Promise<unknown>;
-  /** Reads the registry past every cache; throws when none is accepted. */
+  /** Reads the registry without using any cache; throws when none is accepted. */
   reopen: () => Promise<OpenedRegistry & { state: 'open' }>;
   refetch: (remote: ReleasedRemote) => Promise<AreaFailure | null>;
   diagnose: (reason: unknown, remote: ReleasedRemote) => Promise<AreaFailure>;
@@ -28,7 +31,7 @@ export interface RemotesInput {
 const IDLE: AreaState = { phase: 'idle' };
 const NO_AREAS: Registry['remotes'] = {};
 
-/** Loads the areas of this page. Each is loaded once, fails without the others, and can be retried. */
+/** Loads the areas of this page. Each area is loaded once, fails independently of the others, and can be retried. */
 export class Remotes {
   readonly #input: RemotesInput;
   readonly #states = new Map<AreaName, AreaState>();
@@ -41,7 +44,7 @@ export class Remotes {
     this.#input = input;
   }
 
-  /** Reason for which there is no registry; undefined when there is one. */
+  /** Error that explains why there is no registry; undefined when there is one. */
   get registryError(): RegistryError | undefined {
     return this.#opened.state === 'closed' ? this.#opened.error : undefined;
   }
@@ -69,12 +72,15 @@ export class Remotes {
     if (running) return running;
     const loading = this.#load(area);
     this.#loading.set(area, loading);
-    // A caller that only prefetches does not wait for it; the failure is in the state.
+    // The rejection is ignored here, because a caller that only prefetches does not await the promise; the failure is
+    // in the state.
     loading.catch(() => undefined);
     return loading;
   }
 
-  /** Marks a ready area as failed after it threw while it was shown; its state then holds the diagnosis. */
+  /**
+   * Marks a ready area as failed after it threw while it was shown. The state of the area then contains the diagnosis.
+   */
   async reportCrash(area: AreaName, reason: unknown): Promise<void> {
     const remote = this.#released(area);
     const failure = remote ? await this.#input.diagnose(reason, remote) : ({ kind: 'not-released' } as const);
@@ -83,9 +89,9 @@ export class Remotes {
   }
 
   /**
-   * Tries an area again. With a registry the page keeps it, so when the registry now names another version of the area
-   * the whole page is loaded again; otherwise the area's files are fetched past the caches. Without a registry that is
-   * fetched first.
+   * Tries to load an area again. A page keeps its registry, so if the newest registry names another version of the
+   * area, the whole page is loaded again; otherwise the files of the area are fetched without using the caches. A page
+   * without a registry fetches the registry first.
    */
   async retry(area: AreaName): Promise<void> {
     if (this.#opened.state === 'closed') {
@@ -137,8 +143,9 @@ export class Remotes {
   }
 
   /**
-   * Loads the module, a second time where the released files are right: then a damaged or foreign file in the HTTP
-   * cache or a failed preload was the cause, and the diagnosis has put the signed files into that cache.
+   * Loads the module. If that fails although the released files are right, loads it a second time. The cause was then a
+   * damaged or foreign file in the HTTP cache or a failed preload, and the diagnosis has put the signed files into that
+   * cache.
    */
   async #loadModule(area: AreaName, remote: ReleasedRemote): Promise<unknown> {
     try {
@@ -171,7 +178,7 @@ export class Remotes {
       const there = registry.remotes[area];
       return there !== undefined && (there.base !== here?.base || there.files[there.entry] !== here.files[here.entry]);
     } catch {
-      // Offline or rejected: the page keeps its registry.
+      // The registry could not be fetched or was rejected, so the page keeps its own.
       return false;
     }
   }
@@ -207,7 +214,10 @@ function remoteOf(module: unknown): Remote {
   throw new AreaError({ kind: 'remote-api', version });
 }
 
-/** Compares the API version only: it represents the whole shape, which the area's compiler checked. */
+/**
+ * Compares only the API version, which represents the whole shape. The compiler checks the shape when the area is
+ * built.
+ */
 const isRemote = (exported: unknown): exported is Remote =>
   isObject(exported) && 'api' in exported && exported.api === REMOTE_API;
 

@@ -23,7 +23,10 @@ import styles from './custom-colours.module.css';
 
 type ColourName = (typeof THEME_COLOURS)[number];
 
-/** Replaces single colours of the theme, on Pro. Every valid colour applies at once; Free explains where they are. */
+/**
+ * Settings group that replaces single colours of the theme on Pro. Every valid colour applies at once. On Free it
+ * explains where they are available.
+ */
 export function CustomColours() {
   const theme = useTheme();
   const { user } = useSession();
@@ -61,7 +64,8 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
   const colour = effectiveColour(theme, name);
   const [draft, setDraft] = useState(colour);
   const [shown, setShown] = useState(colour);
-  // A reset, another theme or another tab has changed the colour; what is typed stays as it was written.
+  // A reset, another theme or another tab has changed the colour, so the field shows it. A text that the user types
+  // stays as it is.
   if (shown !== colour) {
     setShown(colour);
     if (draft.toLowerCase() !== colour) setDraft(colour);
@@ -98,12 +102,12 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
   );
 }
 
-/** Contrast of a colour with the page; a warning below the minimum. */
+/** Shows the contrast of a colour with the page, with a warning below the minimum. */
 function Contrast({ name, theme }: { name: ColourName; theme: ThemeState }) {
   if (name === 'primaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.page}</span>;
   if (name === 'secondaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.dialogs}</span>;
   const ratio = contrastRatio(effectiveColour(theme, name), effectiveColour(theme, 'primaryBg'));
-  // Rounded down: 4.49 must not look enough.
+  // The ratio is rounded down, so that 4.49 is not shown as the sufficient 4.5.
   const text = (Math.floor(ratio * 10) / 10).toFixed(1);
   if (ratio >= AA_TEXT) return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.ratio(text)}</span>;
   return (

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
 
-/** A section of the settings and the area that draws it. */
+/** A section of the settings and the area that renders it. */
 export type SettingsSection = { label: string; order: number } & (
   | { id: ShellSectionId; area: null }
   | { id: string; area: AreaName }
@@ -15,7 +15,7 @@ const SHELL_SECTIONS: readonly SettingsSection[] = [
   { id: 'trash', label: TRASH_TEXTS.label, order: 45, area: null },
 ];
 
-/** The sections of the shell and those that areas declare, in their order. */
+/** Returns the sections of the shell and of the areas, in their order. */
 export const sectionsOf = (areas: Areas): SettingsSection[] =>
   [
     ...SHELL_SECTIONS,

@@ -9,7 +9,7 @@ import { SAMPLE_WEEKS } from './sample-weeks.ts';
 import styles from './theme-section.module.css';
 
 const DOTS = [1, 2, 3, 4, 5];
-/** Dots of the sample that are filled. */
+/** Number of filled dots in the sample. */
 const DOTS_DONE = 3;
 
 /** Chooses one of the nine themes; each tile shows its own colours. */

@@ -105,7 +105,7 @@ const DeletedRow = observer(function DeletedRow({
   );
 });
 
-/** The day, in a time zone, on which the server purges a record; null for an instant that is none. */
+/** Returns the day, in a time zone, on which the server purges a record; null for an invalid instant. */
 function purgeDay(deletedAt: string, timeZone: string): string | null {
   const purgeAt = Date.parse(deletedAt) + TRASH_DAYS * DAY_MS;
   if (Number.isNaN(purgeAt)) return null;

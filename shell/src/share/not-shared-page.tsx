@@ -3,7 +3,7 @@ import { useSearchParams } from '@northkeep/shared-kit/runtime';
 import styles from '../pages/not-found.module.css';
 import { NOT_SHARED } from './copy.ts';
 
-/** Says why a text that another app shared was not kept. The address holds the reason only. */
+/** Page that explains why a text shared by another app was not kept. The URL contains only the reason. */
 export default function NotSharedPage() {
   const reason = useSearchParams()[0].get('reason');
   const { text, on } = NOT_SHARED[reason === 'signed-out' || reason === 'not-stored' ? reason : 'not-ready'];

@@ -5,8 +5,8 @@ import { isSharedMessage } from '../worker/messages.ts';
 import { SHARED_TEXT_TEXTS } from './copy.ts';
 
 /**
- * Lets the unlocked vault receive what other apps share, and creates the notes of what was shared: at the unlock, when
- * the service worker reports a text, and when the page becomes visible.
+ * Creates notes from texts that other apps share while the vault is unlocked: at the unlock, when the service worker
+ * reports a text, and when the page becomes visible.
  * @param vaultId id of the unlocked vault, or null while it is locked
  */
 export function useSharedTexts(vaultId: string | null): void {
@@ -30,7 +30,7 @@ export function useSharedTexts(vaultId: string | null): void {
   }, [vaultId]);
 }
 
-/** A failure, such as a lock meanwhile, leaves the texts for the next time. */
+/** A failure, such as a lock during the work, leaves the texts for the next attempt. */
 async function createNotes(): Promise<void> {
   try {
     const inbox = await loadShareInbox();

@@ -11,7 +11,7 @@ export function isSplashDue(): boolean {
     const seen = Number(localStorage.getItem(KEY) ?? Number.NaN);
     return !(Date.now() - seen <= AGAIN_AFTER_MS);
   } catch {
-    return false; // a browser that keeps nothing would greet with every page
+    return false; // a browser without storage would show the splash on every page
   }
 }
 

@@ -10,7 +10,7 @@ import { closeOverlay } from './overlays.ts';
 const RECENT_MS = 7 * 24 * 60 * 60_000;
 const SHOWN = 5;
 
-/** Copies of notes that conflicts of the last 7 days left: both texts were kept. */
+/** Lists the copies of notes that conflicts of the last 7 days created to keep both texts. */
 export const ConflictCopies = observer(function ConflictCopies() {
   const navigate = useNavigate();
   const since = new Date(Date.now() - RECENT_MS).toISOString();

@@ -8,7 +8,7 @@ import rowText from './row-text.module.css';
 
 const SHOWN = 3;
 
-/** The first unresolved conflicts, with both versions. */
+/** Lists the first unresolved conflicts, each with both versions. */
 export const ConflictRows = observer(function ConflictRows() {
   return (
     <ul className={styles.rows}>

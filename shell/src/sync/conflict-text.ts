@@ -4,24 +4,24 @@ import { isTitle, nounOf, parentTitleOf, titleOf } from './record-text.ts';
 
 type ConflictField = Pick<Conflict, 'kind' | 'field'>;
 
-/** The declaration of the field; undefined for a field that another release declared. */
+/** Returns the declaration of the field; undefined for a field that another release declared. */
 function declarationOf({ kind, field }: ConflictField): Field | undefined {
   const { fields } = kindShape(kind);
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
-/** The record that a conflict is about (`title`), and the field of it (`detail`). */
+/** Returns the name of the record that a conflict is about (`title`), and of its field (`detail`). */
 export function conflictTitle(conflict: Conflict): { title: string; detail: string } {
   const { kind, recordId, field } = conflict;
   const noun = nounOf(kind);
   const name = declarationOf(conflict)?.display.name ?? 'a setting';
   if (!isTitle(kind, field)) return { title: titleOf(kind, recordId) || capitalize(noun), detail: name };
-  // The two versions are titles of the record, so its parent tells which record it is.
+  // The two versions are titles of the record, so the title of its parent identifies the record.
   const parent = parentTitleOf(kind, recordId);
   return parent === '' ? { title: capitalize(noun), detail: name } : { title: parent, detail: noun };
 }
 
-/** A field's value in the words of the user interface. */
+/** Formats the value of a field as text of the user interface. */
 export function valueText(at: ConflictField, value: Conflict['stored'] | undefined): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   const { unit, values } = declarationOf(at)?.display ?? {};
@@ -41,7 +41,7 @@ function capitalize(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** True where the two versions are compared word by word. */
+/** True if the two versions are compared word by word. */
 export function comparesWords(at: ConflictField): boolean {
   return declarationOf(at)?.display.comparesWords === true;
 }

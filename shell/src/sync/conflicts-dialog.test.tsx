@@ -25,7 +25,7 @@ function server({ method, headers, body }: RecordedRequest) {
 beforeAll(() => openVault(server));
 afterEach(closeOverlay);
 
-/** Two devices name one aim, this one last. */
+/** Creates a conflict: another device renames an aim, and then this device renames it as well. */
 async function twoVersions(): Promise<string> {
   const { id } = aims.create({ label: 'Run' });
   await sync.sendWithoutDelay();
@@ -38,7 +38,7 @@ async function twoVersions(): Promise<string> {
   return id;
 }
 
-/** Roles are looked for in the whole page again and again, which is slow on a machine under load. */
+/** Timeout in ms. Queries by role search the whole page repeatedly, which is slow on a machine under load. */
 const PATIENCE_MS = 90_000;
 
 describe('conflicts dialog', () => {

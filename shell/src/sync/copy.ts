@@ -15,7 +15,7 @@ const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} rec
 
 const UNCONFIRMED = 'The server did not confirm';
 
-/** The one word in the bar. */
+/** Returns the status word that is shown in the header. */
 export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts }: PendingCounts): string {
   switch (word) {
     case 'no-room':
@@ -48,13 +48,13 @@ export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts
 }
 
 interface Situation extends PendingCounts {
-  /** False where the browser itself says that there is no network. */
+  /** False if the browser reports that there is no network. */
   readonly online: boolean;
-  /** True where words are on this page only. */
+  /** True if some changes exist only in this page, because they could not be stored on the device. */
   readonly unstored: boolean;
 }
 
-/** Title and sentence of the panel behind the word. */
+/** Returns the title and the sentence of the panel that the status button opens. */
 export function panelText(word: ShownSyncStatus, now: Situation): { title: string; text: string } {
   const { waiting, rejected, conflicts, rolledBack: older, online, unstored } = now;
   switch (word) {

@@ -2,12 +2,15 @@ import { type EditType, type Kind, kindShape } from '@northkeep/contracts';
 import { collectionOf, type WaitingRecord } from '@northkeep/shared-vault';
 import { nounOf } from './record-text.ts';
 
-/** Type of a pending edit as it is listed: by the operation, else by the most telling of the touched fields. */
+/**
+ * Type of a pending edit as shown in lists. It depends on the operation, otherwise on the most informative of the
+ * changed fields.
+ */
 export type ListedEdit = EditType | 'new' | 'deleted' | 'changed';
 
 /** Order of the edit types in a text, the most informative first. */
 const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
-/** Names of a record's place; they are declared by no kind. */
+/** Field names of a record's position. No kind declares them. */
 const PLACE: readonly string[] = ['index', 'parentId'];
 
 export function editTypeOf({ op, kind, names }: Pick<WaitingRecord, 'op' | 'kind' | 'names'>): ListedEdit {
@@ -18,7 +21,9 @@ export function editTypeOf({ op, kind, names }: Pick<WaitingRecord, 'op' | 'kind
   return ORDER.find((type) => types.includes(type)) ?? 'changed';
 }
 
-/** Returns the name of the field whose changes are listed as this type of edit; undefined where the kind has none. */
+/**
+ * Returns the name of the field whose changes are listed as this type of edit; undefined if the kind has no such field.
+ */
 function fieldListedAs(kind: Kind, type: EditType): string | undefined {
   const { fields } = kindShape(kind);
   return Object.keys(fields).find((name) => fields[name]?.display.change === type);
@@ -30,7 +35,7 @@ function currentValue({ kind, recordId }: WaitingRecord, name: string | undefine
   return item && name !== undefined ? Reflect.get(item, name) : undefined;
 }
 
-/** The pending edit in words: 'New line', 'Counted, 2 of 3'. */
+/** Describes a pending edit in words: 'New line', 'Counted, 2 of 3'. */
 export function editText(entry: WaitingRecord): string {
   const edit = editTypeOf(entry);
   const noun = nounOf(entry.kind);

@@ -44,7 +44,7 @@ function headingOf({ what, kind, at, state }: ExportedChange): string {
   return `${DEEDS[what] ?? what} ${noun}, ${new Date(at).toLocaleString('en-US')}, ${state}`;
 }
 
-/** The title first, then every other value that is not empty. */
+/** Returns the lines of a change: the title first, then every other value that is not empty. */
 function linesOf({ kind, values }: ExportedChange): string[] {
   const isTitleField = (name: string) => isKind(kind) && isTitle(kind, name);
   const title = Object.entries(values).flatMap(([name, value]) =>

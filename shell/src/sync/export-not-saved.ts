@@ -4,7 +4,7 @@ import { EXPORTED_TEXT } from './copy.ts';
 import { downloadText } from './download.ts';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
-/** Gives refused changes as a file that needs no tool to be read. */
+/** Downloads refused changes as a text file that is readable without a tool. */
 export function exportNotSaved(entries: readonly RejectedChange[]): void {
   const now = new Date();
   const readable = entries.map((entry) =>

@@ -41,7 +41,7 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
         <Avatar name={name} />
         <span>{email}</span>
       </p>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={SESSION_ENDED_TEXTS.password}

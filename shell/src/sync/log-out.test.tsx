@@ -8,7 +8,7 @@ import { closeOverlay } from './overlays.ts';
 
 beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
-  // Every change fails to reach the server.
+  // No change of this vault reaches the server.
   await openVault();
   localStorage.setItem('nk.e2ee-acknowledged', '1');
   localStorage.setItem('nk.seen', String(Date.now()));

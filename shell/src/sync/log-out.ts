@@ -2,7 +2,7 @@ import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { logout, sync } from '@northkeep/shared-vault';
 import { openOverlay } from './overlays.ts';
 
-/** Grace period to send changes that were just typed, before the user is asked about them. */
+/** Grace period in ms for sending changes that were just typed, before the user is asked about them. */
 const SEND_WITHIN_MS = 2_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 50;
 export function useLogoutNow(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // The user leaves the app even when the logout request fails.
+    // The local logout continues even when the logout request fails.
     await logout().catch((reason: unknown) =>
       console.warn('logout failed', reason instanceof Error ? reason.message : ''),
     );

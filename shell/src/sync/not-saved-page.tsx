@@ -8,7 +8,7 @@ import { NOT_SAVED } from './not-saved-copy.ts';
 import styles from './not-saved-page.module.css';
 import { RejectedChangeItem } from './rejected-change.tsx';
 
-/** Every change that the server refused for good, until the person has decided. */
+/** Page that lists every change that the server refused permanently, until the user has decided about it. */
 export const NotSavedPage = observer(function NotSavedPage() {
   const { rejected } = sync;
   if (rejected.length === 0) {

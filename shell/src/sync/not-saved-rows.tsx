@@ -8,7 +8,7 @@ import rowText from './row-text.module.css';
 
 const SHOWN = 3;
 
-/** The first rejected changes, each with the reason. */
+/** Lists the first rejected changes, each with its reason. */
 export const NotSavedRows = observer(function NotSavedRows() {
   return (
     <ul className={styles.rows}>

@@ -12,7 +12,7 @@ import { ResolvedConflicts, reopenConflicts } from './resolved-conflicts.tsx';
 
 type Side = 'stored' | 'mine';
 
-/** Dialog with all unresolved conflicts. The stored version counts until the user chooses. */
+/** Dialog with all unresolved conflicts. The version on the server applies until the user chooses. */
 export const OpenConflictsDialog = observer(function OpenConflictsDialog({ open }: { open: boolean }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
 
-/** Other true statuses: the panel lists all of them, the bar shows the most important. */
+/** Lists the other statuses that apply now. The panel shows all of them, the bar only the most important. */
 export const OtherStatuses = observer(function OtherStatuses({
   status,
   onLeave,

@@ -13,7 +13,10 @@ import { rejectedText } from './rejection-text.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
-/** Actions of the sync panel for the shown status: a quiet and a main one, and a third where texts could be lost. */
+/**
+ * Actions of the sync panel for the shown status: a secondary and a main button, and a third one if texts could be
+ * lost.
+ */
 export const PanelFooter = observer(function PanelFooter({
   status,
   onDone,
@@ -113,11 +116,14 @@ export const PanelFooter = observer(function PanelFooter({
   }
 });
 
-/** An older state is ended either way; taking the server's gives newer words up, so it is asked. */
+/**
+ * Actions for a server with an older state. Both choices end it. Choosing the server's state discards newer texts, so
+ * the user is asked first.
+ */
 function OlderFoot({ onLeave }: { onLeave: () => void }) {
   const settle = async (side: 'stored' | 'mine') => {
     if (side === 'stored') {
-      // A question would lie behind the drawer that the panel is on a phone.
+      // The panel is closed first, because on a phone it is a drawer that would cover the question.
       onLeave();
       if (!(await askToConfirm({ ...OLDER_SERVER_TEXTS.question, danger: true }))) return;
     }
@@ -135,7 +141,10 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The panel closes first: what it gives the focus back to must not be behind a dialog. */
+/**
+ * Closes the panel before the other page or dialog opens, because the element that gets the focus back must not be
+ * behind a dialog.
+ */
 function leaveFor(close: () => void, open: () => void): void {
   close();
   open();

@@ -5,7 +5,7 @@ import { SYNC_PATH_TEXTS } from './copy.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
-/** The way between this device and the server, with the time at each end. */
+/** Diagram of the connection between this device and the server, with the time at each end. */
 export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownSyncStatus }) {
   const { timeText } = useTime();
   const { lastResponseAt, rejected, conflicts } = sync;

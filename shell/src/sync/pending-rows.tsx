@@ -19,7 +19,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 import { useTime } from './use-time.ts';
 
 const SHOWN = 5;
-/** Number of records to decrypt; beyond it the list only says that there are more. */
+/** Maximum number of records that are decrypted. If there are more, the list only says so. */
 const READ = 25;
 const ICONS: Record<ListedEdit, LucideIcon> = {
   new: Plus,

@@ -11,7 +11,7 @@ export function isTitle(kind: Kind, field: string): boolean {
   return kindShape(kind).display.title === field;
 }
 
-/** The title of a record as it is shown now; '' where it has none, is deleted, or does not open. */
+/** Returns the current title of a record; '' if it has none, is deleted, or could not be decrypted. */
 export function titleOf(kind: Kind, id: string): string {
   const { title } = kindShape(kind).display;
   const item = collectionOf(kind).get(id);
@@ -19,14 +19,14 @@ export function titleOf(kind: Kind, id: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The title of the record's parent; '' where it has none. */
+/** Returns the title of the record's parent; '' if there is none. */
 export function parentTitleOf(kind: Kind, id: string): string {
   const item = collectionOf(kind).get(id);
   if (!item || item.parentId === null || item.parentKind === null) return '';
   return titleOf(item.parentKind, item.parentId);
 }
 
-/** Instant (ISO 8601) at which the server's version of a record was written; null where it is not known. */
+/** Returns the instant (ISO 8601) at which the server's version of a record was written; null if it is unknown. */
 export function serverVersionAt(kind: Kind, id: string): string | null {
   const item = collectionOf(kind).get(id);
   return item && item.rev > 0 ? item.updatedAt : null;

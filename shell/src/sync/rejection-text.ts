@@ -4,12 +4,12 @@ import { nounOf, titleOf } from './record-text.ts';
 
 const OPERATION_LABELS: Record<RejectedChange['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
-/** Says what a refused change was, such as 'New aim'. */
+/** Describes a refused change, such as 'New aim'. */
 export function rejectedEditText({ op, kind }: RejectedChange): string {
   return `${OPERATION_LABELS[op]} ${nounOf(kind)}`;
 }
 
-/** The words of a refused change, or of the record it was made on. */
+/** Returns the text of a refused change, or the title of the record that it changed. */
 export function rejectedText({ text, kind, recordId }: RejectedChange): string {
   const words = text || titleOf(kind, recordId);
   return words || `A ${nounOf(kind)} without words`;

@@ -7,7 +7,7 @@ import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import { conflictTitle, valueText } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
 
-/** Opens conflicts again that were settled on this device. */
+/** Reopens conflicts that were resolved on this device. */
 export async function reopenConflicts(ids: readonly string[]): Promise<void> {
   for (const id of ids) await sync.reopenConflict(id);
   toast({ type: 'info', text: CONFLICT_TEXTS.undone });

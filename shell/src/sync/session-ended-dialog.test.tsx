@@ -10,7 +10,7 @@ import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: Buffer.alloc(16, 1).toString('base64') };
 const SLOW_WAIT = { timeout: 25_000 };
-/** Errors of the next logins. */
+/** Errors with which the server rejects the next logins, in order. */
 let refusals: { readonly status: number; readonly code: string; readonly message: string; details?: unknown }[] = [];
 let logins: Readonly<Record<string, unknown>>[] = [];
 
@@ -34,7 +34,7 @@ afterEach(() => {
   session.setState({ expired: false });
 });
 
-/** Ends the session while the user types in a field, and lets the user pause. */
+/** Ends the session while the user types in a field, then waits until typing pauses. */
 async function endSession(text: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(

@@ -9,7 +9,10 @@ import { StoredChanges } from './stored-changes.tsx';
 
 const form = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './log-in-again.tsx'));
 
-/** Dialog that asks for the password when the session has ended; the page behind it keeps its state and its caret. */
+/**
+ * Dialog that asks for the password when the session has ended. The page behind the dialog keeps its state and the text
+ * cursor.
+ */
 export const SessionEndedDialog = observer(function SessionEndedDialog() {
   const { user, expired } = useSession();
   const open = useOverlay((state) => state.open === 'log-in');
@@ -33,7 +36,10 @@ export const SessionEndedDialog = observer(function SessionEndedDialog() {
   );
 });
 
-/** Pause in typing before the dialog opens, in ms: otherwise it would receive the rest of a sentence as a password. */
+/**
+ * Pause in typing, in ms, before the dialog opens. Without it, the dialog would receive the rest of a sentence as a
+ * password.
+ */
 const QUIET_MS = 1_000;
 const QUIET_IN_FIELD_MS = 4_000;
 

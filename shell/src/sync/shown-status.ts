@@ -3,10 +3,10 @@ import type { SyncStatusLabel } from '@northkeep/shared-vault';
 /** Status shown in the header: the sync status, or a notice about this device or a new version. */
 export type ShownSyncStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 
-/** States that leave room for a warning about the storage. */
+/** Statuses during which a warning about the storage may be shown instead. */
 const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'saved'];
 
-/** The one that comes first where several are true. */
+/** Returns the most important status when several apply. */
 export function pickShownStatus(now: {
   label: SyncStatusLabel;
   nearlyFull: boolean;
@@ -19,12 +19,12 @@ export function pickShownStatus(now: {
 const EVERYDAY: readonly ShownSyncStatus[] = ['saved', 'saving', 'waiting'];
 
 /**
- * Returns the announcement of a status change, or null: silent for routine saving, spoken for statuses that need the
- * user and for their end. `said` is the last announced status.
+ * Returns the announcement of a status change, or null. Routine saving is not announced; statuses that need the user,
+ * and their end, are announced. `said` is the last announced status.
  */
 export function announcementOf(said: ShownSyncStatus, now: ShownSyncStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
-  // Each further line that waits is no news.
+  // A further pending change in the same status is not announced again.
   return said === now && (now === 'offline' || now === 'unconfirmed') ? null : text;
 }

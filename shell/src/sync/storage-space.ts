@@ -7,12 +7,14 @@ const REFRESH_EVERY_MS = 5 * 60_000;
 export interface StorageSpace {
   readonly used: number;
   readonly allowed: number;
-  /** Bytes used by records and by the app's own files; null where the browser does not tell. */
+  /** Bytes used by records and by the app's own files; null if the browser does not report them. */
   readonly records: number | null;
   readonly code: number | null;
 }
 
-/** Storage usage and quota of this origin, refreshed every 5 minutes; null where the browser does not tell. */
+/**
+ * Returns storage usage and quota of this origin, refreshed every 5 minutes; null if the browser does not report them.
+ */
 export function useStorageSpace(): StorageSpace | null {
   const [room, setRoom] = useState<StorageSpace | null>(null);
   useEffect(() => {

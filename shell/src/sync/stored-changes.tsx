@@ -8,7 +8,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 
 const LENGTH = 80;
 
-/** The latest change stored on this device, and the number of changes that wait to be sent. */
+/** Shows the text of the latest change stored on this device, and the number of changes that are not sent yet. */
 export const StoredChanges = observer(function StoredChanges() {
   const [latest] = usePendingChanges(1);
   const { waitingCount: waiting } = sync;

@@ -51,7 +51,7 @@ const TONES: Partial<Record<ShownSyncStatus, 'note' | 'warn' | 'bad'>> = {
 };
 
 interface SyncStatusButtonProps {
-  /** Anchor of the panel: the end of the header, not the status button. */
+  /** Anchor of the panel, which is the end of the header instead of the status button. */
   bar: RefObject<HTMLElement | null>;
 }
 

@@ -14,7 +14,10 @@ export function timeText(at: number | string, now = Date.now(), zone?: string): 
   return on === day(zone).format(now) ? time : `${on}, ${time}`;
 }
 
-/** Formats the time since an instant (ms): 'just now', 'a minute ago', '5 minutes ago'; from an hour on the time. */
+/**
+ * Formats the time since an instant (ms): 'just now', 'a minute ago', '5 minutes ago'. After one hour it returns the
+ * time of the instant.
+ */
 export function agoText(at: number, now = Date.now(), zone?: string): string {
   const minutes = Math.floor((now - at) / MINUTE);
   if (minutes < 1) return 'just now';

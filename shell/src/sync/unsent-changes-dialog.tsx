@@ -8,7 +8,10 @@ import { exportWaiting } from './export-file.ts';
 import { countUnsentChanges, useLogoutNow } from './log-out.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 
-/** Asked before a person leaves while changes have not reached the server: it offers them as a file. */
+/**
+ * Dialog shown when the user is about to leave while changes have not reached the server. It offers the changes as a
+ * file.
+ */
 export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const overlay = useOverlay(({ open }) => open);
   const leave = useLogoutNow();
@@ -55,14 +58,17 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   );
 });
 
-/** The browser asks before the page is closed while changes cannot be sent; who stays is offered the export. */
+/**
+ * Makes the browser ask before the page is closed while changes cannot be sent. If the user stays, the export is
+ * offered.
+ */
 function useClosingGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       const { waiting, online, blocker: hindrance, isPersistent } = sync.status;
       if (waiting === 0 || (online && hindrance === null && isPersistent)) return;
       event.preventDefault();
-      // Timers pause while the browser asks: this runs only when the user stays on the page.
+      // Timers pause while the browser asks, so this runs only when the user stays on the page.
       setTimeout(() => openOverlay('closing'), 0);
     };
     window.addEventListener('beforeunload', ask);

@@ -2,7 +2,10 @@ import { reaction } from '@northkeep/shared-kit/runtime';
 import { sync, type WaitingRecord } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
-/** Records that wait, the latest first; read again whenever something is stored or sent. */
+/**
+ * Returns records with changes that are not sent yet, the latest first. They are read again whenever something is
+ * stored or sent.
+ */
 export function usePendingChanges(limit: number): readonly WaitingRecord[] {
   const [list, setList] = useState<readonly WaitingRecord[]>([]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { one } from '@northkeep/shared-vault';
 import { agoText, timeText } from './time-text.ts';
 
-/** Formatters of times in the time zone of the settings. Call it inside an observer. */
+/** Returns functions that format times in the time zone of the settings. Call it inside an observer. */
 export function useTime() {
   const zone = one('settings').timeZone ?? undefined;
   return {

@@ -1,10 +1,13 @@
-/** Part of a text; `differs` where the other text lacks it. */
+/** Part of a text; `differs` is true if the other text lacks it. */
 export interface DiffPart {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Limit of comparisons that keeps the page responsive. Beyond it the middle of both texts is marked as a whole. */
+/**
+ * Maximum number of comparisons, which keeps the page responsive. Beyond it, the middle of both texts is marked as a
+ * whole.
+ */
 const COMPARISONS_MAX = 1_000_000;
 
 /** Compares two texts word by word (longest common subsequence). The parts of each join to the given text. */
@@ -49,7 +52,10 @@ function markCommon(a: readonly string[], b: readonly string[]): [boolean[], boo
   return [inA, inB];
 }
 
-/** Table of lengths: at i * (b.length + 1) + j, the longest common subsequence of `a` from i and `b` from j. */
+/**
+ * Returns a table of lengths. The entry at i * (b.length + 1) + j is the longest common subsequence of `a` from i and
+ * `b` from j.
+ */
 function subsequences(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);

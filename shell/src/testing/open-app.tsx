@@ -14,7 +14,7 @@ import { Remotes } from '../remotes/remotes.ts';
 
 const MANIFESTS = import.meta.glob<AreaManifest>('../../../mf-*/src/area.ts', { eager: true, import: 'area' });
 
-/** The areas of this repository as a registry names them. */
+/** Areas of this repository as they appear in a registry. */
 const REMOTES = Object.fromEntries(
   Object.entries(MANIFESTS).map(([file, area]): [AreaName, ReleasedRemote] => {
     const name = file.split('/').at(-3) ?? '';
@@ -34,7 +34,7 @@ function completeBrowser(): { scrolled: unknown[] } {
   return { scrolled };
 }
 
-/** Page of every area in these tests: shows its address and the navigation state. */
+/** Page of every area in these tests. It shows its path and the navigation state. */
 export function RenderedApp() {
   const { pathname, search, state } = useLocation();
   return (
@@ -64,7 +64,7 @@ export async function openFinishedVault(): Promise<void> {
       stored = { id: ONBOARDING_ID, vaultId: vault.vaultId, schema: 1, rev, finished, lastStep, ...place };
       return { status: 200, body: stored };
     },
-    // A server that forgets the record would count as restored from a backup.
+    // The server must keep the record, because a server without it would count as restored from a backup.
     () => ({
       'GET /api/sync/changes': { records: stored ? [{ kind: 'onboarding', record: stored }] : [], next: null },
       'GET /api/sync/revs': { revs: stored ? [['onboarding', ONBOARDING_ID, rev, null]] : [] },
@@ -75,7 +75,7 @@ export async function openFinishedVault(): Promise<void> {
   await vi.waitFor(() => expect(sync.statusLabel).toBe('saved'));
 }
 
-/** Marks the onboarding as finished or not; until it is, the views lead to it. */
+/** Marks the onboarding as finished or not. Until it is finished, the views redirect to it. */
 export function setOnboardingFinished(finished = true): void {
   onboarding.create({ finished }, { id: ONBOARDING_ID });
 }
@@ -110,7 +110,8 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
       reload: () => {},
     },
   );
-  // The visitor has decided about cookies: their dialog is loaded on its own and would appear at any moment.
+  // The visitor has decided about cookies. Otherwise the cookie dialog, which is loaded on demand, would appear at any
+  // moment.
   consentStore.setState({ chosen: ALL_DENIED });
   const view = render(<App remotes={remotes} />);
   return { ...browser, ...view, user: userEvent.setup(), remotes };

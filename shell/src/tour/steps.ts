@@ -1,18 +1,20 @@
-/** Element that a step explains: by a selector of the shell, or by the name under which its area declares it. */
+/**
+ * Element that a tour step explains, given by a selector of the shell, or by the name under which its area declares it.
+ */
 export type TourTarget = { readonly selector: string } | { readonly name: string };
 
 export interface TourStep {
   readonly id: TourStepId;
-  /** Address at which the target is. */
+  /** Path of the page that contains the target. */
   readonly path: string;
   readonly target: TourTarget;
-  /** Goes on by itself after this time in ms. */
+  /** Time in ms after which the tour continues automatically. */
   readonly advancesAfterMs?: number;
 }
 
 export type TourStepId = (typeof TOUR_STEPS)[number]['id'];
 
-/** Time in ms after which the step with the reminder goes on by itself. */
+/** Time in ms after which the tour continues automatically from the step with the reminder. */
 export const TOUR_ADVANCE_MS = 10_500;
 
 const MAIN = '/app';
@@ -20,7 +22,7 @@ const NOTES = '/app/notes';
 const WISDOM = '/app/wisdomOfAges';
 const INSIGHTS = '/app/psychologicalInsights';
 
-/** The link of a view: in the header, or in the bar at the bottom of a phone. */
+/** Returns the target for the link of a view, which is in the header, or in the bar at the bottom of a phone. */
 const tabOf = (path: string) => ({ selector: `nav[aria-label="Views"] a[href="${path}"]` });
 
 /** The 14 steps of the guided tour, in their order. */

@@ -23,7 +23,7 @@ beforeEach(() => {
       removeListener() {},
     });
   Element.prototype.scrollIntoView = () => {};
-  // jsdom draws nothing.
+  // jsdom has no layout, so every element gets a box here.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ function openTour(missing: string | null = null) {
 }
 const bubble = (name: string) => screen.findByRole('dialog', { name });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Goes on by keyboard: the pointer over a bubble pauses it. */
+/** Moves to a step by keyboard, because the pointer over a bubble would pause the tour. */
 async function goTo(user: ReturnType<typeof userEvent.setup>, step: number) {
   for (let at = 1; at < step; at += 1) {
     await screen.findByText(`${at} / 14`);

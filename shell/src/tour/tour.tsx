@@ -15,7 +15,9 @@ interface TourProps {
   onEnd: () => void;
 }
 
-/** The guided tour: one bubble after another, at the address of each. Ends when a target is not found in time. */
+/**
+ * Guided tour of one bubble after another, each on the page of its step. It ends when a target is not found in time.
+ */
 export default function Tour({ remotes, onEnd }: TourProps) {
   const [at, setAt] = useState(0);
   const step: TourStep = TOUR_STEPS[at] ?? FIRST;
@@ -26,7 +28,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
   const isLast = at === TOUR_STEPS.length - 1;
 
   useEffect(() => {
-    // The state of the navigation that began the tour goes with it.
+    // The navigation also removes the router state that started the tour.
     if (window.location.pathname !== step.path || at === 0) void navigate(step.path, { replace: at === 0 });
   }, [navigate, step, at]);
 
@@ -37,7 +39,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
   }, [onEnd]);
   const goTo = useCallback((to: number) => {
     setAt(to);
-    // A bubble that goes away reports no leaving pointer.
+    // A bubble that is removed fires no leave event for the pointer.
     setHovered(false);
   }, []);
   const next = useCallback(() => (isLast ? end() : goTo(at + 1)), [isLast, end, goTo, at]);
@@ -69,7 +71,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
 
 const isLarge = (target: Element): boolean => target.getBoundingClientRect().height > window.innerHeight / 2;
 
-/** The bubble had the focus. */
+/** Moves the focus to the heading of the page, because the removed bubble had the focus. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 100;
 /** State of the target: found, not there yet, or not found in time. */
 type Search = Element | 'searching' | 'missing';
 
-/** Looks for the target of a step until it is shown, and again when it goes away. */
+/** Searches for the target of a step until it is shown, and again when it disappears. */
 export function useTourTarget({ path, target }: TourStep, remotes: Remotes): Search {
   const [found, setFound] = useState<Search>('searching');
   useEffect(() => {
@@ -41,11 +41,13 @@ export function useTourTarget({ path, target }: TourStep, remotes: Remotes): Sea
   return found;
 }
 
-/** The first element that is drawn: the header and the bar of a phone have the same links. */
+/** Finds the first visible element, because the header and the bottom bar of a phone contain the same links. */
 const findShown = (selector: string): Element | null =>
   [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
 
-/** Reads the selector that the area of the address declares. Throws when it has no such target or does not load. */
+/**
+ * Reads the selector that the area of the path declares. Throws when the area has no such target or cannot be loaded.
+ */
 async function selectorOf({ path, target }: Pick<TourStep, 'path' | 'target'>, remotes: Remotes): Promise<string> {
   if ('selector' in target) return target.selector;
   const owner = findAddressOwner(remotes.areas, path);

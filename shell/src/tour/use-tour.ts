@@ -5,7 +5,10 @@ import { useCallback, useEffect, useState } from 'react';
 const FLAG = 'nk.tour';
 const DASHBOARD = 'dashboard';
 
-/** Returns whether the tour runs. It begins once its flag or the state of the navigation asks for it. */
+/**
+ * Tells if the tour runs and returns a function that ends it. The tour begins once its flag or the router state
+ * requests it.
+ */
 export function useTour(canStart: boolean): { readonly isRunning: boolean; readonly end: () => void } {
   const { state } = useLocation();
   const isCovered = useAnyModalOpen();

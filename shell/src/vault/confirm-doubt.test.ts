@@ -13,7 +13,7 @@ beforeEach(async () => {
   await vault.iterations.remember(email(), 'erkp', 400_000);
 });
 
-/** Unlocks, answers the question and returns its title. */
+/** Unlocks the vault, answers the question about the key package and returns its title. */
 async function unlockAnswering(answer: boolean, passphrase = PASSPHRASE): Promise<string | undefined> {
   let title: string | undefined;
   const unsubscribe = confirmStore.subscribe(({ open }) => {

@@ -2,7 +2,10 @@ import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { DOUBT_TEXTS } from './copy.ts';
 
-/** Unlocks. Where the key package looks rolled back, names the reason and unlocks again if the user wants to go on. */
+/**
+ * Unlocks the vault. If the key package appears to be rolled back, shows the reason and unlocks again if the user
+ * chooses to continue.
+ */
 export async function confirmDoubt(unlock: (acceptsDoubt: boolean) => Promise<void>): Promise<void> {
   await unlock(false);
   const { state } = vault;

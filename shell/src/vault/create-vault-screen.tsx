@@ -70,7 +70,10 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   );
 });
 
-/** Progress of the creation. It cannot be cancelled, since the server may have stored the key package already. */
+/**
+ * Shows the progress of the creation. It cannot be cancelled, because the server may have stored the key package
+ * already.
+ */
 function Creating({ step }: { step: 'sealing' | 'storing' }) {
   const { working } = CREATE_VAULT_TEXTS;
   const [key, seal] = working.parts;

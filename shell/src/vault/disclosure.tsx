@@ -12,7 +12,8 @@ const FACTS = DISCLOSURE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[a
 const acknowledged = browserFlag('nk.e2ee-acknowledged');
 
 /**
- * Dialog that explains once what the server can and cannot see. It closes even when the acknowledgement fails to send.
+ * Dialog that explains once what the server can and cannot see. It closes even if the request that acknowledges it
+ * fails.
  */
 export function Disclosure() {
   const { user } = useSession();

@@ -1,4 +1,4 @@
-// Texts that the first page of the app needs. Those of the vault's screens are loaded later.
+// Texts that the first page of the app needs. The texts of the vault's screens are loaded later.
 export const VAULT_LOADING_TEXTS = {
   unlocking: 'Opening your vault',
   provisioning: 'Creating your vault',

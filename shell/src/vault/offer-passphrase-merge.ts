@@ -3,7 +3,10 @@ import { askToConfirm, type NavigateFunction } from '@northkeep/shared-kit/runti
 import { vault } from '@northkeep/shared-vault';
 import { AFTER_RESET } from './copy.ts';
 
-/** Local value with the time of the password reset after which the user kept password and passphrase apart. */
+/**
+ * Name of the local value that stores the time of a password reset after which the user kept password and passphrase
+ * separate.
+ */
 const KEPT_TWO = 'kept-two';
 
 /** Offers, once after a password reset, to make the new password the passphrase of the vault as well. */

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '@northkeep/shared-kit/runtime';
 
 /**
- * Recovery key that has just unlocked the vault, as typed. Choosing a new passphrase needs it once more, to wrap the
- * data key. Kept in this tab's memory until the passphrase is chosen or postponed, or the vault locks.
+ * Recovery key, as typed, that has just unlocked the vault. Setting a new passphrase needs it once more to wrap the
+ * data key. It is kept in this tab's memory until the passphrase is set or postponed, or the vault locks.
  */
 const recoveryKeyStore = createStore<{ key: string | null }>()(() => ({ key: null }));
 

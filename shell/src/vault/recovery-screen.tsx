@@ -20,7 +20,7 @@ const FACTS = [{ ...RECOVERY_TEXTS.fact, icon: TextCursorInput }];
 export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onBack: () => void }) {
   const [text, setText] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
-  // An error from before this screen is about the passphrase.
+  // An error that occurred before this screen was opened is about the passphrase, so it is not shown.
   const [tried, setTried] = useState(false);
   const { state } = vault;
   const busy = state.status === 'unlocking';
@@ -30,7 +30,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
     event?.preventDefault();
     if (text.trim() === '' || busy) return;
     setTried(true);
-    // Stored before the unlock, so that the gate renders the new-passphrase screen and not the app.
+    // The key is stored before the unlock, so that the gate renders the new-passphrase screen and not the app.
     storeRecoveryKey(text);
     await confirmDoubt((acceptsDoubt) => vault.unlockWithRecoveryKey({ text, remember, acceptsDoubt }));
     if (vault.vaultId === null) clearRecoveryKey();

@@ -16,7 +16,7 @@ let keyPackage: KeyPackage | null = null;
 let changes: Record<string, unknown>[] = [];
 let key = '';
 
-/** Fakes the key package operations of the API for one account. */
+/** Returns the response of the fake API to a key package operation of one account. */
 function answerOf(asked: string, body: Record<string, unknown>): unknown {
   const rev = (keyPackage?.rev ?? 0) + 1;
   switch (asked) {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
   const { user } = session.getState();
   await vault.resetForUser();
-  // Another account: this browser has seen the vault of the first.
+  // This is another account; the browser has seen only the vault of the first one.
   const other = { id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a03', email: 'ben@example.com', vaultId: null };
   if (user) session.setState({ user: { ...user, ...other } });
   await vault.load();

@@ -25,7 +25,7 @@ import { VaultScreen } from './vault-screen.tsx';
 interface UnlockScreenProps {
   onRecovery: () => void;
   onPasskey: () => void;
-  /** Another unlock method was tried before: its error is not shown at the passphrase field. */
+  /** True after another unlock method was tried, whose error is not shown at the passphrase field. */
   returned: boolean;
 }
 
@@ -42,7 +42,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   const busy = state.status === 'unlocking';
   const lockReason = state.status === 'locked' && state.lockReason !== 'doubted' ? state.lockReason : undefined;
   const unreached = lockReason === undefined && state.status === 'locked' && state.keyPackage === 'unknown';
-  // The notice above shows the reason until the user has tried a passphrase.
+  // The notice above the form shows the reason until the user has tried a passphrase.
   const told = lockReason === undefined && ((!returned && !unreached) || tries > 0);
   const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
 
@@ -131,9 +131,9 @@ const NOTICE_OF_REASON = {
   'not-created': null,
   none: null,
 } as const;
-/** Progress of each step. Deriving the key takes nearly all of the time. */
+/** Progress from 0 to 1 at each step. Deriving the key takes nearly all of the time. */
 const WORK = { finding: 0.05, deriving: 0.3, opening: 0.9 } as const;
-/** Wrong attempts after which the screen mentions a password reset as the likely reason. */
+/** Number of wrong attempts after which the screen mentions a password reset as the likely reason. */
 const HINT_AFTER = 3;
 
 /** Notice with the reason for the lock, or a hint for the unlock. */

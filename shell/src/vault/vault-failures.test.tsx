@@ -10,7 +10,7 @@ const PASSPHRASE = 'correct horse battery staple';
 type Answer = { readonly status: number; readonly body: unknown } | null;
 /** Responses of `/crypto/erkp` by method; null means an unreachable server. */
 const package_: Record<'GET' | 'POST', Answer> = { GET: null, POST: null };
-/** Key package that the server has stored. */
+/** Key package that is stored on the fake server. */
 let made: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {

@@ -15,7 +15,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
-/** True: the server responds that there is no vault. False: the server is unreachable and the device uses its cache. */
+/**
+ * If true, the server responds that there is no vault. If false, the server is unreachable and the device uses its
+ * cache.
+ */
 let answers = false;
 beforeAll(async () => {
   await openVault(() => ({ status: 204, body: null }));
@@ -127,7 +130,7 @@ describe('VaultGate: account without a vault', () => {
     answers = true;
     const { user } = session.getState();
     await vault.resetForUser();
-    // An account and an email of which this device has seen no vault.
+    // Account and email whose vault this device has never seen.
     const other = { id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a02', email: 'grace@example.com', vaultId: null };
     if (user) session.setState({ user: { ...user, ...other } });
     await vault.load();

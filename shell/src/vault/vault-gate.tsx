@@ -11,7 +11,8 @@ import { VAULT_LOADING_TEXTS } from './loading-copy.ts';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
 import { VaultLoadingScreen } from './vault-loading-screen.tsx';
 
-// Not needed where the device opens the vault itself. As a lazy module they are prefetched before a later lock.
+// The screens are not needed if the device opens the vault automatically. As a lazy module they are prefetched before a
+// later lock.
 const screens = lazyModule(() => import('./vault-screens.tsx'));
 const VaultScreens = lazyWithRetry(() => screens.load());
 
@@ -23,8 +24,8 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
   const { state } = vault;
   const recovered = useRecoveryKey();
   const isOpen = state.status === 'unlocked';
-  // Clears what the vault must not leave behind when it locks: the recovery key, and toasts and announcements that name
-  // texts.
+  // On a lock, clears data that must not stay readable: the recovery key, and toasts and announcements that contain
+  // texts of the vault.
   useEffect(() => (isOpen ? clearOnLock : undefined), [isOpen]);
   useEffect(() => {
     if (!vault.isRemembered) screens.prefetch();

@@ -5,7 +5,10 @@ import { cacheFiles } from './remote-cache.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Verifies the newest registry and caches the files of areas. Calls run one after the other: tabs ask concurrently. */
+/**
+ * Verifies the newest registry and caches the files of areas. Calls run one after the other, because several tabs may
+ * call it at the same time.
+ */
 export function cacheNewestRegistry(request: SyncRequest): Promise<SyncResult> {
   const next = last.then(() => run(request));
   last = next;

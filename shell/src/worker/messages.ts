@@ -1,4 +1,4 @@
-/** The areas to cache; those that are in the cache already stay, in their newest version. */
+/** Areas to cache. Areas that are already in the cache stay there, in their newest version. */
 export interface SyncRequest {
   readonly areas: readonly string[];
   /** Areas to remove from the cache. */
@@ -7,7 +7,7 @@ export interface SyncRequest {
 
 /** Messages of the page to its service worker. */
 export type WorkerMessage =
-  /** Cache files of the newest registry; answered with a SyncResult. */
+  /** Requests caching the files of the newest registry. The worker responds with a SyncResult. */
   | ({ type: 'sync' } & SyncRequest)
   /** Activate the new version; the user has agreed. */
   | { type: 'skip-waiting' };
@@ -23,7 +23,7 @@ function hasNames(value: object, field: keyof SyncRequest): boolean {
   return Array.isArray(names) && names.every((name) => typeof name === 'string');
 }
 
-/** Message of the service worker to a page: open an address of the app. */
+/** Message of the service worker to a page that requests opening a path of the app. */
 export interface OpenMessage {
   readonly type: 'open';
   readonly path: string;
@@ -37,7 +37,7 @@ export const isOpenMessage = (value: unknown): value is OpenMessage =>
   'path' in value &&
   typeof value.path === 'string';
 
-/** Message of the service worker to all pages: another app has shared a text. */
+/** Message of the service worker to all pages after another app has shared a text. */
 export interface SharedMessage {
   readonly type: 'shared';
 }

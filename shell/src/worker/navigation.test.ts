@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { precache } from 'workbox-precaching';
 import { answerNavigation, NOT_PAGES } from './navigation.ts';
 
-/** Answer of the server to a navigation. */
+/** Response of the server to a navigation. */
 let server: () => Promise<Response>;
 /** True while the shell is cached. */
 let cached = true;

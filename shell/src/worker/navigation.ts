@@ -1,14 +1,14 @@
 import { matchPrecache } from 'workbox-precaching';
 
-/** A navigation waits this long for the server before the cached shell is used. */
+/** Time in ms that a navigation waits for the server before the cached shell is used. */
 const NETWORK_WAIT_MS = 3_000;
-/** Addresses that are not pages of the app. */
+/** Paths that are not pages of the app. */
 export const NOT_PAGES = [/^\/(api|dev|downloads)(\/|$)/];
 
 /**
- * Answers a navigation from the server, so that a new shell, a new registry or another installation on this address is
- * used immediately, and from the cached shell when the server does not answer. The cached page contains no registry and
- * keeps its stored headers, the content security policy included.
+ * Responds to a navigation from the server, so that a new shell, a new registry or another installation at this URL is
+ * used immediately. If the server does not respond, the cached shell is used. The cached page contains no registry and
+ * keeps its stored headers, including the content security policy.
  */
 export async function answerNavigation(request: Request): Promise<Response> {
   const cached = matchPrecache('/index.html');

@@ -4,7 +4,7 @@ import { type NotificationClickEvent, type PageClient, type PushMessageEvent, wo
 
 const ICON = '/icons/icon-192.png';
 
-/** Shows a push message. The words are chosen here; the message names its kind only. */
+/** Shows a push message. The message contains only its kind; the text is chosen here. */
 export async function showMessage({ data }: Pick<PushMessageEvent, 'data'>): Promise<void> {
   const kind = kindOf(() => data?.json());
   const { title, body } = textOf(kind);
@@ -24,7 +24,8 @@ export async function openMessage({ notification }: Pick<NotificationClickEvent,
   }
   // A browser may refuse the focus; the tab shows the page anyway.
   await page.focus().catch((reason: unknown) => console.debug('the tab was not focused', reason));
-  // The page navigates by itself: a navigation from here would load it again, with what is typed in it.
+  // The page navigates itself after this message. A navigation by the service worker would reload the page and lose
+  // typed text.
   const message: OpenMessage = { type: 'open', path };
   page.postMessage(message);
 }

@@ -1,14 +1,20 @@
 import type { Registry } from '@northkeep/contracts';
 import type { SyncRequest } from './messages.ts';
 
-/** Prefix of one cache per area and version: the old version stays until the new one is complete. */
+/**
+ * Name prefix of the caches, of which there is one per area and version. The old version stays until the new one is
+ * complete.
+ */
 const PREFIX = 'remote:';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
-/** Films are not cached: they are large, and players request them in ranges. */
+/** Films are not cached, because they are large and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
-/** Read by search engines, link previews and the release tool only, and pictures of which a visitor sees those of one theme. */
+/**
+ * Files that are not cached: those read only by search engines, link previews and the release tool, and pictures, of
+ * which a visitor sees those of one theme.
+ */
 const NOT_CACHED = /^(?:head\/|assets\/showcase-)/;
-/** Concurrent downloads; few, because the open page has priority. */
+/** Number of concurrent downloads; it is small, because the open page has priority. */
 const PARALLEL = 4;
 
 interface RemoteFile {
@@ -19,7 +25,10 @@ interface RemoteFile {
 
 export const isFilm = (path: string): boolean => FILM.test(path);
 
-/** Cache key with the hash: another installation on the same address may have other bytes under the same version. */
+/**
+ * Returns the cache key of a file. It contains the hash, because another installation at the same URL may have other
+ * bytes under the same version.
+ */
 const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponent(hash)}`;
 
 const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =>
@@ -34,8 +43,8 @@ const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =
   );
 
 /**
- * Finds the cached response for a file of a remote. The request's `integrity` must match the cached hash; a request
- * without one, such as for a font in a style sheet, is answered only if the file name contains a hash.
+ * Finds the cached response for a file of a remote. The `integrity` of the request must match the cached hash. A
+ * request without one, such as for a font in a style sheet, gets the file only if its name contains a hash.
  */
 export async function findCachedFile(request: Request): Promise<Response | undefined> {
   if (request.integrity) return caches.match(keyOf(request.url, request.integrity));
@@ -69,7 +78,7 @@ export async function cacheFiles(
   return { fetched, missing };
 }
 
-/** Names of the areas of which this device has a version. */
+/** Returns the names of the areas that have a cached version on this device. */
 const cachedAreas = async (): Promise<string[]> =>
   (await caches.keys()).flatMap((name) =>
     name.startsWith(PREFIX) ? [name.slice(PREFIX.length).replace(/@.*$/, '')] : [],

@@ -4,9 +4,9 @@ import { type SubscriptionChangeEvent, workerScope } from './scope.ts';
 const REFRESH_LOCK = 'northkeep-refresh';
 
 /**
- * Sends the server the subscription that replaces one which the browser or its push service has ended, and removes the
- * old one there. Without it the reminders of this device would end silently. Throws when the server does not answer;
- * the settings then say that this device is not subscribed.
+ * Sends the server a new subscription to replace one that the browser or its push service has ended, and removes the
+ * old one from the server. Without this, the reminders of this device would end silently. Throws when the server does
+ * not respond; the settings then show that this device is not subscribed.
  */
 export async function renewSubscription({
   oldSubscription,
@@ -19,7 +19,7 @@ export async function renewSubscription({
     await send('/api/push/unsubscribe', { endpoint: before });
 }
 
-/** Uses the key of the server: that of the old subscription may have been replaced. */
+/** Subscribes with the current key of the server, because the key of the old subscription may have been replaced. */
 async function subscribeAgain(): Promise<PushSubscription> {
   const { publicKey } = await (await request('/api/push/key')).json();
   return workerScope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -33,7 +33,10 @@ async function send(path: string, body: unknown): Promise<void> {
   });
 }
 
-/** Requests with the cookies of the session, once more after a refresh: no page may be open to keep it alive. */
+/**
+ * Sends a request with the session cookies, and again after refreshing the session, because no page may be open to keep
+ * the session alive.
+ */
 async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const ask = () => fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' });
   let response = await ask();

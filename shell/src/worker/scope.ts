@@ -10,7 +10,7 @@ export interface WorkerMessageEvent extends WaitingEvent {
 }
 
 export interface PushMessageEvent extends WaitingEvent {
-  /** Null for a message without a body. */
+  /** Body of the message; null if it has none. */
   readonly data: { json: () => unknown } | null;
 }
 
@@ -19,9 +19,9 @@ export interface NotificationClickEvent extends WaitingEvent {
 }
 
 export interface SubscriptionChangeEvent extends WaitingEvent {
-  /** Null where the browser no longer knows it. */
+  /** Ended subscription; null if the browser no longer knows it. */
   readonly oldSubscription: PushSubscription | null;
-  /** Null where the browser has not subscribed again by itself. */
+  /** New subscription; null if the browser has not subscribed again automatically. */
   readonly newSubscription: PushSubscription | null;
 }
 

@@ -3,7 +3,7 @@ import { type SharedParts, type ShareOutcome, storeSharedText } from '@northkeep
 import type { SharedMessage } from './messages.ts';
 import { workerScope } from './scope.ts';
 
-/** Page after a share. The reason is a fixed word, so that no shared text gets into an address. */
+/** Page that is opened after a share. The reason is a fixed word, so that no shared text gets into a URL. */
 const PAGE_OF: Readonly<Record<ShareOutcome, string>> = {
   stored: '/app/notes',
   empty: '/app/notes',
@@ -12,8 +12,8 @@ const PAGE_OF: Readonly<Record<ShareOutcome, string>> = {
 };
 
 /**
- * Answers what another app shares, which the browser sends as a form: encrypts it on this device, without a request to
- * the server, and opens the notes. The redirect replaces the form in the history.
+ * Handles a text shared by another app, which the browser sends as a form. Encrypts it on this device, without a
+ * request to the server, and opens the notes. The redirect replaces the form in the history.
  */
 export async function answerShare(request: Request): Promise<Response> {
   const outcome = await storeSharedText(await readParts(request));
@@ -30,7 +30,7 @@ async function readParts(request: Request): Promise<SharedParts> {
   return { title: read('title'), text: read('text'), url: read('url') };
 }
 
-/** A page whose vault is unlocked creates the note at once. */
+/** Notifies all pages; a page whose vault is unlocked creates the note at once. */
 async function tellPages(): Promise<void> {
   const message: SharedMessage = { type: 'shared' };
   for (const page of await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true }))

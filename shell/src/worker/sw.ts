@@ -13,7 +13,7 @@ import { answerShare } from './share-target.ts';
 // The build replaces this expression by the list of the shell's files; the name must not change.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
 
-// No index page and no clean addresses: navigations go to the server first.
+// Index pages and clean URLs are turned off, because navigations go to the server first.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
@@ -22,7 +22,7 @@ registerRoute(new NavigationRoute(({ request }) => answerNavigation(request), { 
 registerRoute(
   ({ url }) => url.pathname.startsWith('/r/') && !isFilm(url.pathname),
   async ({ request }) => {
-    // A retry bypasses every cache, this one included.
+    // A retry bypasses every cache, including this one.
     const bypassesCaches = request.cache === 'reload' || request.cache === 'no-store';
     return (bypassesCaches ? undefined : await findCachedFile(request)) ?? fetch(request);
   },

@@ -36,7 +36,7 @@ function open(address: string) {
   );
   return userEvent.setup();
 }
-/** Lets the server accept the last request, so that the new key package is live. */
+/** Makes the key package of the last request the current one on the fake server. */
 const live = (keyPackage: KeyPackage) => {
   server.keyPackage = keyPackage;
   server.user = { ...server.user, vaultId: keyPackage.vaultId };
@@ -61,7 +61,7 @@ describe('empty vault', () => {
     await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'Empty');
     await user.click(screen.getByRole('button', { name: 'Start empty' }));
     await waitFor(() => expect(where).toBe('/app'));
-    // Files share one page, and a toast of an earlier file can still be shown.
+    // Test files share one page, so a toast from an earlier file can still be shown.
     expect(toastTexts().at(-1)).toBe('Your empty vault is open.');
     expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
     expect(vault.vaultId).not.toBe(first?.vaultId);

@@ -19,7 +19,10 @@ import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
 const read = async () => (await account.replacedVaults()).vaults;
 
-/** Restores a vault that an empty one replaced, with its own passphrase. The email about it links here. */
+/**
+ * Screen that restores a vault that was replaced by an empty one, using the passphrase of the old vault. The email
+ * about the replacement links to this screen.
+ */
 export function OldVaultScreen() {
   const { user, bootstrapped } = useSession();
   if (!bootstrapped) return <GatePage title={OLD_VAULT_TEXTS.title}>{null}</GatePage>;

@@ -24,7 +24,7 @@ export type LoginResult =
     }
   | { readonly type: 'failed'; readonly failure: LoginFailure };
 
-/** Logs in with email and password and says what came of it; never rejects. */
+/** Logs in with email and password. Returns the result, also after a failure; never rejects. */
 export async function logIn(input: LoginInput): Promise<LoginResult> {
   try {
     await login(input);
@@ -41,14 +41,14 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
 }
 
 function refusalOf(reason: unknown) {
-  // Parameters that this device refuses.
+  // The server sent key derivation parameters that this device refuses.
   if (reason instanceof VaultError) return { status: 200, message: reason.message };
   if (!(reason instanceof ApiError) || reason.status === 0) return { status: 0, message: '' };
   const { status, requestId, retryAfterS } = reason;
   return { status, requestId, retryAfterS, message: messageOf(reason, LOGIN_TEXT.failed) };
 }
 
-/** When the second factor ends, where the server says so. */
+/** Returns the date on which two-factor is removed; null if the server sent none. */
 function endsAtOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('endsAt' in details)) return null;
   return typeof details.endsAt === 'string' ? details.endsAt : null;

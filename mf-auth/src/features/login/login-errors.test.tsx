@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
-// Real key derivation, several times per test.
+// Each test runs the real, slow key derivation several times, so the timeout is raised.
 vi.setConfig({ testTimeout: 60_000 });
 const SLOW_WAIT = { timeout: 30_000 };
 let server: FakeServer;

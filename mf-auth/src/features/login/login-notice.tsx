@@ -59,7 +59,7 @@ const listen = (changed: () => void) => {
 
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
 
-/** Milliseconds until an instant, updated every second; 0 without one. */
+/** Returns the milliseconds left until an instant, updated every second; 0 without an instant. */
 export function useTimeLeft(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -25,7 +25,7 @@ const open = (state?: unknown) => {
 };
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const submit = () => screen.getByRole('button', { name: /^Log/ });
-/** Disabled without losing the focus, unlike by the attribute `disabled`. */
+/** True if the button is disabled by `aria-disabled`, which lets it keep the focus, unlike the attribute `disabled`. */
 const isDisabled = () => submit().getAttribute('aria-disabled') === 'true';
 
 describe('login', () => {
@@ -49,7 +49,7 @@ describe('login', () => {
     await press('Log in');
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
-    // A form that was not validated yet would log in now.
+    // If the form had not been validated on mount, the button would be busy with the login now.
     expect(submit().textContent).toBe('Log in');
     expect(server.sent).toEqual([]);
   });

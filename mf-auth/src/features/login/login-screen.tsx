@@ -108,10 +108,10 @@ const load = async () => {
   return import('./log-in.ts');
 };
 
-/** Loads what the login needs as soon as somebody begins to type. */
+/** Loads the code for the login as soon as the user begins to type. */
 const prefetch = () => void load().catch((reason: unknown) => console.debug('not prefetched', reason));
 
-/** Logs in. When the code for it cannot be loaded, fails as if the server did not answer. */
+/** Logs in. If the code for the login cannot be loaded, the result is the same as for a missing response. */
 async function send(input: LoginInput): Promise<LoginResult> {
   try {
     return await (await load()).logIn(input);

@@ -14,7 +14,7 @@ interface SecondFactorFieldProps {
   hint?: string;
 }
 
-/** Field for a code of the app or a recovery code; focused on mount. */
+/** Field for a code from the authenticator app or a recovery code; focused on mount. */
 export function SecondFactorField({
   value,
   onValue,

@@ -15,7 +15,7 @@ import { SecondFactorField } from './second-factor-field.tsx';
 import { SecondFactorLost } from './second-factor-lost.tsx';
 
 export interface SecondFactorStepProps {
-  /** Values of the first step; the same password opens the vault. */
+  /** Values typed in the first login step; the password also opens the vault. */
   input: LoginInput;
   /** Date of the scheduled removal, if one was requested. */
   endsAt: string | null;

@@ -36,7 +36,8 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         onFocus={() => void signUp.checkStatus()}
         onBlur={() => void signUp.checkStatus()}
         error={signUp.errors.email}
-        // Next to the label: below the field it would move the button away from the click that ended the typing.
+        // The status is shown next to the label. Below the field, it would push the button away from the click that
+        // ends the typing.
         end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP.checking}</span> : undefined}
       />
       <NewPasswordField

@@ -2,13 +2,16 @@ import { ApiError, messageOf, RegistrationError } from '@northkeep/shared-vault'
 import { PLAN_STEP, SOMETHING_WRONG_TEXT } from '../../copy.ts';
 import type { StepFailure } from './registration-status.ts';
 
-/** Status, code and sentence of a failed request; the status is 0 where no response came. */
+/** Returns the status, error code and message of a failed request; the status is 0 without a response. */
 export function describeReason(reason: unknown): { status: number; code: string | undefined; message: string } {
   const { status, code } = reason instanceof ApiError ? reason : { status: 0, code: undefined };
   return { status, code, message: messageOf(reason, SOMETHING_WRONG_TEXT) };
 }
 
-/** Failure to show for a checkout that could not be opened; null where the server refused it for a reason. */
+/**
+ * Returns the failure to show when the checkout could not be opened; null if the server refused it with an error of its
+ * own.
+ */
 export function checkoutFailure(reason: unknown): StepFailure | null {
   const isRefused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
   if (isRefused) return null;

@@ -84,7 +84,7 @@ const BackToProfile = ({ signUp }: { signUp: SignUp }) => (
   </Button>
 );
 
-/** The step of a registration that was interrupted after its payment: there is nothing to choose and nothing to pay. */
+/** Plan step of a registration that was interrupted after its payment. The user has nothing left to choose or pay. */
 const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUp; plan: RegistrationPlan }) {
   const submit = () => {
     signUp.choose(plan);
@@ -99,14 +99,17 @@ const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUp; 
   );
 });
 
-/** Names the amount that is paid on the page which the button opens. */
+/** Returns the button label, with the amount that is paid on the page that the button opens. */
 function submitLabel({ plan, term }: SignUp, fee: string | null): string {
   const { amount, unit } = priceOf('pro', term);
   if (plan === 'tier1') return PLAN_STEP.checkout(`${amount} ${unit}`);
   return fee === null ? PLAN_STEP.create : PLAN_STEP.createAndPay(fee);
 }
 
-/** Asks the server for the unpaid activation fee. Until it responds, a fee counts as due where the instance has one. */
+/**
+ * Asks the server whether an activation fee is unpaid. Until the response arrives, the fee counts as due if this
+ * installation charges one.
+ */
 function useOwed(hasFee: boolean): OwedFee {
   const [owed, setOwed] = useState<OwedFee>({ due: hasFee, paid: null });
   useEffect(() => {

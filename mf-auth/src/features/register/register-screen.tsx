@@ -32,7 +32,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
   const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
   const stops = REGISTRATION_STEP_LABELS.map((label, at) => ({
     label,
-    // Earlier steps stay verified; only later ones can be revisited.
+    // The first two steps stay verified; only the steps after them can be revisited.
     ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
     ...(step === 3 && at === 2 ? { onClick: () => signUp.go(2) } : {}),
   }));
@@ -50,7 +50,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
   );
 });
 
-/** Removes the mark of a cancelled payment from the address once the plan step is left. */
+/** Removes the parameter of a cancelled payment from the URL when the user leaves the plan step. */
 function QueryCleaner({ onClean }: { onClean: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClean, 2_000);

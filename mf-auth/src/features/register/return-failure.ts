@@ -19,7 +19,7 @@ const NO_DRAFT: readonly RegistrationErrorCode[] = [
   'E_CONTEXT_MISSING',
 ];
 
-/** Thrown when the return address carries no checkout session id. */
+/** Thrown when the return URL has no checkout session id. */
 export class MissingSession extends Error {
   constructor() {
     super(RETURN_TEXT.missingSession);

@@ -7,7 +7,7 @@ import { SEND_CODE_REQUEST, type SignUpServer } from '../../testing/sign-up-serv
 vi.setConfig({ testTimeout: 60_000 });
 let server: SignUpServer;
 let stop = () => {};
-// The shell watches the focus in production.
+// In production the shell starts this function, which restores a lost focus.
 beforeAll(() => {
   stop = restoreLostFocus();
 });

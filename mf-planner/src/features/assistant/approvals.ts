@@ -4,7 +4,7 @@ import { vault } from '@northkeep/shared-vault';
 /** Texts that the person has seen and sent since the vault was unlocked, by destination. In memory only. */
 const approved = new Map<string, Set<string>>();
 
-// A lock drops everything readable.
+// Locking the vault removes all decrypted texts from memory.
 reaction(
   () => vault.state.status,
   (status) => {

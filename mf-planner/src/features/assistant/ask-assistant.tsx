@@ -17,16 +17,16 @@ import { SuggestedList } from './suggested-list.tsx';
 import { useAssistant } from './use-assistant.ts';
 
 interface AskAssistantProps {
-  /** Builds the request from the texts as they are now; null where there is nothing to ask about. */
+  /** Builds the request from the current texts; null if there is no text to ask about. */
   build: (previous: readonly string[]) => AssistantRequest | null;
   /** Labels that must not be suggested, besides those of the request. */
   taken: readonly string[];
-  /** Redraws left; asking again spends one. */
+  /** Number of redraws left. Each repeated request uses one. */
   left: number;
   onSpend: () => void;
-  /** Word of the button that takes a suggestion. */
+  /** Label of the button that accepts a suggestion. */
   accept: string;
-  /** Words for the times a week; none for aims and goals. */
+  /** Formats the planned times a week; missing for aims and goals, which have none. */
   often?: (times: number) => string;
   check: (text: string) => LabelCheck;
   onAccept: (suggestion: StepSuggestion) => void;
@@ -34,7 +34,10 @@ interface AskAssistantProps {
   limit: number;
   /** Called with the labels of the suggestions that are shown. */
   onShown?: (labels: readonly string[]) => void;
-  /** The weekly focus editor shows the server's message in red, and is told to empty its list. */
+  /**
+   * Called with true when a request fails and with false when a new one starts. With this callback, the server's
+   * message is shown in red; the weekly focus editor then empties its list.
+   */
   onFailed?: (hasFailed: boolean) => void;
 }
 
@@ -44,8 +47,8 @@ interface Waiting {
 }
 
 /**
- * Button that asks the assistant, with its dialogs and its suggestions. Give it a key of the subject's id and text: an
- * answer for another subject is then ignored.
+ * Button that asks the assistant, with its dialogs and suggestions. Its React key must contain the subject's id and
+ * text, so that a response for another subject is ignored.
  */
 export const AskAssistant = observer(function AskAssistant(props: AskAssistantProps) {
   const { build, taken, left, onSpend, onShown, onFailed, limit } = props;
@@ -58,7 +61,7 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
 
   const go = async ({ request, destination }: Waiting): Promise<void> => {
     setConfirming(false);
-    // Read again: another tab or device may have withdrawn it while the dialog was open.
+    // The consent is read again, because another tab or device may have withdrawn it while the dialog was open.
     if (!isAllowed()) return setOffered(true);
     onFailed?.(false);
     const answer = await send({
@@ -69,13 +72,13 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
     });
     if (answer === 'failed') onFailed?.(true);
     if (answer === 'failed' || answer === 'stale') return;
-    // A failure costs no redraw.
+    // A failed request does not use up a redraw.
     if (draw > 0) onSpend();
     setDraw(draw + 1);
     onShown?.(answer.slice(0, limit));
   };
 
-  /** Reads the destination, and asks for approval of every text that was not sent there before. */
+  /** Reads the destination, and asks the user to approve every text that was not sent to that destination before. */
   const prepare = async (alwaysShow = false): Promise<void> => {
     const request = build(previous);
     if (request === null || isReading) return;
@@ -145,8 +148,8 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
   );
 });
 
-/** True while the plan has the assistant and the person has turned it on, on this device. */
+/** True while the billing plan includes the assistant and the user has turned it on for this device. */
 const isAllowed = (): boolean => hasAssistant() && assistantConsent.isGiven;
 
-/** Name of a destination in the approvals; the server itself has the empty one. */
+/** Returns the key of a destination in the approvals: its host, or an empty text for the server itself. */
 const hostOf = (destination: AssistantDestination | null): string => destination?.host ?? '';

@@ -18,7 +18,7 @@ export type AssistantRequest =
       readonly aimId: string;
       readonly goalId: string;
       readonly context: StepContext;
-      /** The weekly focus editor has an address of its own. */
+      /** True for a request from the weekly focus editor, which uses an API route of its own. */
       readonly inEditor: boolean;
     };
 
@@ -27,7 +27,7 @@ interface Labelled {
   readonly damaged: ReadonlySet<string>;
 }
 
-/** Texts that opened at their place: a damaged one is never part of a request. */
+/** Returns the labels that could be decrypted. A damaged label is never part of a request. */
 const labelsOf = (items: readonly Labelled[]): string[] =>
   items
     .filter(({ damaged, label }) => !damaged.has('label') && label !== '')
@@ -44,7 +44,7 @@ export function aimsRequest(previous: readonly string[]): AssistantRequest {
   return { kind: 'aims', context: { ...common(previous), existingAims: labelsOf(aims.items) } };
 }
 
-/** Null where the aim's own text did not open. */
+/** Builds a request for goals of an aim; null if the aim's own text could not be decrypted. */
 export function goalsRequest({ aim, goals }: Aim, previous: readonly string[]): AssistantRequest | null {
   const [text] = labelsOf([aim]);
   if (text === undefined) return null;
@@ -52,7 +52,7 @@ export function goalsRequest({ aim, goals }: Aim, previous: readonly string[]): 
   return { kind: 'goals', aimId: aim.id, context: { aim: text, existingGoals, ...common(previous) } };
 }
 
-/** Null where the goal's own text did not open. */
+/** Builds a request for steps of a goal; null if the goal's own text could not be decrypted. */
 export function stepsRequest(
   { aim, goal, steps }: Goal,
   { previous, inEditor = false }: { previous: readonly string[]; inEditor?: boolean },

@@ -19,7 +19,7 @@ export default observer(function AssistantSection() {
       </h2>
       <ConsentFacts />
       {!isPro && <ProText />}
-      {/* After a downgrade the consent can still be taken back. */}
+      {/* After a downgrade of the billing plan, the consent can still be withdrawn. */}
       {(isPro || assistantConsent.isGiven) && (
         <Switch
           checked={assistantConsent.isGiven}
@@ -38,7 +38,7 @@ export default observer(function AssistantSection() {
   );
 });
 
-/** Why the switch is off or cannot be used. */
+/** Explains why the switch is off or disabled. */
 const Reason = observer(function Reason() {
   const reason = assistantConsent.isDamaged
     ? consentText.damaged

@@ -3,14 +3,17 @@ import { autorun } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, session, settings } from '@northkeep/shared-vault';
 import { writeSettings } from '../plan/plan.ts';
 
-/** Mark of this device, encrypted: without it a setting that came from another device lets this one send nothing. */
+/**
+ * Encrypted mark that consent was given on this device. Without it, a setting that was synced from another device does
+ * not let this device send texts.
+ */
 const mark = new EncryptedValue<boolean>({
   name: 'assistant-consent',
   empty: false,
   decode: (stored) => stored === true,
 });
 
-/** The account's setting; a value that did not open counts as off. */
+/** Returns the synced setting of the account; a value that could not be decrypted counts as off. */
 function isOnForAccount(): boolean {
   const item = settings.get(SETTINGS_ID);
   return item !== undefined && !item.damaged.has('suggestionsOptIn') && item.suggestionsOptIn;
@@ -27,7 +30,7 @@ export const assistantConsent = {
   get isDamaged(): boolean {
     return settings.get(SETTINGS_ID)?.damaged.has('suggestionsOptIn') ?? false;
   },
-  /** False while this device has not read its mark, or cannot store one. */
+  /** False until this device has read its mark, and on devices that cannot store a mark. */
   get canStore(): boolean {
     return mark.ready;
   },
@@ -43,12 +46,13 @@ export const assistantConsent = {
   },
 };
 
-// A setting that was turned off elsewhere takes the mark along: turned on again there, it is off here until asked.
+// When another device turns the setting off, the mark of this device is removed too. If the setting is turned on again
+// there, it stays off here until the user consents on this device.
 autorun(() => {
   if (settings.status === 'ready' && mark.value && !isOnForAccount()) mark.set(false);
 });
 
-/** True when the plan of the account includes the assistant. */
+/** True when the billing plan of the account includes the assistant. */
 export function hasAssistant(): boolean {
   return PLAN_GATES[session.getState().user?.plan ?? 'free'].assistant;
 }

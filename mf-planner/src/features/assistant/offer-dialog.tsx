@@ -11,7 +11,7 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Asks once whether the assistant is turned on; explains Pro where the plan does not include it. */
+/** Asks once whether to turn the assistant on; explains Pro if the billing plan does not include it. */
 export const OfferDialog = observer(function OfferDialog({ open, onTurnOn, onClose }: OfferDialogProps) {
   const isPro = hasAssistant();
   return (

@@ -15,11 +15,11 @@ export interface AcceptedAnswer {
 
 interface Ask {
   readonly request: AssistantRequest;
-  /** Host to which the person agreed that the server sends the texts on; null: they stay on the server. */
+  /** Host to which the user agreed that the server forwards the texts; null if they stay on the server. */
   readonly destination: string | null;
-  /** Number of redraws before. */
+  /** Number of redraws before this request. */
   readonly draw: number;
-  /** Labels that must not come again. */
+  /** Labels that must not be suggested again. */
   readonly taken: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ export async function requestSuggestions({ request, destination, draw, taken, si
   );
 }
 
-/** Reads where the server sends texts on to; null for nowhere. Throws an ApiError. */
+/** Reads the service to which the server forwards texts; null if it forwards none. Throws an ApiError. */
 export async function readDestination(): Promise<AssistantDestination | null> {
   const { host, model } = fieldsOf(fieldsOf(await api.get('/assistant', { cache: 'no-store' })).destination);
   return typeof host === 'string' && typeof model === 'string' ? { host, model } : null;

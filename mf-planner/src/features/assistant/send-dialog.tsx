@@ -52,7 +52,7 @@ export function SendDialog({ open, request, destination, onSend, onClose }: Send
   );
 }
 
-/** The host of this page, and the one that its server sends texts on to. */
+/** Names the host of this page and the host to which its server forwards texts. */
 export function DestinationText({ destination }: { destination: AssistantDestination | null }) {
   const { host } = window.location;
   return destination === null

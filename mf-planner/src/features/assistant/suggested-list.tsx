@@ -13,10 +13,10 @@ import { assistantTexts } from './copy.ts';
 
 interface SuggestedListProps {
   suggestions: readonly StepSuggestion[];
-  /** The server's engine answered in place of the service that was asked. */
+  /** True when the suggestions come from the server's own engine instead of the requested service. */
   isFallback: boolean;
   accept: string;
-  /** Words for the times a week; none for aims and goals. */
+  /** Formats the planned times a week; missing for aims and goals, which have none. */
   often?: (times: number) => string;
   check: (text: string) => LabelCheck;
   onAccept: (suggestion: StepSuggestion) => void;
@@ -38,7 +38,7 @@ export function SuggestedList(props: SuggestedListProps) {
   }
   const take = (suggestion: StepSuggestion, button: HTMLElement) => {
     const checked = check(suggestion.label);
-    // Added by hand in the meantime, or the limit is reached.
+    // The user has added the label by hand in the meantime, or the limit is reached.
     if (!checked.ok) return toast({ type: 'warning', text: labelProblemTexts[checked.problem] });
     focusNeighbour(button);
     onAccept(suggestion);

@@ -13,7 +13,10 @@ export type AssistantState =
       readonly status: 'ready';
       readonly suggestions: readonly StepSuggestion[];
       readonly engine: SuggestionEngine;
-      /** True when the texts went to another service; its silence is then said. */
+      /**
+       * True when the texts were forwarded to another service. The page tells the user if the server's own engine
+       * responded instead.
+       */
       readonly wasSentOn: boolean;
     }
   | { readonly status: 'failed'; readonly problem: string; readonly message: string };
@@ -42,7 +45,7 @@ export function useAssistant() {
     };
   }, []);
 
-  /** Returns the labels of the answer, or what happened in its place. */
+  /** Returns the suggested labels; 'failed' after an error, 'stale' when the response is no longer wanted. */
   const send = async (sent: Sent): Promise<readonly string[] | 'failed' | 'stale'> => {
     // The page was left, or the vault locked, while the destination was read.
     if (!isOpen.current) return 'stale';

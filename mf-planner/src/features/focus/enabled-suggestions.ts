@@ -5,7 +5,9 @@ import { clampPlanned } from '../../rules/step-lists.ts';
 import { requirePlan } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
-/** Suggestions that came back because their parked step was disabled, by id of the parent; the newest first. */
+/**
+ * Suggestions that are offered again because their parked step was disabled, by id of the step's parent; newest first.
+ */
 const disabled = observable.map<string, readonly StepSuggestion[]>();
 
 /** Makes a suggestion a parked step of the goal, marked as made from a suggestion. */

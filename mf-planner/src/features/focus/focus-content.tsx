@@ -18,7 +18,7 @@ export default observer(function FocusContent() {
   const tree = buildPlan();
   const goals = goalsOf(tree);
   const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];
-  // The field that added the first goal is unmounted.
+  // True after the first goal was added. Its field is then unmounted, so the focus moves to the title.
   const [hasFirst, setHasFirst] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

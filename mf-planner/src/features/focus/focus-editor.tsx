@@ -8,7 +8,7 @@ import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './focus-editor.module.css';
 
-// Loaded on demand: dragging needs a library that the main view does not.
+// The content is loaded on demand, because dragging needs a library that the main view does not use.
 const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
 
 /**

@@ -55,7 +55,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
   const label = labelOf(step);
   const fixed = step.readOnly || step.damaged.has('total');
 
-  // A step that moved to the other list is mounted anew there.
+  // A step that moves to the other list is mounted again in that list.
   useEffect(() => {
     if (takesFocus(id)) handle.current?.focus();
   }, [id]);

@@ -26,7 +26,10 @@ interface FocusSuggestionsProps {
   onRedraw: () => void;
 }
 
-/** Up to 10 suggested steps of a goal; Enable makes one a parked step. An error empties the list. */
+/**
+ * List of up to 10 suggested steps for a goal. The button Enable turns a suggestion into a parked step. An error
+ * empties the list.
+ */
 export const FocusSuggestions = observer(function FocusSuggestions({
   branch,
   redraws,

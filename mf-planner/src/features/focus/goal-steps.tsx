@@ -37,7 +37,10 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
   );
 });
 
-/** Applies a drop over a list or over a step: another list takes it at the front, its own list at that place. */
+/**
+ * Applies a drop on a list or a step. A step from another list goes to the front; a step of the same list goes to the
+ * place of the drop.
+ */
 function dropStep(part: DraggedPart, over: string): void {
   if (part.kind !== 'steps') return;
   const step = part.item;

@@ -5,7 +5,7 @@ export function keepFocusOn(stepId: string | null): void {
   moved = stepId;
 }
 
-/** True, once, for the step that the focus follows. */
+/** Returns true once for the step whose handle must get the focus. */
 export function takesFocus(stepId: string): boolean {
   if (moved !== stepId) return false;
   moved = null;

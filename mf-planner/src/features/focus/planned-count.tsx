@@ -32,7 +32,7 @@ export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountPr
     if (!counter) return;
     let moved = 0;
     const turn = (event: WheelEvent) => {
-      event.preventDefault(); // scrolls the dialog otherwise, which React's passive listener cannot prevent
+      event.preventDefault(); // keeps the dialog from scrolling; React's passive listener cannot
       moved += event.deltaY;
       if (Math.abs(moved) < WHEEL_STEP_PX) return;
       latest.current(moved < 0 ? 1 : -1);

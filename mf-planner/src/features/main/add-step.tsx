@@ -8,14 +8,17 @@ import { addStep } from '../plan/plan-changes.ts';
 
 interface AddStepProps {
   branch: Goal;
-  /** Id of a milestone of the goal that the step goes under. Default: the goal. */
+  /** Id of the milestone under which the step is added. Default: the goal itself. */
   parentId?: string;
   /** Text that was typed elsewhere. */
   text?: string | undefined;
   onDone: () => void;
 }
 
-/** Form that adds a step with its times a week to a goal or milestone. It is parked where 4 are selected already. */
+/**
+ * Form that adds a step with its times a week to a goal or milestone. The step is parked if the goal has 4 selected
+ * steps already.
+ */
 export const AddStep = observer(function AddStep({
   branch,
   parentId = branch.goal.id,

@@ -15,7 +15,7 @@ import styles from './goals-mode.module.css';
 import { useShownPart } from './shown-part.ts';
 import { aimIdOf } from './shown-row.ts';
 
-/** Collapsible aim with its goals; `rows` are rendered of it. */
+/** Collapsible aim with its goals. At most `rows` of its rows are rendered. */
 export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim; rows: number }) {
   const [open, setOpen] = useState(true);
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);

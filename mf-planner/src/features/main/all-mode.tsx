@@ -41,7 +41,7 @@ interface AimGoalsProps {
   branch: Aim;
   /** Number of goals to render. */
   shown: number;
-  /** Planned and done times of the week under way by goal. */
+  /** Planned and completed times of the current week, by goal. */
   week: ReturnType<typeof sumGoals>;
 }
 

@@ -67,7 +67,7 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
   );
 });
 
-/** Today's highest temperature at the place of the settings; without one, a link to where it is set. */
+/** Today's highest temperature at the location from the settings; without a location, a link to the setting. */
 const Maximum = observer(function Maximum({ today }: { today: string }) {
   const maximum = useWeather(one('settings').geoEnabled)?.weather.state.days.get(today);
   const unknown = (
@@ -90,7 +90,7 @@ function Gauge({ label, value }: { label: string; value: ReactNode }) {
 function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
   const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden, away: week.away }));
   const done = drawn.at(-1)?.done ?? 0;
-  // Redraws the chart only when a number changes, and after the circle that was tapped.
+  // The chart is redrawn only when a number changes, and only after the tapped circle was rendered.
   const key = JSON.stringify(drawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the drawn data
   const stable = useDeferredValue(useMemo(() => drawn, [key]));

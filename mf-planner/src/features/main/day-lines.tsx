@@ -20,7 +20,7 @@ export const DayLines = observer(function DayLines({
 }: {
   today: string;
   date: string;
-  /** Lines of the selected day, which its circle counts. */
+  /** Number of all and of completed lines on the selected day, as its circle shows. */
   count: DayCount | undefined;
 }) {
   const tasks = lines.items.filter(({ type }) => type === 'task');

@@ -2,7 +2,7 @@ import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, startTransition, useState } from 'react';
 import { lazyEditing } from '../plan/lazy-editing.ts';
 
-// Loaded when a pointer or the focus first reaches the plan: most visits only tick a circle.
+// Loaded when a pointer or the focus first reaches the plan, because most visits only tick a circle and drag nothing.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
 
 /** Part of the main view in which steps can be dragged by their handles. */
@@ -10,7 +10,8 @@ export function DragArea({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const loaded = useLazyModule(dragLayer, isWanted, () => setWanted(false), true);
   const want = () => {
-    // A transition: the handles of all rows would delay the tap that this touch or movement begins.
+    // The transition gives this update a low priority. Rendering the handles of all rows at once would delay the tap
+    // that this touch or movement begins.
     startTransition(() => setWanted(true));
     lazyEditing.prefetch();
   };

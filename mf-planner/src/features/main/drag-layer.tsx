@@ -15,7 +15,8 @@ import styles from './drag-layer.module.css';
 
 /** Drag handles of the parts on the main view, each rendered into the slot next to its row. */
 export const DragLayer = observer(function DragLayer() {
-  // Deferred: rows are painted before their handles, each of which is a portal with all of React's event listeners.
+  // The handles are deferred, so that rows are painted first. Each handle is a portal with all of React's event
+  // listeners.
   const slots = useDeferredValue([...dragSlots.entries()]);
   return (
     <PlanDrag onDrop={dropPart}>

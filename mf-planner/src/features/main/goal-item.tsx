@@ -17,7 +17,7 @@ import { GoalMenu } from './lazy-menus.tsx';
 import { MilestoneItem } from './milestone-item.tsx';
 import { StepItem } from './step-item.tsx';
 
-/** A goal with its steps and milestones, and the controls that change them; `rows` are rendered of it. */
+/** A goal with its steps and milestones, and the controls that change them. At most `rows` of its rows are rendered. */
 export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: Goal; rows: number }) {
   const [state, setState] = useState<'renaming' | 'step' | 'milestone' | null>(null);
   const { goal } = branch;

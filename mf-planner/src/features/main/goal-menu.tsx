@@ -14,7 +14,7 @@ export interface GoalMenuProps {
   branch: Goal;
   onAdd: () => void;
   onRename: () => void;
-  /** Adds a milestone; without it the entry is missing. */
+  /** Adds a milestone. If missing, the menu has no entry for it. */
   onMilestone?: () => void;
 }
 

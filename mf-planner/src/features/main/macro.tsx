@@ -23,7 +23,7 @@ const MODES: readonly { value: MacroMode; label: string }[] = [
   { value: 'all', label: mainTexts.modes.all },
 ];
 
-// Loaded on demand: the main view always opens in the mode 'Steps'.
+// The other modes are loaded on demand, because the main view always opens in the mode 'Steps'.
 const otherModes = lazyModule(() => import('./other-modes.ts'));
 
 /**
@@ -32,7 +32,7 @@ const otherModes = lazyModule(() => import('./other-modes.ts'));
  */
 export const MacroCard = observer(function MacroCard({ isWhole }: { isWhole: boolean }) {
   const { mode: chosen, setMode } = useMacroMode();
-  // The control answers a tap in the next frame; the rows of the chosen mode are rendered after it.
+  // The mode control responds to a tap in the next frame; the rows of the chosen mode are rendered afterwards.
   const mode = useDeferredValue(chosen);
   const [, setParams] = useSearchParams();
   const tree = buildPlan();

@@ -11,7 +11,7 @@ interface MoveDialogProps {
   partLabel: string | null;
   placeLabel: string;
   places: readonly { readonly value: string; readonly label: string }[];
-  /** Moves the part and returns false where it was refused, which keeps the dialog open. */
+  /** Moves the part. Returns false if the move was refused; the dialog then stays open. */
   onMove: (placeId: string) => boolean;
   onClose: () => void;
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { PART_PARAM } from '../../paths.ts';
 import { useMacroMode } from './macro-mode.ts';
 
-/** Part of the plan that the address names; null once its row has been focused. */
+/** Id of the part of the plan that is named in the URL; null once its row has been focused. */
 export const useShownPart = create<{ id: string | null }>(() => ({ id: null }));
 
-/** Handles `?part=<id>` of a search result: shows the goals, with all their rows, and focuses that of the part. */
+/** Handles `?part=<id>` of a search result: shows the mode 'Goals' with all rows and focuses the row of that part. */
 export function usePartFromAddress(isWhole: boolean): void {
   const [params, setParams] = useSearchParams();
   const { setMode } = useMacroMode();

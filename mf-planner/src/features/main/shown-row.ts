@@ -2,12 +2,15 @@ import { goals, milestones, steps } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { useShownPart } from './shown-part.ts';
 
-/** Focuses the row of the part once all rows are rendered. Returns true while all have to be rendered. */
+/**
+ * Focuses the row of the part named in the URL once all rows are rendered. Returns true while all rows must be
+ * rendered.
+ */
 export function useShownRow(): boolean {
   const { id } = useShownPart();
   useEffect(() => {
     if (id === null) return;
-    // The palette gives the focus back when it closes, which would override this one.
+    // The palette restores the previous focus when it closes, so this focus is set one frame later.
     const frame = requestAnimationFrame(() => {
       const rows = document.querySelectorAll<HTMLElement>('[data-part]');
       const row = [...rows].find(({ dataset }) => dataset.part === id);
@@ -19,7 +22,7 @@ export function useShownRow(): boolean {
   return id !== null;
 }
 
-/** Focuses an element that takes no focus otherwise. */
+/** Focuses an element that is normally not focusable. */
 function focusOnce(element: HTMLElement): void {
   element.tabIndex = -1;
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });

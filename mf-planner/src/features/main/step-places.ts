@@ -1,13 +1,13 @@
 import { type Goal, labelOf } from '../plan/plan.ts';
 
-/** A goal or one of its milestones, as a choice of where a step goes. */
+/** A goal or milestone that can be chosen as the parent of a step. */
 export interface StepPlace {
   readonly value: string;
   readonly label: string;
   readonly branch: Goal;
 }
 
-/** Every goal with its milestones. */
+/** Lists every goal and its milestones as possible parents of a step. */
 export function listStepPlaces(goals: readonly Goal[]): StepPlace[] {
   return goals.flatMap((branch) => {
     const label = labelOf(branch.goal);

@@ -11,7 +11,8 @@ import { StepMenu } from './lazy-menus.tsx';
 import { useMacroMode } from './macro-mode.ts';
 
 /**
- * Changes the progress of a step; a toast offers to undo a tick, which takes it back from the week it was counted in.
+ * Changes the progress of a step. After an increase, a toast offers an undo, which changes the week in which the
+ * progress was counted.
  */
 const tick: typeof tickStep = (branch, step, week, progress) => {
   const isMore = progress > progressOf(step, week);
@@ -36,7 +37,8 @@ export const StepsMode = observer(function StepsMode({ tree, isWhole }: StepsMod
   const { setMode } = useMacroMode();
   const all = goalsOf(tree);
   const goals = all.filter(({ selected }) => selected.length > 0);
-  // Waits for the whole plan: goals that load later would push the steps down.
+  // Goals without selected steps are shown once the whole plan is loaded. Goals that load later would push the steps
+  // down.
   const rest = isWhole ? all.filter(({ selected }) => selected.length === 0) : [];
   return (
     <div>

@@ -17,7 +17,7 @@ interface AddedItemsProps {
   items: readonly AddedItem[];
   large?: boolean;
   onRemove: (id: string) => void;
-  /** Items can only be removed when this is missing. */
+  /** Renames an item. If missing, items can only be removed. */
   onRename?: (id: string, label: string) => void;
   /** Validates a new label against the labels of the other items. */
   check?: (text: string, taken: readonly string[]) => LabelCheck;

@@ -77,7 +77,7 @@ export const onboardingTexts = {
     placeholder: 'Something to see or count',
     empty: 'Empty goal',
     full: 'Goal limit reached',
-    /** Hints for goals, by the kind of the aim; the general one is the placeholder. */
+    /** Hints for goals, by the kind of the aim; the hint for the kind 'general' is the placeholder. */
     hints: {
       finance: 'For example an amount and a month: “Save one month of costs by June”.',
       creative: 'For example one finished work: “Show ten pictures to friends”.',

@@ -4,11 +4,14 @@ import { AddField } from '../plan/add-field.tsx';
 import { wizardDrafts } from './wizard-drafts.ts';
 
 interface DraftFieldProps extends ComponentProps<typeof AddField> {
-  /** Name under which its text is kept: the page, and the id of the aim or goal that it asks for. */
+  /** Name under which the text is stored: the page, and the id of the aim or goal that the field belongs to. */
   name: string;
 }
 
-/** An {@link AddField} that keeps its text over a lock. It alone renders again with each key. */
+/**
+ * An {@link AddField} that keeps its text when the vault is locked. Only this component is rendered again on each key
+ * press.
+ */
 export const DraftField = observer(function DraftField({ name, ...field }: DraftFieldProps) {
   return <AddField {...field} {...wizardDrafts.fieldOf(name)} />;
 });

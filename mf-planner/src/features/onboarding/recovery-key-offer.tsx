@@ -14,7 +14,10 @@ const answered = new EncryptedValue<boolean>({
   decode: (stored) => stored === true,
 });
 
-/** Offers a recovery key once, where the vault has none. The dialog belongs to the settings, which return here. */
+/**
+ * Offers a recovery key once, if the vault has none. The dialog belongs to the settings, which return the user to this
+ * page.
+ */
 export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
   const navigate = useNavigate();
   if (vault.unlockMethods.hasRecoveryKey || answered.value) return null;

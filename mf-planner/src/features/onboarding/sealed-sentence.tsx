@@ -46,7 +46,10 @@ export const SealedSentence = observer(function SealedSentence() {
   );
 });
 
-/** The direction, else the anti-direction, else the first aim; those that could not be opened are left out. */
+/**
+ * Returns the direction, otherwise the anti-direction, otherwise the first aim. Texts that could not be decrypted are
+ * skipped.
+ */
 function firstSentence(): { kind: Kind; id: string; label: string } | undefined {
   const written = [
     ...[DIRECTION_ID, ANTI_DIRECTION_ID].map((id) => ({ kind: 'idealLife' as const, item: idealLife.get(id) })),
@@ -57,7 +60,7 @@ function firstSentence(): { kind: Kind; id: string; label: string } | undefined 
   return undefined;
 }
 
-/** Reads a record as the server holds it, again when everything is saved. */
+/** Reads a record as stored on the server, and reads it again when everything is saved. */
 function useHeld(kind: Kind, id: string | null, isSaved: boolean): Held {
   const [held, setHeld] = useState<Held>({ is: 'reading' });
   useEffect(() => {

@@ -20,7 +20,7 @@ interface SuggestionsProps {
   counter?: string;
   /** Controls between the heading and the chips. */
   children?: ReactNode;
-  /** The opt-in assistant. */
+  /** Content of the opt-in assistant, such as its button. */
   assistant?: ReactNode;
 }
 

@@ -11,10 +11,10 @@ const stored = new EncryptedValue<Drafts>({ name: 'wizard-drafts', empty: NONE, 
 
 /**
  * Texts of the wizard that are typed but not added yet, encrypted on this device, so that a lock or a reload loses
- * none. A field is named by its page and, where the page asks for each aim or goal, the id of that.
+ * none. The name of a field is its page and, on pages that ask for each aim or goal, the id of that aim or goal.
  */
 class WizardDrafts {
-  /** Typed in this page and not stored yet. */
+  /** Texts that were typed in this browser page and are not stored yet. */
   private typed = NONE;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
@@ -26,7 +26,7 @@ class WizardDrafts {
     });
   }
 
-  /** Properties of the text field of a name. */
+  /** Returns the properties of the text field with this name. */
   fieldOf(name: string) {
     return {
       kept: this.typed[name] ?? stored.value[name] ?? '',

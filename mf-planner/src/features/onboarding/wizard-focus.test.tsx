@@ -13,7 +13,7 @@ let stop = () => {};
 beforeAll(async () => {
   await openVault();
   window.scrollTo = () => {};
-  // The shell watches the focus in production.
+  // In production the shell starts this function, which restores a lost focus.
   stop = restoreLostFocus();
 });
 afterAll(() => stop());

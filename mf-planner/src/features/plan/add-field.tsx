@@ -32,7 +32,7 @@ interface AddFieldProps {
   hint?: ReactNode;
   /** Shown between the text field and the button. */
   extra?: ReactNode;
-  /** The limit is reached: disables the field and labels the button accordingly. */
+  /** True when the limit is reached, which disables the field and changes the label of the button. */
   full?: boolean;
   hideLabel?: boolean;
   autoFocus?: boolean;
@@ -98,14 +98,15 @@ export function AddField({
   };
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !onCancel) return;
-    event.stopPropagation(); // a dialog around it stays open
+    event.stopPropagation(); // keeps a surrounding dialog open
     onCancel();
   };
-  // A paste that is too long is said at once; it stays as it is.
+  // A pasted text that is too long is reported at once and stays unchanged in the field.
   const shown = problem ?? (isTooLong(text) ? 'too-long' : null);
   const words = shown === null ? undefined : shown === 'empty' && empty ? empty : labelProblemTexts[shown];
   const form = useRef<HTMLDivElement>(null);
-  // Below the field the keyboard of a phone or a bar at the bottom may cover it.
+  // The message below the field is scrolled into view, because the keyboard of a phone or a bar at the bottom may cover
+  // it.
   useEffect(() => {
     if (problem !== null) form.current?.querySelector('[data-field-error]')?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);

@@ -22,15 +22,15 @@ export interface DeletedItem {
   readonly id: string;
   readonly label: string;
   readonly parentId: string | null;
-  /** Id of the part before it in its list. */
+  /** Id of the part that precedes the deleted part in its list. */
   readonly previous: string | null;
   readonly canCopy: boolean;
   readonly children: readonly DeletedItem[];
-  /** Creates it again under a new id, which is returned. */
+  /** Creates the part again under a new id and returns that id. */
   readonly copy: (place: CreatePlace) => string;
 }
 
-// Loaded with the first undo.
+// The code that restores parts is loaded with the first undo.
 const restoring = lazyModule(() => import('./restore.ts'));
 
 const failed = (reason: unknown) => {
@@ -39,9 +39,9 @@ const failed = (reason: unknown) => {
 };
 
 /**
- * Deletes a part of the plan with everything below it; a toast offers to undo. What was planned and done this week
- * still counts. Asks first where a part could not be opened, because it could not be copied while the server is
- * unreachable.
+ * Deletes a part of the plan with everything below it; a toast offers to undo. The planned and completed times of this
+ * week still count. If some content could not be decrypted, asks for confirmation first, because such a part cannot be
+ * copied while the server is unreachable.
  */
 export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   requirePlan();
@@ -51,7 +51,7 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   if (!deleted.canCopy) {
     const words = { title: planTexts.deleteDamaged, text: planTexts.damagedGoes(label), action: planTexts.remove };
     if (!(await askToConfirm({ ...words, danger: true }))) return;
-    requirePlan(); // the vault may have been locked meanwhile
+    requirePlan(); // the vault may have been locked while the dialog was open
   }
   for (const branch of goalsOf(buildPlan())) {
     const own = branch.steps.filter((step) => [step.id, step.parentId, branch.goal.id, branch.aim.id].includes(id));

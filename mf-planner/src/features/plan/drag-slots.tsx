@@ -9,8 +9,8 @@ import styles from './drag-slots.module.css';
 export const dragSlots = observable.map<string, HTMLElement>([], { deep: false });
 
 /**
- * Place of the handle of a part of the plan, at the start of its row. The list item or section around it takes drops;
- * with `onlyTakes` it has no handle.
+ * Slot for the drag handle of a part of the plan, at the start of its row. The surrounding list item or section is a
+ * drop target. With `onlyTakes`, there is no handle.
  */
 export function DragSlot({ id, onlyTakes = false }: { id: string; onlyTakes?: boolean }) {
   const register = useCallback(

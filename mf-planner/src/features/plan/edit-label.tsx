@@ -24,7 +24,8 @@ interface EditLabelProps {
 export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
   const [text, setText] = useState(label);
   const [found, setFound] = useState<LabelProblem | null>(null);
-  // Another tab or device may rename it meanwhile: only what was typed here counts as a change.
+  // Another tab or device may rename the item during the edit, so the typed text is compared with the label at the
+  // start of the edit.
   const [opened] = useState(label);
   // Unmounting the field fires blur, which must not save after Escape, nor twice after Enter.
   const left = useRef(false);
@@ -63,7 +64,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();
           if (event.key === 'Escape') {
-            event.stopPropagation(); // a dialog around it stays open
+            event.stopPropagation(); // keeps a surrounding dialog open
             close();
           }
         }}

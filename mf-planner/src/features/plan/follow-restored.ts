@@ -24,6 +24,9 @@ export function followRestored(): (id: string) => void {
     });
 }
 
-/** The row of a part of the plan; the one of a dialog covers that of the page and comes after it. */
+/**
+ * Finds the row of a part of the plan. A row in a dialog covers the one on the page and comes later in the document, so
+ * the last match is returned.
+ */
 const findRow = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-part]')].filter(({ dataset }) => dataset.part === id).at(-1);

@@ -19,7 +19,8 @@ function List({ total }: { total: number }) {
 }
 
 /**
- * Stands in for the observer of the browser, which jsdom has not; returns the function that scrolls near the marker.
+ * Replaces IntersectionObserver, which jsdom does not have. Returns a function that simulates scrolling near the
+ * marker.
  */
 function observePositions() {
   let observed: ((entries: { isIntersecting: boolean }[]) => void) | null = null;

@@ -2,7 +2,9 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { commonTexts } from '../../copy.ts';
 import styles from './growing-rows.module.css';
 
-/** Rows that are rendered at first: more than a screen shows, few enough to answer a tap within a few frames. */
+/**
+ * Number of rows rendered at first: more than a screen shows, but few enough to respond to a tap within a few frames.
+ */
 const FIRST = 40;
 const MORE = 60;
 /** Distance from the screen at which the next rows are rendered. */
@@ -12,9 +14,9 @@ const AHEAD_PX = 600;
 const canGrow = () => typeof IntersectionObserver === 'function';
 
 /**
- * Number of rows to render of a list that may be thousands long, and the marker that goes after them: it has more rows
- * rendered before it is scrolled into view. Rows never leave the document, so that none loses its focus or a text
- * field. With `needsAll` once, all are rendered from then on.
+ * Returns the number of rows to render of a list of possibly thousands, and a marker to place after them, which adds
+ * rows before it is scrolled into view. Rows are never removed again, so no row loses its focus or a text field. Once
+ * `needsAll` was true, all rows are rendered.
  */
 export function useGrowingRows(total: number, needsAll = false): { readonly rows: number; readonly marker: ReactNode } {
   const [shown, setShown] = useState(FIRST);
@@ -22,7 +24,7 @@ export function useGrowingRows(total: number, needsAll = false): { readonly rows
   if (!canGrow() || total <= shown) return { rows: total, marker: null };
   return {
     rows: shown,
-    // A new key observes the marker again after the list has grown: it may still be near the screen.
+    // The new key starts a new observation after the list has grown, because the marker may still be near the screen.
     marker: <Marker key={shown} left={total - shown} onNear={() => startTransition(() => setShown(shown + MORE))} />,
   };
 }

@@ -5,7 +5,10 @@ import { checkGoal } from '../../rules/plan-limits.ts';
 import { placeInList } from '../../rules/step-lists.ts';
 import { labelOf, requirePlan } from './plan.ts';
 
-/** Kinds whose items have one order among those of the same parent. Steps have two lists: see `step-changes.ts`. */
+/**
+ * Kinds whose items have a single order under each parent. Steps have two lists under each parent: see
+ * `step-changes.ts`.
+ */
 type OrderedKind = 'aims' | 'goals' | 'milestones';
 type OrderedPart = Item<OrderedKind>;
 

@@ -2,7 +2,7 @@ import { obstacles } from '@northkeep/shared-vault';
 import { directionText } from './direction-text.ts';
 import { labelOf } from './plan.ts';
 
-/** Texts that only order suggestions: the direction and the obstacles. */
+/** Returns the texts that influence only the order of suggestions: the direction and the obstacles. */
 export function planContext(): string[] {
   return [...directionText(), ...obstacles.items.map(labelOf)];
 }

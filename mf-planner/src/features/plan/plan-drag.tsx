@@ -17,7 +17,10 @@ import { commonTexts } from '../../copy.ts';
 import { labelOf } from './plan.ts';
 import styles from './plan-drag.module.css';
 
-/** Time in ms that a finger rests on a handle before the drag starts, and its movement in px meanwhile. */
+/**
+ * Time in ms that a finger rests on a handle before the drag starts, and the movement in px that is tolerated during
+ * that time.
+ */
 const TOUCH_HOLD = { delay: 600, tolerance: 8 };
 /** Movement in px that turns a press of the mouse into a drag. */
 const MOUSE_START = { distance: 4 };
@@ -29,7 +32,10 @@ export type DraggedPart =
   | { readonly kind: 'milestones'; readonly item: Item<'milestones'> }
   | { readonly kind: 'steps'; readonly item: Item<'steps'> };
 
-/** Kinds that each kind is dropped on, the innermost first. A list of steps, which is no part, comes after steps. */
+/**
+ * Drop targets that each kind accepts, innermost first. A list of steps is not a part of the plan and comes after
+ * steps.
+ */
 const TARGETS: Readonly<Record<DraggedPart['kind'], readonly (DraggedPart['kind'] | 'lists')[]>> = {
   steps: ['steps', 'lists', 'milestones', 'goals'],
   milestones: ['milestones'],
@@ -46,7 +52,7 @@ export function findPart(id: string): DraggedPart | null {
   return aim ? { kind: 'aims', item: aim } : null;
 }
 
-/** The innermost targets under the pointer that take the dragged part. */
+/** Returns the innermost targets under the pointer that accept the dragged part. */
 const innermostFirst: CollisionDetection = (at) => {
   const part = findPart(String(at.active.id));
   if (!part) return [];

@@ -18,8 +18,9 @@ import { type AimBranch, buildPlanTree, type GoalBranch, isSameTree } from '../.
 export type Aim = AimBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 export type Goal = GoalBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 
-// Not kept alive: it would hold the decrypted records after a lock. While a component observes it, it is built once for
-// all of them, and only a change of the tree notifies them, not one of a label or of the times a week.
+// The computed tree is not kept alive, because it would hold decrypted records after a lock. While components observe
+// it, it is built once for all of them. Only a change of its structure notifies them, not a change of a label or of the
+// times a week.
 const tree = computed(
   (): Aim[] =>
     buildPlanTree({ aims: aims.items, goals: goals.items, milestones: milestones.items, steps: steps.items }),
@@ -52,15 +53,15 @@ export function isPlanReady(): boolean {
 }
 
 /**
- * True once aims can be shown while others are still loading. What is shown is whole: each aim has everything below it
- * and the progress of its steps. Sums over the plan need {@link isPlanReady}.
+ * True once aims can be shown while others are still loading. Every shown aim is complete, with everything below it and
+ * the progress of its steps. Totals over the plan need {@link isPlanReady}.
  */
 export function isPlanShown(): boolean {
   const isLoaded = [aims, goals, milestones, steps].every(({ status }) => status === 'partial' || status === 'ready');
   return isLoaded && weeklyProgress.status === 'ready';
 }
 
-/** Throws before the records that are shown have loaded: a command would act on half a goal. */
+/** Throws until the shown records have loaded, because a command would act on an incomplete goal. */
 export function requirePlan(): void {
   if (!isPlanShown()) throw new Error(commonTexts.notLoaded);
 }

@@ -38,7 +38,7 @@ export async function restorePart(deleted: DeletedItem): Promise<void> {
   follow(restored);
 }
 
-/** Creates a deleted part again at its place and returns its id; null where its parent was deleted meanwhile. */
+/** Creates a deleted part again at its former place and returns its id; null if its parent has been deleted too. */
 function copyPart(deleted: DeletedItem, parentId: string | null, previous: string | null): string | null {
   const parentKind = parentId === null ? null : kindOfParent(parentId);
   if (parentId !== null && parentKind === null) return null;
@@ -58,7 +58,7 @@ function kindOfParent(id: string): 'aims' | 'goals' | 'milestones' | null {
   return milestones.get(id) ? 'milestones' : null;
 }
 
-/** Counts the times of this week that were recorded for a deleted step for the one that took its place. */
+/** Moves this week's recorded progress of a deleted step to the step that replaced it. */
 function moveProgress(fromId: string, branch: Goal, step: Item<'steps'>, week: string): void {
   const record = weeklyProgress.get(weeklyProgressId(fromId, week));
   if (!record || record.readOnly || record.damaged.size > 0) return;

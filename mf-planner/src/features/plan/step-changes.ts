@@ -8,7 +8,7 @@ import { setStepTotal } from './plan-changes.ts';
 
 type Step = Item<'steps'>;
 
-/** Adds a parked step in front of the parked ones; a new step is planned once a week unless it says otherwise. */
+/** Adds a parked step in front of the other parked steps. It is planned once a week unless `total` is given. */
 export function addParkedStep(
   parentId: string,
   { label, total = 1, aiOrigin = false }: { label: string; total?: number; aiOrigin?: boolean },

@@ -15,13 +15,13 @@ import { placesOfSelected } from './week-progress.ts';
 
 const KEY: LocalStorageKey = 'nk.closed-week';
 
-/** True once everything is loaded, and the server has confirmed that nothing waits. */
+/** True once all records are loaded and the server has confirmed that no change is pending. */
 const isSynced = () =>
   isPlanReady() && weeklyProgress.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved';
 
 /**
- * Completes the last week at the first opening in a later one: each selected step without a record gets one with
- * progress 0. Weeks before it stay as they are, so that a time away is not shown as failure.
+ * Completes the last week when the app is first opened in a later week: each selected step without a record gets a
+ * record with progress 0. Earlier weeks stay unchanged, so that an absence is not shown as failure.
  */
 export function useLastWeek(): void {
   const { user } = useSession();

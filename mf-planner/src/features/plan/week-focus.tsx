@@ -16,7 +16,7 @@ import { isTickFixed, progressOf, type tickStep } from './week-progress.ts';
 
 interface WeekFocusProps {
   goals: readonly Goal[];
-  /** Read-only when missing. */
+  /** Changes the progress of a step. If missing, the steps are read-only. */
   onTick?: typeof tickStep;
   /** Menu at the end of a step's row; `rename` starts to edit the label in place. */
   menuOf?: (step: Item<'steps'>, rename: () => void) => ReactNode;
@@ -57,9 +57,9 @@ export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, he
 interface FocusedStepProps {
   branch: Goal;
   step: Item<'steps'>;
-  /** ISO week under way. */
+  /** Current ISO week. */
   week: string;
-  /** Days of that week that count for this account. */
+  /** Number of days of that week that count for this account. */
   days: number;
   onTick: WeekFocusProps['onTick'];
   menuOf: WeekFocusProps['menuOf'];

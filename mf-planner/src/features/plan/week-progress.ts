@@ -33,7 +33,7 @@ export function isTickFixed(step: Step, week: string): boolean {
   return step.readOnly || step.damaged.has('total') || isProgressFixed(weeklyProgress, step.id, week);
 }
 
-/** The values of the record of a step and week, besides its progress. */
+/** Returns the values of the progress record of a step and week, except the progress itself. */
 export function progressPlaceOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
   const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
   const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
@@ -41,8 +41,8 @@ export function progressPlaceOf({ goal, aim }: Goal, step: Step, week: string): 
 }
 
 /**
- * Sets the times that a step was done in a week, clamped to 0…target. Returns the function that takes the difference
- * back from that week.
+ * Sets the number of times that a step was done in a week, clamped to 0…target. Returns a function that takes the
+ * difference back from that week.
  */
 export function tickStep(branch: Goal, step: Step, week: string, progress: number): () => void {
   requirePlan();
@@ -62,7 +62,8 @@ export function placesOfSelected(tree: readonly Aim[], week: string) {
   );
 }
 
-// Not kept alive, like the tree of the plan: the records that could be decrypted, read once for all their observers.
+// Progress records that could be decrypted, read once for all observers. Like the tree of the plan, the computed value
+// is not kept alive, because it would hold decrypted records after a lock.
 const soundRecords = computed(() =>
   weeklyProgress.items
     .filter(({ damaged }) => damaged.size === 0)
@@ -71,14 +72,14 @@ const soundRecords = computed(() =>
 
 let composed = { week: '', steps: computed((): WeekStep[] => []) };
 
-/** Returns planned and done times of every step of the plan in the week under way. */
+/** Returns the planned and completed times of every step of the plan in the current week. */
 export function stepsOfWeek(week: string): WeekStep[] {
   if (composed.week !== week) composed = { week, steps: computed(() => composeSteps(week)) };
   return composed.steps.get();
 }
 
 function composeSteps(week: string): WeekStep[] {
-  // Once for all steps: it asks the device for its time zone.
+  // The span is computed once for all steps, because it reads the time zone of the device.
   const span = weekSpan(week);
   const selected = goalsOf(buildPlan()).flatMap(({ goal, selected: steps }) =>
     steps.map((step) => ({
@@ -101,7 +102,7 @@ export interface DrawnWeek extends PlannerWeek {
   readonly away: boolean;
 }
 
-/** Returns the weeks up to the one under way, oldest first. */
+/** Returns the weeks up to the current one, oldest first. */
 export function readWeeks(week: string): DrawnWeek[] {
   const first = firstWeek() ?? '';
   return listLastWeeks({ week, records: soundRecords.get() }).map(({ id, steps }) => ({
@@ -113,7 +114,8 @@ export function readWeeks(week: string): DrawnWeek[] {
 }
 
 /**
- * Records the plan of selected steps in the week under way before they are deleted, so that their plan still counts.
+ * Records the planned times of selected steps in the current week before the steps are deleted, so that these times
+ * still count.
  */
 export function keepPlanOf(branch: Goal, deleted: readonly Step[], week: string): void {
   for (const step of deleted) {

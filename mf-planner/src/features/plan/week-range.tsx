@@ -3,7 +3,10 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useToday, weekSpan } from '@northkeep/shared-vault';
 import { mainTexts } from '../../copy.ts';
 
-/** The days of a week, 'Nov 16 to 22'. Names the first day of a week that began in its middle or has not begun yet. */
+/**
+ * Shows the days of a week, such as 'Nov 16 to 22'. If the account began in the middle of the week, or the week is
+ * still ahead, the text names its first day.
+ */
 export const WeekRange = observer(function WeekRange({ week }: { week: string }) {
   const today = useToday();
   const { monday, start, sunday } = weekSpan(week);

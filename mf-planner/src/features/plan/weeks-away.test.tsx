@@ -22,7 +22,7 @@ function addOldStep(...step: Parameters<typeof addStep>) {
   vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
 }
 
-/** A plan that was last ticked in week 43. */
+/** Creates a plan in which a step was last counted in week 43. */
 function goAway() {
   addOldStep('Read', 4, { '2026-W43': [3, 4] });
   addOldStep('Walk', 2, { '2026-W43': [0, 2] });

@@ -14,7 +14,7 @@ import {
 
 setUpReviews();
 
-/** Seven weeks, of which one was away. */
+/** Adds progress and reviews over seven weeks, one of which has no progress. */
 function addWeeks() {
   addStep('Read', 4, {
     '2026-W41': [1, 4],

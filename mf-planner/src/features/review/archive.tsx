@@ -86,14 +86,14 @@ function PlanLimit({ children }: { children: ReactNode }) {
 
 interface CompletedReviewProps {
   completed: Item<'reviews'>;
-  /** Takes the focus. */
+  /** True for the week or quarter that was requested; its list item gets the focus. */
   isWanted: boolean;
 }
 
 const CompletedReview = observer(function CompletedReview({ completed, isWanted }: CompletedReviewProps) {
   const { id, note, decisions, completedAt, damaged } = completed;
   const item = useRef<HTMLLIElement>(null);
-  // After the slide, which focuses its button.
+  // The focus is set one frame later, because the slide focuses its own button first.
   useEffect(() => {
     if (!isWanted) return;
     const frame = requestAnimationFrame(() => item.current?.focus());

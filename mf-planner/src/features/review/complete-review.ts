@@ -29,8 +29,9 @@ interface CompletedReview {
 }
 
 /**
- * Writes the record of the review, which on Saturday and Sunday puts the next week under way, and one with progress 0
- * for each reviewed step without one, so that the week keeps the plan that it had before the review.
+ * Writes the record of the review; on Saturday and Sunday, this record makes the next week the current one. Also writes
+ * a record with progress 0 for each reviewed step that has none, so that the week keeps the plan from before the
+ * review.
  */
 export function completeReview({ week, today, steps }: CompletedReview): void {
   const sound = steps.filter(({ fixed, target }) => !fixed && target > 0);
@@ -59,7 +60,10 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
   announceToScreenReaders(reviewTexts.end.saved);
 }
 
-/** Adds the decisions of a repeated review to the earlier ones; the times before the first one stay. */
+/**
+ * Merges the decisions of a repeated review into the earlier ones. The planned times from before the first decision are
+ * kept.
+ */
 export function mergeDecisions(
   earlier: readonly ReviewDecision[],
   later: readonly ReviewDecision[],

@@ -28,7 +28,7 @@ const plannedWeek = (week: PlannedWeek) => (week === 'next' ? 'Next week' : 'Thi
 
 export const reviewTexts = {
   levels,
-  /** After weeks away: no words about what was done. */
+  /** Texts after weeks without activity. They do not mention past progress. */
   away: {
     heading: 'Your plan',
     short: (count: number) => `${count}× a week`,

@@ -1,4 +1,4 @@
-/** Texts of the main view; those of the dialog are loaded with it. */
+/** Review texts of the main view. The texts of the dialog are loaded with the dialog. */
 export const reviewEntry = {
   title: 'Weekly review',
 };

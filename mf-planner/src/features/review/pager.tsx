@@ -9,7 +9,10 @@ interface PagerProps {
   onPlace: (place: number) => void;
 }
 
-/** One dot for each slide, which jumps to it. One tab stop: arrow keys move between the dots. */
+/**
+ * Pager with one dot for each slide; a press on a dot shows its slide. The pager is one tab stop, and arrow keys move
+ * between the dots.
+ */
 export function ReviewPager({ names, place, onPlace }: PagerProps) {
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {

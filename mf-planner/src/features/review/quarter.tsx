@@ -58,7 +58,7 @@ const QuarterNote = observer(function QuarterNote({ quarter }: { quarter: string
   const known = reviews.get(quarter);
   const isDamaged = known?.damaged.has('note') ?? false;
   const { text, saving, touched, write, settle } = useAutosave(isDamaged ? '' : (known?.note ?? ''), (note) => {
-    if (reviews.status !== 'ready' || note.length > REVIEW_NOTE_MAX) return; // locked, or too long to be stored
+    if (reviews.status !== 'ready' || note.length > REVIEW_NOTE_MAX) return; // vault locked, or note too long
     const completedAt = reviews.get(quarter)?.completedAt ?? new Date().toISOString();
     reviews.create({ completedAt, note: note === '' ? null : note }, { id: quarter });
   });

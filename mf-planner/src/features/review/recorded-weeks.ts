@@ -2,7 +2,10 @@ import { PLAN_GATES } from '@northkeep/contracts';
 import { firstWeek, reviews, session, weeklyProgress } from '@northkeep/shared-vault';
 import { findReviewedWeek, isQuarter, listWeeks } from '../../rules/review-weeks.ts';
 
-/** ISO weeks from the first one with a record, or of the account, to the one that is reviewed now. */
+/**
+ * Returns the ISO weeks up to the one that is reviewed now. The first one is the first week of the account or, if
+ * earlier, the first week with a record.
+ */
 export function listRecordedWeeks(today: string): string[] {
   const to = findReviewedWeek(today);
   let from = firstWeek() ?? to;
@@ -11,7 +14,7 @@ export function listRecordedWeeks(today: string): string[] {
   return listWeeks(from, to);
 }
 
-/** The recorded weeks that the plan of the account shows: the last ones on Free. */
+/** Returns the recorded weeks that the billing plan shows; on Free only the latest ones. */
 export function listShownWeeks(today: string): string[] {
   const limit = PLAN_GATES[session.getState().user?.plan ?? 'free'].reviewWeeks;
   const recorded = listRecordedWeeks(today);

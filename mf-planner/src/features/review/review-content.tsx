@@ -19,7 +19,7 @@ interface ReviewContentProps {
   today: string;
   /** Week or quarter that the archive opens with; null for the review that is due. */
   period: string | null;
-  /** Called with the week that is looked back on; null for another content. */
+  /** Called with the week under review; null for any other content. */
   onWeek: (week: string | null) => void;
   /** Called when the dialog has closed. */
   leave: RefObject<() => void>;
@@ -41,13 +41,14 @@ const CurrentReview = observer(function CurrentReview({
   onClose,
   onArchive,
 }: Omit<ReviewContentProps, 'period'> & { onArchive: () => void }) {
-  // An answer ends the time away, and the slides that it leads to stay.
+  // The number of weeks is kept in the state, because an answer ends the time away but the slides that it opens must
+  // stay.
   const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: firstWeek() }));
   const [isAsked, setAsked] = useState(away > 0);
   const week = away > 0 ? weekBefore(today) : findReviewedWeek(today);
   const first = firstWeek() ?? week;
   const shown = away > 0 ? null : week < first ? first : week;
-  // Before the paint, so that the title does not change in sight.
+  // A layout effect runs before the paint, so that the title does not change visibly.
   useLayoutEffect(() => {
     onWeek(shown);
     return () => onWeek(null);

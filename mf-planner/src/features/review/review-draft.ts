@@ -7,7 +7,7 @@ export type ReviewDecision = Values<'reviews'>['decisions'][number];
 /** A review that is not completed yet. */
 export interface ReviewDraft {
   readonly week: string;
-  /** Null until it was changed. */
+  /** Note of the review; null until it is changed. */
   readonly note: string | null;
   readonly decisions: readonly ReviewDecision[];
 }
@@ -19,7 +19,7 @@ const stored = new EncryptedValue<ReviewDraft | null>({ name: 'review-draft', em
 
 /** The review under way, encrypted on this device, so that a lock or a reload loses neither note nor decisions. */
 class CurrentDraft {
-  /** Changed in this page; null until then. */
+  /** Draft that was changed in this browser page; null until the first change. */
   private own: ReviewDraft | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
@@ -43,7 +43,10 @@ class CurrentDraft {
     this.timer = setTimeout(() => this.store(), TYPING_PAUSE_MS);
   }
 
-  /** Adds a decision, or replaces that of the same step; the times before it stay those of the first one. */
+  /**
+   * Adds a decision, or replaces the decision on the same step. The planned times from before the first decision are
+   * kept.
+   */
   decide(week: string, decision: ReviewDecision): void {
     const { decisions, note } = this.get(week);
     const known = decisions.find(({ stepId }) => stepId === decision.stepId);
@@ -52,13 +55,13 @@ class CurrentDraft {
     this.store();
   }
 
-  /** Stores a note that was typed a moment ago. */
+  /** Stores a typed note at once, without waiting for a pause in typing. */
   store(): void {
     clearTimeout(this.timer);
     if (this.own) stored.set(this.own);
   }
 
-  /** Removes the draft, of which the review's record now holds everything. */
+  /** Removes the draft after the record of the review has stored all of it. */
   clear(): void {
     this.forget();
     stored.set(null);

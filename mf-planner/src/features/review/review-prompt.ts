@@ -9,7 +9,10 @@ interface Context {
   readonly today: string;
 }
 
-/** Reads this browser's state of the review prompt; a new one when its week is over or it is another account's. */
+/**
+ * Reads the stored state of the review prompt in this browser. Returns a new state if its week is over or it belongs to
+ * another account.
+ */
 export function readPrompt({ userId, today }: Context): ReviewPrompt {
   const prompt = decodePrompt(localStorage.getItem(KEY), userId);
   const lastCompleted = newestCompletion() ?? prompt.lastCompleted;
@@ -17,13 +20,13 @@ export function readPrompt({ userId, today }: Context): ReviewPrompt {
   return resetPrompt({ today, completedOn: dateOf(lastCompleted), prompt: known });
 }
 
-/** Notes that the review has opened by itself in the week of today. */
+/** Records that the review opened automatically in the current week. */
 export function markPrompted(context: Context): void {
   const prompt = readPrompt(context);
   writePrompt(context.userId, { ...prompt, wasPromptedThisWeek: true, promptedWeek: isoWeekOf(context.today) });
 }
 
-/** Notes the completion of a review, an ISO 8601 instant. */
+/** Records the completion of a review at an ISO 8601 instant. */
 export function markCompleted(context: Context, completedAt: string): void {
   writePrompt(context.userId, { ...readPrompt(context), lastCompleted: completedAt });
 }
@@ -36,7 +39,8 @@ export function dateOf(instant: string | null): string | null {
 
 /** Returns the instant of the newest weekly review of any device; null without one. */
 function newestCompletion(): string | null {
-  // A device with a clock in the future may have written one that would keep the review closed for long.
+  // Future instants are ignored. A device with a wrong clock may have written one, which would keep the review from
+  // opening for a long time.
   const end = new Date(Date.now() + DAY_MS).toISOString();
   let newest: string | null = null;
   for (const { id, completedAt, damaged } of reviews.items) {
@@ -66,6 +70,6 @@ function parse(stored: string | null): Partial<Record<string, unknown>> {
     const value: unknown = JSON.parse(stored ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return {}; // the key was edited by hand or cut off
+    return {}; // the stored value was edited by hand or cut off
   }
 }

@@ -10,12 +10,12 @@ export interface ReviewedStep {
   readonly branch: Goal;
   readonly step: Step;
   readonly label: string;
-  /** Planned times in the reviewed week: 0 for a step that is newer than it. */
+  /** Planned times in the reviewed week; 0 for a step that was created after it. */
   readonly target: number;
   readonly progress: number;
-  /** Times a week before the review. */
+  /** Planned times a week before the review. */
   readonly before: number;
-  /** Times a week that were confirmed in this review; null before that. */
+  /** Planned times a week that were confirmed in this review; null before the confirmation. */
   readonly confirmed: number | null;
   readonly fixed: boolean;
 }
@@ -42,12 +42,12 @@ export function listReviewedSteps(tree: readonly Aim[], { draft, today }: { draf
 function readWeek(step: Step, { week, before, isRunning }: { week: string; before: number; isRunning: boolean }) {
   const record = weeklyProgress.get(weeklyProgressId(step.id, week));
   const progress = record?.progress ?? 0;
-  // The running week has the present plan, as on the main view; an earlier one has that of its record.
+  // The current week uses the present plan, as on the main view; an earlier week uses the target in its record.
   if (record && !isRunning && !record.damaged.has('target')) return { target: record.target, progress };
   const end = addDays(mondayOfIsoWeek(week), 7);
   const isNewer = localDate(new Date(step.createdAt), userTimeZone()) >= end;
   return { target: isNewer && progress === 0 ? 0 : weeklyTarget(before, weekSpan(week)), progress };
 }
 
-/** Returns the week before the one of today: the one that a way back after weeks away is recorded in. */
+/** Returns the week before the current one. The answer to the question after weeks away is recorded in that week. */
 export const weekBefore = (today: string): string => addIsoWeeks(isoWeekOf(today), -1);

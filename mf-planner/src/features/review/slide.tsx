@@ -6,12 +6,12 @@ const LARGE_HEADING_MAX = 48;
 
 interface SlideProps {
   heading: string;
-  /** Above the heading, such as the goal of a step. */
+  /** Content above the heading, such as the goal of a step. */
   above?: ReactNode;
   text?: ReactNode;
-  /** Shown at the side of the text on wide screens. */
+  /** Figure at the side of the text on wide screens. */
   figure?: ReactNode;
-  /** False where the person has just pressed a dot of the pager, which keeps the focus. */
+  /** False after the user pressed a dot of the pager, because the dot keeps the focus. */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
 }

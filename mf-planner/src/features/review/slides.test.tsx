@@ -8,7 +8,7 @@ import { addStep, findHeading, openReview, pressButton, setUpReviews } from './t
 
 setUpReviews();
 
-/** A step of the week before, and of the week under review. */
+/** Adds a step with its progress in week 47, the week under review. */
 const addWeekly = (label: string, total: number, done: number, of = total) =>
   addStep(label, total, { '2026-W47': [done, of] });
 const target = (label: string) => screen.getByRole('spinbutton', { name: `${label}, times this week` });

@@ -18,7 +18,7 @@ const SLIDES_BEFORE = 2;
 interface SlidesProps {
   week: string;
   today: string;
-  /** True for a review after missed weeks, which begins with the overview and rates nothing. */
+  /** True for a review after missed weeks, which begins with the overview and shows no ratings. */
   isAway: boolean;
   leave: RefObject<() => void>;
   onClose: () => void;

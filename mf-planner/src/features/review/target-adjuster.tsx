@@ -6,21 +6,21 @@ import { type PlannedWeek, reviewTexts } from './copy.ts';
 import styles from './target-adjuster.module.css';
 
 const copy = reviewTexts.step;
-/** No bound is shown above; a record holds no higher number. */
+/** No upper bound is shown to the user, but a record cannot hold a number above this maximum. */
 const { min: TOTAL_MIN, max: TOTAL_MAX } = KINDS.steps.fields.total;
 
 interface TargetAdjusterProps {
   label: string;
   plannedWeek: PlannedWeek;
   value: number;
-  /** Id of the text that says how the week was. */
+  /** Id of the text that describes the result of the week. */
   describedBy: string;
   onValue: (value: number) => void;
-  /** Called for Enter on the number. */
+  /** Called when the user presses Enter on the number. */
   onEnter: () => void;
 }
 
-/** Times a week that a step is planned, from 0: a spin button with a minus and a plus button. */
+/** Spin button for the planned times a week of a step, from 0, with a minus and a plus button. */
 export function TargetAdjuster({ label, plannedWeek, value, describedBy, onValue, onEnter }: TargetAdjusterProps) {
   const set = (to: number) => onValue(Math.min(TOTAL_MAX, Math.max(TOTAL_MIN, to)));
   const press = (event: KeyboardEvent) => {

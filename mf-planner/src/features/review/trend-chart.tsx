@@ -7,7 +7,7 @@ const EDGE = 6;
 /** Above this number of weeks the marks would touch each other. */
 const MARKS_MAX = 60;
 
-/** Line of weekly shares (0 to 1). A week without a share (null) is a gap in the line with a dotted ground. */
+/** Line chart of weekly shares (0 to 1). A week without a share (null) is a gap in the line above a dotted baseline. */
 export function TrendChart({ shares, label }: { shares: readonly (number | null)[]; label: string }) {
   const x = (i: number) => EDGE + (shares.length === 1 ? 0 : (i * (WIDTH - 2 * EDGE)) / (shares.length - 1));
   const y = (share: number) => HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
@@ -28,7 +28,8 @@ export function TrendChart({ shares, label }: { shares: readonly (number | null)
         (point, i) =>
           point &&
           (shares.length <= MARKS_MAX || i === last) && (
-            // A round line cap stays a circle where the chart is narrower than its coordinates.
+            // The mark is drawn as a round line cap, which stays a circle when the chart is narrower than its
+            // coordinates.
             <path
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the place of its week
               key={i}
@@ -41,7 +42,7 @@ export function TrendChart({ shares, label }: { shares: readonly (number | null)
   );
 }
 
-/** Path through neighbouring points; a missing one starts a new part. */
+/** Returns SVG path data through consecutive points; the line is interrupted at a missing point. */
 function linePath(points: readonly ({ readonly x: number; readonly y: number } | null)[]): string {
   return points
     .map((point, i) => (point ? `${points[i - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))

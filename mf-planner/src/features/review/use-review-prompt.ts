@@ -9,7 +9,7 @@ import { dateOf, markPrompted, readPrompt } from './review-prompt.ts';
 const isReady = () =>
   isPlanReady() && reviews.status === 'ready' && (sync.lastResponseAt !== null || sync.statusLabel === 'offline');
 
-/** Opens the review at the start of the app, once a week, where it is due and no other dialog is open. */
+/** Opens the review at the start of the app, once a week, if it is due and no other dialog is open. */
 export function useReviewPrompt(open: () => void): void {
   const { user } = useSession();
   const userId = user?.id;

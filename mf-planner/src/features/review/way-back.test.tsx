@@ -16,7 +16,7 @@ import {
 
 setUpReviews();
 
-/** Four weeks without a tick or a review: 44 to 47. */
+/** Adds steps that were last counted in week 43, so that weeks 44 to 47 have no progress and no review. */
 function goAway(totals: Readonly<Record<string, number>>) {
   addReview('2026-W43', '2026-10-25T18:00:00Z');
   return Object.entries(totals).map(([label, total]) => addStep(label, total, { '2026-W43': [1, total] }));

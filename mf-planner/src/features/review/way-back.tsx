@@ -22,8 +22,8 @@ interface WayBackProps {
 }
 
 /**
- * One question after weeks away in place of their reviews. An answer is kept as the review of the last week, so that
- * the running week stays under way, on its Saturday and Sunday too.
+ * Asks one question after weeks away instead of reviewing those weeks. The answer is stored as the review of the last
+ * week, so that the current week does not change, even on its Saturday and Sunday.
  */
 export const WayBack = observer(function WayBack({ today, away, onEach, onClose, onArchive }: WayBackProps) {
   const question = useId();
@@ -87,7 +87,7 @@ function Answer({ label, more, isFirst = false, onChoose }: AnswerProps) {
   );
 }
 
-/** Half of the times a week, rounded up: what was planned at all stays planned once. */
+/** Returns half of the planned times a week, rounded up, so that a planned step stays planned at least once. */
 const halve = (total: number): number => Math.ceil(total / 2);
 
 function restore(changed: readonly ReviewedStep[]): void {

@@ -55,7 +55,8 @@ describe('the button', () => {
 });
 
 describe('the start of the app', () => {
-  // The review opens after a response only, and a test that it does not could pass before.
+  // The review opens only after a response of the server. Without this wait, a test that expects no review could pass
+  // too early.
   beforeEach(() => waitFor(() => expect(sync.lastResponseAt).not.toBeNull()));
 
   // shows: planner.review.opens, planner.review.opens.once, planner.review.store

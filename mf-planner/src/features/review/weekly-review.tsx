@@ -14,8 +14,7 @@ import styles from './weekly-review.module.css';
 const ReviewContent = lazyWithRetry(() => import('./review-content.tsx'));
 
 /**
- * The button 'Weekly review' and its dialog, which the address opens (`?modal=review`) and, once a week, the app
- * itself.
+ * The button 'Weekly review' and its dialog, which opens by the URL (`?modal=review`) and, once a week, automatically.
  */
 export const WeeklyReview = observer(function WeeklyReview() {
   const [params, setParams] = useSearchParams();
@@ -43,7 +42,7 @@ export const WeeklyReview = observer(function WeeklyReview() {
 
 interface ReviewDialogProps {
   open: boolean;
-  /** Week or quarter of the archive that the address names. */
+  /** Week or quarter of the archive that is named in the URL. */
   period: string | null;
   onClose: () => void;
 }
@@ -56,9 +55,9 @@ function ReviewDialog({ open, period, onClose }: ReviewDialogProps) {
     setWasOpen(open);
     if (open) setDay(trustedToday());
   }
-  // Week that the content looks back on.
+  // Week under review in the content of the dialog.
   const [week, setWeek] = useState<string | null>(null);
-  // Runs for every way to close: the button, Escape and the Back button of the browser.
+  // This function runs for every way to close the dialog: the button, Escape and the Back button of the browser.
   const leave = useRef<() => void>(() => {});
   const isShown = useRef(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ export type LoadedPhrases =
   | { readonly status: 'loading' | 'failed'; readonly phrases: null }
   | { readonly status: 'ready'; readonly phrases: Phrases };
 
-/** Loads the built-in phrases, a chunk of their own. Where that fails, the default suggestions are the substitute. */
+/** Loads the built-in phrases, which are in a separate chunk. If that fails, the default suggestions are used. */
 export function usePhrases(): LoadedPhrases {
   const [failed, setFailed] = useState(false);
   const loaded = useLazyModule(module, true, () => setFailed(true), true);

@@ -17,7 +17,7 @@ import { summarizeSentFields } from './summarize-sent-fields.ts';
 
 interface ContactStepProps {
   form: FeedbackForm;
-  /** Remaining errors of those found when the step was last submitted. */
+  /** Errors found when the step was last submitted that still apply. */
   errors: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   /** Email of the account, filled in when the user agrees to be contacted. */

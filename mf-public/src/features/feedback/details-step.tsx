@@ -13,7 +13,7 @@ import { fieldMessage } from './field-message.ts';
 
 interface DetailsStepProps {
   form: FeedbackForm;
-  /** Remaining errors of those found when the step was last submitted. */
+  /** Errors found when the step was last submitted that still apply. */
   errors: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   onNext: () => void;

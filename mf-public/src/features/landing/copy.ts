@@ -27,7 +27,7 @@ export const SHOWCASE_PICTURES = {
   wisdom: 'A wisdom card with its kicker, title and summary',
   insights: 'The insights: four figures of the last weeks with their changes',
 };
-/** The views after the dashboard, with their place in the texts of the software page. */
+/** Views shown after the dashboard, each with the index of its texts on the software page. */
 export const SHOWCASE_VIEWS = [
   { view: 'notes', at: 1 },
   { view: 'wisdom', at: 2 },

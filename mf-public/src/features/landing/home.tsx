@@ -6,7 +6,7 @@ import { LandingScreen } from './landing-screen.tsx';
 
 const REDIRECTED = 'nk.home-redirected';
 
-/** False while prerendering, where no storage is. */
+/** True if this browser session was redirected already; false while prerendering, when there is no session storage. */
 const isRedirected = (): boolean => typeof window !== 'undefined' && sessionStorage.getItem(REDIRECTED) !== null;
 
 /** Landing page. Redirects a logged-in visitor to the app, once per browser session. */

@@ -53,7 +53,7 @@ describe('the landing page', () => {
     const [picture] = screen.getAllByRole<HTMLImageElement>('img', { name: /^The planner/ });
     for (const theme of Object.keys(SHOWCASE_SHEETS)) {
       const webp = readFileSync(path.join(import.meta.dirname, `showcases/showcase-${theme}.webp`));
-      // The header of an extended WebP has its width and height less one in 24 bits each.
+      // The header of an extended WebP stores its width and height, each minus one, in 24 bits.
       expect(webp.toString('latin1', 12, 16)).toBe('VP8X');
       const size = [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
       expect(size).toEqual([picture?.width, picture?.height]);
@@ -151,7 +151,7 @@ describe('the privacy section of the landing page', () => {
     expect(example()).toBe('Ask for the results before Friday');
     await waitFor(() => expect(cipher()).not.toBe(''));
     const first = cipher();
-    // Padded to a multiple of 64 bytes, and a tag of 16 bytes.
+    // The text is padded to a multiple of 64 bytes before encryption, which appends a tag of 16 bytes.
     expect((atob(first).length - 16) % 64).toBe(0);
     expect(atob(first)).not.toContain('results');
     await user.click(screen.getByRole('button', { name: 'Next example' }));

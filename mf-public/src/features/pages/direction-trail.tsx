@@ -1,7 +1,10 @@
 import { ABOUT_TEXT } from './copy.ts';
 import styles from './direction-trail.module.css';
 
-/** Way from a step of this week to a direction, drawn as a climbing path; a vertical one on narrow screens. */
+/**
+ * Diagram of the way from a step of this week to a long-term direction, drawn as a climbing path; vertical on narrow
+ * screens.
+ */
 export function DirectionTrail() {
   const { label, stops } = ABOUT_TEXT.trail;
   return (

@@ -4,8 +4,8 @@ import { publicPages } from '../../pages.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
 
 /**
- * Sets the description and the canonical address of the document while a page is shown. The server wrote those of the
- * page that was loaded; browsers share the canonical address, which has to be that of the page after a navigation.
+ * Sets the description and the canonical URL of the document while a page is shown. The server writes them only for the
+ * first page. After a navigation they must be updated, because browsers share the canonical URL.
  */
 export function usePageHead(path: string): void {
   useEffect(() => {

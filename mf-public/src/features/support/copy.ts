@@ -43,7 +43,7 @@ export const UPDATES_TEXT = {
     `We sent a link to ${email}. Once you open it and press Confirm, the address is on the list. Without that it is deleted after two days.`,
   prices: 'See Pricing',
 };
-/** Pages of the links in the mails of the list. */
+/** Texts of the pages that the links in newsletter emails open. */
 export const UPDATES_LINK_TEXT = {
   confirm: {
     title: 'Confirm your address',

@@ -14,13 +14,16 @@ interface UpdatesLink {
   readonly token: string;
 }
 
-/** Reads a mailed link from the fragment of an address, which no server receives; null for another fragment. */
+/** Reads an emailed link from the fragment of a URL, which is not sent to the server; null for any other fragment. */
 export function readUpdatesLink(hash: string): UpdatesLink | null {
   const [, action, token] = /^#(confirm|leave)=([\w-]{43})$/.exec(hash) ?? [];
   return token === undefined ? null : { action: action === 'confirm' ? 'confirm' : 'leave', token };
 }
 
-/** Confirms or removes an email of the list. A button asks first, because email scanners open links. */
+/**
+ * Confirms or removes an email address on the newsletter list. The user has to press a button, because email scanners
+ * open links.
+ */
 export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLink }) {
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,10 +14,10 @@ import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
 import { readUpdatesLink, UpdatesLinkScreen } from './updates-link-screen.tsx';
 
-/** Subscription to the Elite newsletter, the only list. Ignores the list named in the query. */
+/** Name of the Elite newsletter, which is the only list. A list named in the query is ignored. */
 const LIST = 'elite-updates';
 
-/** Form of the list, or the page of a link in one of its mails. */
+/** Subscription form of the newsletter, or the page of a link in one of its emails. */
 export function UpdatesScreen() {
   usePageHead(SUBSCRIBE_PATH);
   const { hash } = useLocation();

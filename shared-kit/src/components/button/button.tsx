@@ -54,9 +54,9 @@ export function Button({
 interface ButtonLinkProps
   extends Omit<ComponentPropsWithRef<'a'>, 'children' | 'className' | 'href'>,
     ButtonStyleProps {
-  /** Address inside the app. */
+  /** URL path inside the app. */
   to?: string | undefined;
-  /** Address outside the app, or a file. */
+  /** URL outside the app, or of a file. */
   href?: string | undefined;
   /** Replaces the current entry of the history. */
   replace?: boolean | undefined;

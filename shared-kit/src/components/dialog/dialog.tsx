@@ -36,8 +36,8 @@ export function Dialog(dialog: DialogProps) {
   if (open && !wasOpened) setWasOpened(true);
   const loaded = useLazyModule(openDialog, wasOpened, () => {
     setWasOpened(false);
-    // The onClose of a dialog that cannot be dismissed means consent, which nobody gave: it opens on the next page
-    // load.
+    // For a dialog that cannot be dismissed, onClose means consent, which the user has not given. It is not called; the
+    // dialog opens again on the next page load.
     if (dismissible) onClose();
   });
   return loaded && <loaded.OpenDialog {...dialog} />;

@@ -8,7 +8,10 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
 import { isToastPress } from './is-toast-press.ts';
 
-/** A hidden field, such as that of a button which chooses a file, takes no focus: it would stay behind the dialog. */
+/**
+ * The selector excludes hidden fields, such as the field of a file button. Such a field cannot take the focus, which
+ * would stay behind the dialog.
+ */
 const FIELD_SELECTOR = ['input:not([type="hidden"], :disabled)', 'textarea:not(:disabled)', '[role="combobox"]']
   .map((field) => `${field}:not([hidden], [hidden] *)`)
   .join(', ');
@@ -36,8 +39,8 @@ export function OpenDialog({
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  // Base UI alone would choose the element that had the focus earlier. Used only when needed: with a function it takes
-  // the focus back even from an element that the page has focused meanwhile.
+  // By default, Base UI focuses the element that had the focus earlier. This function is used only when needed, because
+  // with a function Base UI takes the focus even from an element that the page has focused since the dialog closed.
   const returnTarget = () => {
     const isKept = opener.current?.isConnected === true && opener.current !== document.body;
     return isKept || (fallbackFocus?.current ?? true);

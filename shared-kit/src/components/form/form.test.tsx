@@ -11,7 +11,7 @@ afterEach(cleanup);
 const INVALID = 'Invalid email or password';
 type Errors = { email?: string; password?: string };
 
-/** A login whose `check` answers at once or later, like a server. */
+/** Login form whose `check` returns errors at once or later, like a server. */
 function Login({ check, start = {} }: { check: () => Errors | Promise<Errors>; start?: Errors }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

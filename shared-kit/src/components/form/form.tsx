@@ -8,7 +8,7 @@ const FIELD_WITH_ERROR = '[aria-invalid="true"]:not(:disabled), [data-invalid] i
  */
 export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate'>) {
   const form = useRef<HTMLFormElement>(null);
-  /** True from a submit until its errors are shown or the person types on. */
+  /** True from a submit until its errors are shown or the user continues typing. */
   const isAnswerDue = useRef(false);
 
   const focusDueError = () => {
@@ -18,7 +18,7 @@ export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 
   useEffect(() => {
     if (!form.current) return;
     focusFirstError(form.current);
-    // Fields are rendered on their own where they observe a store, without a render of this form.
+    // Fields that observe a store can show an error without a render of this form, so the form observes the DOM.
     const observer = new MutationObserver(focusDueError);
     observer.observe(form.current, {
       attributeFilter: ['aria-invalid', 'data-invalid'],
@@ -31,7 +31,8 @@ export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     isAnswerDue.current = true;
     onSubmit?.(event as Parameters<NonNullable<typeof onSubmit>>[0]);
-    // React renders the handler's changes in a microtask; errors that were shown before cause no mutation.
+    // Errors that were already shown cause no mutation, so the focus is also moved here, in a microtask after React has
+    // rendered the changes of the handler.
     queueMicrotask(focusDueError);
   };
   return (

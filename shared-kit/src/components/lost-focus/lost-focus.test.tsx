@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** A list of rows with two buttons each, and a button that is there while the list is not full. */
+/** List of rows with two buttons each, and an add button that is shown while the list is not full. */
 function Steps({ labels, add = false }: { labels: readonly string[]; add?: boolean }) {
   const [shown, setShown] = useState(labels);
   return (

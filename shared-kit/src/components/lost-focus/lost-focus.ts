@@ -1,14 +1,14 @@
 import { firstFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
 
-/** Layers that are remembered: a menu, the dialog below it, the page that opened it, and one more. */
+/** Number of layers that are remembered: a menu, the dialog below it, the page that opened it, and one more. */
 const HISTORY_MAX = 4;
 /** Popups of Base UI while they are open. They take the focus themselves, and close when it goes elsewhere. */
 const OPEN_POPUP = ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-open]';
 
 /**
- * Moves the focus on when its element is removed, hidden or disabled, which browsers answer by focusing `<body>`: to
- * the same control of the next list item, otherwise to the nearest heading above, otherwise to where the focus was
- * before. Waits for one animation frame, so that code which moves the focus itself comes first.
+ * Moves the focus when the focused element is removed, hidden or disabled, because browsers then focus `<body>`. It
+ * goes to the same control of the next list item, otherwise to the nearest heading above, otherwise to the element that
+ * had the focus before. Waits for one animation frame, so that code which moves the focus itself comes first.
  * @returns Stops watching the document.
  */
 export function restoreLostFocus(): () => void {
@@ -22,14 +22,14 @@ export function restoreLostFocus(): () => void {
     const target = firstFocusTarget(history);
     const popup = [...document.querySelectorAll(OPEN_POPUP)].at(-1);
     if (!target || popup?.contains(target) === false) return;
-    // A target for the keyboard, not a control: it is in the tab order only while it has focus.
+    // A target such as a heading is not a control, so it is made focusable only while it has the focus.
     if (!isFocusable(target)) target.tabIndex = -1;
     target.focus({ preventScroll: target.tabIndex < 0 });
   };
   const check = () => {
     const latest = history.at(-1);
     if (latest === undefined || isFocusHeld()) return;
-    // The element is still usable: the person pressed an empty part of the page.
+    // The element is still usable, so the user must have pressed an empty part of the page.
     const element = latest.element.deref();
     if (!isLost && element && isFocusable(element)) return;
     isLost = true;
@@ -38,20 +38,23 @@ export function restoreLostFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     isLost = false;
-    // The link that skips to the content is on every page: it would take the focus of any form that is removed.
+    // The link that skips to the content is not remembered. It is on every page and would get the focus whenever a form
+    // is removed.
     if (target.matches('[href^="#"]')) return;
     const latest = rememberFocus(target);
-    // One for each layer, so that the arrow keys of a long menu do not displace the row that opened it.
+    // One element is remembered for each layer, so that moving through a long menu with the arrow keys does not
+    // displace the row that opened it.
     const others = history.filter(({ layer }) => layer?.deref() !== latest.layer?.deref());
     history = [...others, latest].slice(-HISTORY_MAX);
   };
-  /** A press on the page chooses a place by itself. */
+  /** Forgets the lost focus after a press on the page, which chooses a new place itself. */
   const forget = () => {
     if (isLost) history = [];
     isLost = false;
   };
 
-  // While nothing has the focus each change may bring the place for it, such as the heading of a page that was loading.
+  // While nothing has the focus, any change of the page may add a target for it, such as the heading of a page that was
+  // loading.
   const observer = new MutationObserver(check);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', remember);

@@ -1,13 +1,14 @@
 const ITEM = 'li, tr, [role="listitem"], [role="row"]';
 const HEADING = 'h1, h2, h3';
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
-/** The search for a heading ends here: outside there are only headings of other parts of the screen. */
+/** Regions in which a heading is searched. Headings outside of them belong to other parts of the screen. */
 const REGION = 'main, [role="dialog"], [role="alertdialog"]';
 const LAYER = `${REGION}, [role="menu"], [role="listbox"]`;
 
 /**
- * An element that had the focus and its surroundings at that time, because a removed element has none. Weak references:
- * a removed element holds decrypted text, which must not stay in memory after the vault is locked.
+ * An element that had the focus, and its surroundings at that time, because a removed element has no surroundings. The
+ * references are weak, because a removed element holds decrypted text, which must not stay in memory after the vault is
+ * locked.
  */
 export interface RememberedFocus {
   readonly element: WeakRef<HTMLElement>;
@@ -20,10 +21,10 @@ export interface RememberedFocus {
 
 interface RememberedItem {
   readonly list: WeakRef<Element>;
-  /** The items of the list, with the index of the one with the focus. */
+  /** Items of the list; `at` is the index of the item that had the focus. */
   readonly siblings: readonly WeakRef<Element>[];
   readonly at: number;
-  /** Index of the focused control among those of the item. */
+  /** Index of the focused control among the controls of the item. */
   readonly control: number;
 }
 
@@ -60,7 +61,7 @@ function itemOf(element: HTMLElement): RememberedItem | null {
   };
 }
 
-/** Returns the element that continues the latest remembered focus, or null while the page has no place for it. */
+/** Returns the element that should get the lost focus, or null while the page has no suitable element. */
 export function firstFocusTarget(history: readonly RememberedFocus[]): HTMLElement | null {
   for (const { element, item, ancestors } of [...history].reverse()) {
     const own = element.deref();
@@ -74,11 +75,11 @@ export function firstFocusTarget(history: readonly RememberedFocus[]): HTMLEleme
 /** True where an element is in the document, shown and not disabled. */
 export function isFocusable(element: HTMLElement): boolean {
   if (!element.isConnected || element.matches(':disabled') || element.closest('[inert], [hidden]')) return false;
-  // Elements with `tabindex="-1"` take the focus of a program, but no others do.
+  // A program can focus controls and elements with a `tabindex`, even `tabindex="-1"`, but no other elements.
   return (element.matches(CONTROL) || element.hasAttribute('tabindex')) && isVisible(element);
 }
 
-/** The same control of the item itself, of the one that followed it, or of the one before it. */
+/** Returns the same control of the item itself, of the following item, or of the previous item. */
 function controlBeside(item: RememberedItem | null): HTMLElement | undefined {
   const list = item?.list.deref();
   if (!item || list?.isConnected !== true) return undefined;

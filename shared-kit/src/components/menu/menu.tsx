@@ -13,9 +13,9 @@ export type MenuItem =
       label: string;
       icon?: IconOf | undefined;
       onSelect?: (() => void) | undefined;
-      /** Address inside the app. */
+      /** URL path inside the app. */
       to?: string | undefined;
-      /** Address outside the app, or a file. */
+      /** URL outside the app, or of a file. */
       href?: string | undefined;
       /** State of a checkbox item, which keeps the menu open. */
       checked?: boolean | undefined;

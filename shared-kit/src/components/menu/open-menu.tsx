@@ -8,12 +8,12 @@ import { Kbd } from '../kbd/kbd.tsx';
 import styles from './menu.module.css';
 import type { MenuItem, MenuProps } from './menu.tsx';
 
-/** A menu that is open when it is first drawn. Loaded with the first menu that is opened. */
+/** Menu that is open on its first render. This module is loaded when the first menu opens. */
 export function OpenMenu({ label, trigger, items, align = 'end' }: Omit<MenuProps, 'defaultOpen'>) {
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
-      {/* In a landmark of its own: it lies outside the page's. */}
+      {/* The popup has a landmark of its own, because it is rendered outside the landmarks of the page. */}
       <Base.Portal render={<section aria-label={`${label} menu`} />}>
         <Base.Positioner className={styles.place} sideOffset={6} align={align}>
           <Base.Popup className={styles.menu} aria-label={label}>

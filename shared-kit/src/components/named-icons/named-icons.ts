@@ -58,6 +58,6 @@ const NAMED_ICONS = {
 /** Names that an area's manifest may give its entries. */
 export type IconName = keyof typeof NAMED_ICONS;
 
-/** The icon of a name; a plain grid for a name that this version does not know. */
+/** Returns the icon with a name; a plain grid for a name that this version does not know. */
 export const namedIcon = (name: string): LucideIcon =>
   Object.hasOwn(NAMED_ICONS, name) ? NAMED_ICONS[name as IconName] : LayoutGrid;

@@ -10,7 +10,7 @@ interface OpenPopoverProps extends Omit<PopoverProps, 'open' | 'onOpenChange'> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The popover at its trigger. Loaded with the first one that opens. */
+/** Popover next to its trigger. This module is loaded when the first popover opens. */
 export function OpenPopover({ trigger, title, children, footer, open, onOpenChange, anchor }: OpenPopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

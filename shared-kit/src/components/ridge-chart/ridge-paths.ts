@@ -44,7 +44,10 @@ function jaggedLine(a: Point, b: Point, next: () => number, depth: number, rough
   ];
 }
 
-/** Height of a line at x, by binary search: its points are ordered by x, and every stroke asks for several heights. */
+/**
+ * Returns the height of a line at x. Binary search keeps this fast, because every stroke needs several heights; the
+ * points of a line are ordered by x.
+ */
 function heightAt(points: readonly Point[], x: number): number {
   let low = 0;
   let high = points.length - 1;

@@ -24,7 +24,7 @@ interface SelectProps<T extends string> extends FieldProps {
 }
 
 const never = () => () => {};
-/** False in prerendered HTML and while it is taken over, where Base UI's hidden input would carry a style attribute. */
+/** Returns false in prerendered HTML and during hydration, when Base UI's hidden input would have a style attribute. */
 const useLive = (): boolean =>
   useSyncExternalStore(
     never,
@@ -56,14 +56,15 @@ export function Select<T extends string>({
     <Field {...{ label, hint, error, end, hideLabel, className }}>
       {({ id, ...control }) =>
         live ? (
-          // Base UI would add a <style>, which the policy refuses; its one rule is in our stylesheet.
+          // Base UI would add a <style> element, which the content security policy refuses. Its only rule is in our
+          // stylesheet.
           <CSPProvider disableStyleElements>
             <Base.Root<T | ''> items={options} value={value} onValueChange={choose} disabled={disabled} id={id}>
               <Base.Trigger {...control} className={cx(fieldStyles.input, styles.trigger)}>
                 <Base.Value className={styles.value}>{chosenLabel}</Base.Value>
                 <Icon of={ChevronDown} small className={styles.chevron} />
               </Base.Trigger>
-              {/* In a landmark of its own: it lies outside the page's. */}
+              {/* The popup has a landmark of its own, because it is rendered outside the landmarks of the page. */}
               <Base.Portal render={<section aria-label={typeof label === 'string' ? `${label} options` : 'Options'} />}>
                 <Base.Positioner className={styles.place} sideOffset={6} alignItemWithTrigger={false}>
                   <Base.Popup className={styles.popup}>

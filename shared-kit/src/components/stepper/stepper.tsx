@@ -10,7 +10,7 @@ interface StepperProps {
   label: string;
   steps: readonly {
     label: ReactNode;
-    /** Address of a completed step. */
+    /** Link target of a completed step. */
     to?: string | undefined;
     onClick?: (() => void) | undefined;
   }[];

@@ -13,7 +13,7 @@ interface SyncPathProps {
   from: ReactNode;
   to: ReactNode;
   names?: readonly [string, string] | undefined;
-  /** Third end behind the server, such as another device. */
+  /** Third node after the server, such as another device. */
   beyond?: { name: string; at: ReactNode } | undefined;
   /** Text alternative of the diagram. */
   label: string;

@@ -10,7 +10,7 @@ interface TabLinksProps {
     label: ReactNode;
     /** Marks an area that failed to load with a dotted line. */
     down?: boolean | undefined;
-    /** Matches only this exact address. */
+    /** Marks the link as current only at this exact path. */
     end?: boolean | undefined;
   }[];
   line?: boolean | undefined;

@@ -22,7 +22,7 @@ export function ToastRegion() {
       aria-label="Messages"
       aria-live="polite"
       data-toasts=""
-      // After a tap on a button that goes away no leave event follows: a touch pauses nothing.
+      // A touch does not pause the toasts, because no leave event follows a tap on a button that is removed.
       onPointerEnter={({ pointerType }) => setHovered(pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}

@@ -3,7 +3,7 @@ import styles from './tooltip.module.css';
 
 interface OpenTooltipProps {
   text: string;
-  /** The control that it describes. */
+  /** Control that the tooltip describes. */
   anchor: Element;
   open: boolean;
   onClose: () => void;
@@ -11,11 +11,11 @@ interface OpenTooltipProps {
   onPointerLeave: () => void;
 }
 
-/** The tooltip at its control. Loaded with the first one that is shown. */
+/** Tooltip next to its control. This module is loaded when the first tooltip is shown. */
 export function OpenTooltip({ text, anchor, open, onClose, onPointerEnter, onPointerLeave }: OpenTooltipProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      {/* Screen readers have read these words as the control's name. */}
+      {/* The tooltip is hidden from screen readers, which read the same text as the name of the control. */}
       <Base.Portal aria-hidden="true">
         <Base.Positioner className={styles.place} sideOffset={6} anchor={anchor}>
           <Base.Popup className={styles.tip} onPointerEnter={onPointerEnter} onPointerLeave={onPointerLeave}>

@@ -8,11 +8,11 @@ interface TourBubbleProps {
   target: Element;
   title: string;
   text: string;
-  /** Place in the tour, such as '4 / 14'. */
+  /** Position in the tour, such as '4 / 14'. */
   place: string;
   labels: { readonly skip: string; readonly back: string; readonly next: string };
   onSkip: () => void;
-  /** Undefined at the first step. */
+  /** Returns to the previous step; undefined at the first step. */
   onBack?: (() => void) | undefined;
   onNext: () => void;
   /** True while the pointer is over the bubble. */
@@ -21,7 +21,7 @@ interface TourBubbleProps {
 
 const GAP_PX = 14;
 const RING_PX = 6;
-/** Part of a large target that the bubble is placed at, of the height of the window. */
+/** Maximum height of the part of a target that the bubble is placed at, as a share of the window height. */
 const ANCHOR_SHARE = 0.35;
 
 /** Bubble of the guided tour next to its target. It holds the focus; Escape skips the tour. */
@@ -96,14 +96,14 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...bubble.querySelectorAll('button')];
   const [first, last] = [buttons.at(0), buttons.at(-1)];
   const { activeElement } = document;
-  // A press on its text puts the focus on the bubble itself.
+  // A press on the text of the bubble puts the focus on the bubble itself.
   const isAtEnd = event.shiftKey ? activeElement === first || activeElement === bubble : activeElement === last;
   if (!isAtEnd) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** The ring around a target; at the edges of the window it stays inside. */
+/** Returns the box of the ring around a target. At the edges of the window, the ring stays inside. */
 function ringOf({ top, left, width, height }: TargetBox): TargetBox {
   const edge = RING_PX / 2;
   const [upper, start] = [Math.max(edge, top - RING_PX), Math.max(edge, left - RING_PX)];
@@ -111,7 +111,7 @@ function ringOf({ top, left, width, height }: TargetBox): TargetBox {
   return { top: upper, left: start, width: end - start, height: top + height + RING_PX - upper };
 }
 
-/** The top of a target that is larger than a part of the window, so that the bubble is in the window. */
+/** Returns the top part of a large target as the anchor, so that the bubble is inside the window. */
 function anchorOf({ top, left, width, height }: TargetBox) {
   const shown = Math.min(height, window.innerHeight * ANCHOR_SHARE);
   const rect = { x: left, y: top, top, left, width, height: shown, right: left + width, bottom: top + shown };

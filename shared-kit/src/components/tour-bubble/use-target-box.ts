@@ -15,7 +15,10 @@ const boxOf = (target: Element): TargetBox => {
 const isSame = (a: TargetBox, b: TargetBox): boolean =>
   a.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
 
-/** Returns the place of an element in the window, frame by frame: it may scroll, grow or be moved by what loads. */
+/**
+ * Returns the position of an element in the window, updated every frame, because the element may scroll, grow or be
+ * moved by content that loads.
+ */
 export function useTargetBox(target: Element): TargetBox {
   const [box, setBox] = useState(() => boxOf(target));
   useEffect(() => {

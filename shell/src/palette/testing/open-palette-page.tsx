@@ -10,7 +10,7 @@ import { showPalette } from '../palette-store.ts';
 const PASSPHRASE = 'correct horse battery staple';
 /** Ids of the commands that ran in this test, in order. */
 export const executedCommands: string[] = [];
-/** Command that notes its id in {@link executedCommands}. */
+/** Creates a command that appends its id to {@link executedCommands} when it runs. */
 export const command = (id: string, rest: Partial<Command> = {}): Command => ({
   id,
   label: id,
@@ -44,7 +44,7 @@ export function setUpPalette(): void {
   });
 }
 
-/** Opens the app and the palette over it, once the commands of the areas are there. */
+/** Opens the app and then the palette, and waits until the commands of the areas are loaded. */
 export async function openPalette(parts: PaletteParts = TEST_PALETTE_PARTS) {
   const app = openApp('/app', undefined, async () => parts);
   await screen.findByRole('heading', { name: 'Area at /app' });

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Push messages of a browser, which jsdom lacks. */
+/** Fake of the push interfaces of a browser, which jsdom lacks. */
 export class FakePushBrowser {
   permission: NotificationPermission = 'default';
-  /** Answer of the user to the question of the browser. */
+  /** Answer of the user to the permission prompt of the browser. */
   answer: NotificationPermission = 'granted';
   /** Endpoint of the current subscription; null for none. */
   endpoint: string | null = null;

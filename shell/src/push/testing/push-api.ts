@@ -1,11 +1,11 @@
 import type { Reminders } from '@northkeep/contracts';
 import type { RecordedRequest } from '@northkeep/shared-vault/testing';
 
-/** The operations below `/push` of one account, for component tests. */
+/** Fake of the API operations below `/push` for one account, for component tests. */
 export class PushApi {
   readonly endpoints = new Set<string>();
   reminders: Reminders | null = null;
-  /** Messages that the push services accept. */
+  /** Number of messages that the push services accept. */
   sent = 1;
   /** Operations that fail, such as 'POST /api/push/validate'. */
   readonly failing = new Set<string>();

@@ -15,7 +15,7 @@ const AREAS: Readonly<Record<AreaName, AreaManifest>> = {
 };
 const NAMES = TOUR_STEPS.flatMap(({ target }) => ('name' in target ? [target.name] : []));
 
-/** Areas that declare every target except the given one. */
+/** Creates areas that declare every tour target except the given one. */
 function areasWithout(missing: string | null): Remotes {
   const released = { version: '1.0.0', base: '/r/', entry: 'remoteEntry.js', requires: {}, files: {} };
   const remotes = Object.fromEntries(

@@ -39,7 +39,7 @@ export function BillingSection() {
   );
 }
 
-/** After the return from the payment page, confirms the payment once and removes its parameters from the address. */
+/** After the return from the payment page, confirms the payment once and removes its parameters from the URL. */
 function useReturn(reload: () => Promise<void>): boolean {
   const [query, setQuery] = useSearchParams();
   const [confirming, setConfirming] = useState(false);

@@ -13,11 +13,14 @@ export interface PlanActions {
   /** `until`: end of the paid term, an ISO instant. */
   readonly toFree: (until: string) => void;
   readonly upgrade: (term: BillingTerm) => void;
-  /** Schedules another billing term for the end of the paid one; the current term cancels such a change. */
+  /**
+   * Schedules a change to another billing term at the end of the paid term. Passing the current term cancels a
+   * scheduled change.
+   */
   readonly changeTerm: (term: BillingTerm, until: string) => void;
 }
 
-/** Opens a page of the payment provider, whose address the server returns. */
+/** Opens a page of the payment provider. The server returns the URL of the page. */
 async function leave(path: string, body?: object): Promise<void> {
   const { portal_url: address } = await api.post<{ portal_url?: string }>(path, body);
   openPaymentPage(address);

@@ -32,7 +32,7 @@ const MEANING: Readonly<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Writes a value out: dates in full, yes and no in words. */
+/** Formats a value as text: dates in full, booleans as yes or no. */
 export function describeValue(value: string | number | boolean | null): string {
   if (value === null) return TEXT.nothing;
   if (value === true) return TEXT.yes;
@@ -42,7 +42,7 @@ export function describeValue(value: string | number | boolean | null): string {
   return String(value);
 }
 
-/** Explains a clear value in words. */
+/** Returns an explanation of an unencrypted value. */
 export function describeClearValue(path: string, value: string | number | boolean | null): string {
   const [name = ''] = path.split('.');
   if (value === null) return TEXT.nothing;

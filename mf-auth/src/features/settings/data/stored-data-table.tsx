@@ -17,7 +17,7 @@ const GROUPS: readonly { how: StoredField['how']; icon: IconOf }[] = [
 
 interface HeldTableProps {
   held: object;
-  /** Place of its sealed values: kind, and id of the record or vault. */
+  /** Kind and id of the record or vault that the encrypted values belong to. */
   place: { readonly kind: string; readonly id: string };
 }
 
@@ -85,7 +85,7 @@ function HeldRow({ field, place }: { field: StoredField; place: HeldTableProps['
   );
 }
 
-/** True for the user's own words, which are shown to the letter. */
+/** True for text written by the user, which is shown unchanged. */
 function isUserText(kindName: string, path: string): boolean {
   const kind = KIND_NAMES.find((name) => name === kindName);
   if (kind === undefined) return true;
@@ -98,11 +98,11 @@ interface OpenedProps {
   readonly envelope: Envelope;
   readonly place: string;
   readonly large: boolean;
-  /** Writes dates out. */
+  /** True if dates are formatted in full. */
   readonly written: boolean;
 }
 
-/** Opens an envelope for display; nothing of it is stored. */
+/** Decrypts an encrypted value for display. The decrypted value is not stored. */
 function Opened({ envelope, place, large, written }: OpenedProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [damaged, setDamaged] = useState(false);

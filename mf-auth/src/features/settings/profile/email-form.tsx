@@ -18,7 +18,10 @@ interface EmailFormProps {
   onCancel: () => void;
 }
 
-/** Changes the email: the password sends a code to the new address, the code confirms it. */
+/**
+ * Form that changes the email. The password sends a code to the new email address, and entering that code confirms the
+ * change.
+ */
 export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) {
   const { user } = useSession();
   const [password, setPassword] = useState('');

@@ -19,7 +19,7 @@ interface AskAgainProps {
   failed: string;
   /** `danger` for destructive actions. */
   kind?: 'primary' | 'danger';
-  /** Code of the app, required when the vault proof does not count. */
+  /** 'factor' requires a code from the authenticator app when the proof of the vault passphrase does not count. */
   without: 'waits' | 'factor';
   busy: boolean;
   setBusy: (busy: boolean) => void;

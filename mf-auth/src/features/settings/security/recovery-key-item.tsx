@@ -11,8 +11,9 @@ import { formatDevice } from './unlock-method-device.ts';
 import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 /**
- * List item of the recovery key with its date, or a note that none exists. `?make` in the address opens the dialog; an
- * area that sent the user here with the state `{ returns: true }` gets the user back when it closes.
+ * List item of the recovery key with its date, or a note that none exists. The query parameter `?make` opens the
+ * dialog. An area that opens this page with the router state `{ returns: true }` gets the user back when the dialog
+ * closes.
  */
 export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | undefined; onChanged: () => void }) {
   const [query, setQuery] = useSearchParams();

@@ -11,7 +11,7 @@ import { KeyForm } from './two-factor-key.tsx';
 
 interface TwoFactorDialogProps {
   open: boolean;
-  /** Current state on the server. */
+  /** Called with the new state on the server. */
   onChanged: (state: TwoFactorState) => void;
   onClose: () => void;
 }

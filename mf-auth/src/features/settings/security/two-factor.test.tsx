@@ -13,7 +13,7 @@ import {
 } from '../../../testing/open-settings.tsx';
 import { otpauthUri } from './two-factor-uri.ts';
 
-// Real key derivation, several times per test.
+// Each test runs the real, slow key derivation several times, so the timeout is raised.
 vi.setConfig({ testTimeout: 60_000 });
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const CODES = Array.from({ length: 10 }, (_, i) => `ABCDE0000${i}`);

@@ -35,7 +35,7 @@ function keep(slots: VaultSlot[]) {
   return server.keyPackage;
 }
 type Person = ReturnType<typeof openSection>['user'];
-/** Submits the passphrase and returns the displayed groups. */
+/** Submits the passphrase and returns the displayed groups of the recovery key. */
 async function shown(user: Person, action = 'Make a recovery key'): Promise<string[]> {
   await pressButton(user, action);
   await fillField(user, 'Passphrase', TEST_PASSWORD);

@@ -14,7 +14,7 @@ interface Answer {
 /** Answers one request; undefined stands for a failed connection. */
 type Behaviour = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
 
-/** The assistant's part of the API, for screens: keeps every request to it. */
+/** Fake of the assistant API for tests of screens. It records every request. */
 export class AssistantServer {
   readonly asked: Asked[] = [];
   destination: { readonly host: string; readonly model: string } | null = null;
@@ -47,7 +47,8 @@ export class AssistantServer {
   }
 
   /**
-   * Holds the next answer to `GET /assistant` until the returned function is called, which resolves once it was read.
+   * Delays the next response to `GET /assistant` until the returned function is called. That function resolves once the
+   * page has read the response.
    */
   holdDestination(): () => Promise<void> {
     let release = () => {};

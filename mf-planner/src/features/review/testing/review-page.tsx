@@ -16,7 +16,9 @@ export const SATURDAY = '2026-11-28T10:00:00Z';
 let goalId = '';
 let aimId = '';
 
-/** Removes what earlier tests left, and sets the date. The account is on the Free plan and began on no known day. */
+/**
+ * Removes the data of earlier tests and sets the date. The account is on the Free plan and its first day is unknown.
+ */
 function resetReview(now: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   for (const { id } of [...aims.items]) aims.remove(id);
@@ -51,7 +53,7 @@ export function setUser(change: Partial<NonNullable<ReturnType<typeof session.ge
   if (user) session.setState({ user: { ...user, ...change } });
 }
 
-/** Adds a selected step that was made in the time of `weeks`, with its times done of its target by ISO week. */
+/** Adds a selected step with its completed times and its target for each ISO week in `weeks`. */
 export function addStep(
   label: string,
   total: number,

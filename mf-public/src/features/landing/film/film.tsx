@@ -9,12 +9,13 @@ import narrowPoster from './poster-narrow.webp';
 import { usePlayInView } from './use-play-in-view.ts';
 import { FILM_TEXTS } from './words.ts';
 
-/** Width up to which the film is the recording of a phone, in which text is legible there. */
+/** Window width up to which the film is a recording of a phone, whose text is legible at that width. */
 const NARROW = '(max-width: 480px)';
 
 /**
- * Screen recording of the app (made with `npm run film`). The poster is an image below the video, which has no frame
- * before it plays: a poster attribute knows no widths. Browsers that cannot play the film show the image.
+ * Screen recording of the app (made with `npm run film`). The poster is an image below the video, which shows no frame
+ * before it plays, because a poster attribute cannot select an image by width. Browsers that cannot play the film show
+ * the image.
  */
 export function Film() {
   const video = useRef<HTMLVideoElement>(null);

@@ -9,7 +9,9 @@ import midnight from './showcase-midnight.webp';
 import neonAurora from './showcase-neonAurora.webp';
 import retro from './showcase-retro.webp';
 
-/** Addresses of the pictures of each theme, made by `npm run screenshots`: all views in one file, below one another. */
+/**
+ * URLs of the pictures of each theme, made by `npm run screenshots`: one file contains all views, one below the other.
+ */
 export const SHOWCASE_SHEETS: Readonly<Record<ThemeName, string>> = {
   light,
   dark,

@@ -15,7 +15,7 @@ import { chooseFile } from './file-sink.ts';
 import type { useExport } from './use-export.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** Dialog that seals everything into one file under a passphrase of its own. */
+/** Dialog that exports all data into one file, encrypted under a passphrase of its own. */
 export function ArchiveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ExportDialog

@@ -5,10 +5,10 @@ import { SettingsItem, SettingsItems } from '../../settings-layout.tsx';
 import { DECRYPT_PAGE_TEXTS } from './copy.ts';
 import { downloadFile } from './file-sink.ts';
 
-/** The page comes in a chunk of its own, whose hash is checked like that of every chunk. */
+/** The page is loaded as a separate chunk, whose hash is verified like that of every chunk. */
 const page = lazyModule(() => import('./decrypt-page.ts'));
 
-/** Offers the page that opens an archive without the app. */
+/** Offers the standalone page that decrypts an archive without the app. */
 export function DecryptPageOffer() {
   const [isWanted, setWanted] = useState(false);
   const loaded = useLazyModule(page, isWanted, () => setWanted(false));

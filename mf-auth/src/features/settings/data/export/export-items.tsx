@@ -38,7 +38,9 @@ export function ExportItems() {
   );
 }
 
-/** An export that a reload or a lock ended, with a start in the same form. */
+/**
+ * Shows an export that was interrupted by a reload or a lock, with a button that starts it again in the same format.
+ */
 const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onAgain: (form: ExportForm) => void }) {
   const interrupted = useInterrupted(begunExport.value);
   if (interrupted === null) return null;
@@ -64,7 +66,7 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
   );
 });
 
-/** The export that was begun, once it is known that no other tab is making it. */
+/** Returns the export that was begun, once it is known that no other tab is running it. */
 function useInterrupted(begun: BegunExport | null): BegunExport | null {
   const [checked, setChecked] = useState<BegunExport | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readExportDates, setExportReminder } from '@northkeep/shared-vault/expo
 import { EXPORT_REMINDER_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 
-/** The date of the last export, and the switch of its reminder on all devices. */
+/** Settings row with the date of the last export and the switch that turns the reminder on or off on all devices. */
 export const ExportReminderItem = observer(function ExportReminderItem() {
   const { exportedOn, remindedSince } = readExportDates();
   return (

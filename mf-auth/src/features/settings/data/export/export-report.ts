@@ -57,13 +57,13 @@ export class ExportTally {
       const fields = Object.keys(record.damaged);
       if (fields.length > 0) this.damaged.push({ kind, id, fields });
       yield record;
-      // The total grows with records that another tab adds meanwhile.
+      // The total grows when another tab adds records during the export.
       onProgress({ stage: 'records', done: this.total, total: Math.max(this.total, this.#source.expected) });
     }
   }
 }
 
-/** First entry of an export that begins now. */
+/** Creates the manifest, which is the first entry of an export that begins now. */
 export function createManifest(
   { vaultId, missing, savedCards }: ExportSource,
   { appVersion, timeZone }: Pick<ArchiveManifest, 'appVersion' | 'timeZone'>,

@@ -25,7 +25,7 @@ export interface FileSink {
   finish(): Promise<Blob>;
   /** Gives the finished file to the user. */
   deliver(): void;
-  /** Deletes the written file; a finished one only where the browser can. */
+  /** Deletes the written file. A finished file is deleted only if the browser supports it. */
   abort(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ interface FileRequest {
 }
 
 /**
- * Asks for a place on disk where the browser can write to one as a stream; elsewhere the file is collected and
- * downloaded. Resolves with null when the user closes the browser's dialog. Call it in the handler of a click, before
- * anything is awaited: the browser asks only then.
+ * Asks the user for a location on disk if the browser can write a file as a stream; otherwise the file is collected in
+ * memory and downloaded. Resolves with null when the user closes the browser's dialog. Call it in a click handler
+ * before anything is awaited, because the browser opens the dialog only then.
  */
 export async function chooseFile(
   file: FileRequest,
@@ -53,7 +53,7 @@ export async function chooseFile(
     return await diskSink(handle);
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === 'AbortError') return null;
-    // Refused by a policy or for this folder: a download works everywhere.
+    // The browser refused the file because of a policy or for this folder. A download works in every browser.
     return downloadSink(file);
   }
 }
@@ -71,7 +71,7 @@ async function diskSink(handle: FileSystemFileHandle & { remove?(): Promise<void
       return handle.getFile();
     },
     deliver: () => {},
-    // Bytes go to a temporary file until the stream is closed, so the chosen file is unchanged before.
+    // The browser writes to a temporary file until the stream is closed, so an abort leaves the chosen file unchanged.
     async abort() {
       await (isFinished ? handle.remove?.() : stream.abort())?.catch(() => undefined);
     },
@@ -116,7 +116,7 @@ export function downloadFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }
 
-/** Reads a blob by slices, of which one is in memory. */
+/** Reads a blob in slices, only one of which is in memory at a time. */
 export async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array, void, undefined> {
   for (let at = 0; at < blob.size; at += SLICE_BYTES)
     yield new Uint8Array(await blob.slice(at, at + SLICE_BYTES).arrayBuffer());

@@ -1,7 +1,7 @@
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
 import type { ReadableForm } from './readable-forms.ts';
 
-/** Form of an export: which dialog makes it. */
+/** Format of an export. It determines the dialog that runs the export. */
 export type ExportForm = 'archive' | ReadableForm;
 
 /** An export that has begun and not ended. */
@@ -12,7 +12,9 @@ export interface BegunExport {
 
 const FORM_NAMES: readonly string[] = ['archive', 'json', 'markdown', 'csv', 'ics'] satisfies ExportForm[];
 
-/** Stored when an export begins and removed at its end, so a reload or a lock in the middle leaves it. */
+/**
+ * Value stored when an export begins and removed when it ends. It remains after a reload or a lock during the export.
+ */
 export const begunExport = new EncryptedValue<BegunExport | null>({ name: 'export.begun', empty: null, decode });
 
 function decode(stored: unknown): BegunExport | null {
@@ -31,7 +33,7 @@ export async function whileExporting(begun: BegunExport, work: () => Promise<voi
   begunExport.set(begun);
   window.addEventListener('beforeunload', ask);
   try {
-    // Shared: an export in another tab changes nothing for this one.
+    // The lock is shared, so exports in several tabs do not block each other.
     await ('locks' in navigator ? navigator.locks.request(lockName(), { mode: 'shared' }, work) : work());
   } finally {
     window.removeEventListener('beforeunload', ask);
@@ -39,7 +41,10 @@ export async function whileExporting(begun: BegunExport, work: () => Promise<voi
   }
 }
 
-/** True while a tab of this browser exports this vault: its export is under way and not interrupted. */
+/**
+ * Resolves with true while a tab of this browser is exporting this vault, which means that the export was not
+ * interrupted.
+ */
 export async function isExporting(): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

@@ -17,11 +17,11 @@ import { writeReadable } from './write-readable.ts';
 interface ReadableDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Form that is chosen at first. */
+  /** Format that is selected when the dialog opens. */
   first: ReadableForm;
 }
 
-/** Dialog that writes everything in a form that other programs read. */
+/** Dialog that exports all data in a format that other programs can read. */
 export function ReadableDialog({ open, onClose, first }: ReadableDialogProps) {
   return (
     <ExportDialog

@@ -16,7 +16,7 @@ interface ArchiveRequest extends ExportOptions {
   readonly sink: FileSink;
 }
 
-/** The written archive does not open, or holds other records than were sealed. */
+/** Thrown when the written archive cannot be opened, or contains other records than were exported. */
 export class ArchiveCheckError extends Error {
   override readonly name = 'ArchiveCheckError';
 }

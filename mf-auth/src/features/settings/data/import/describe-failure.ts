@@ -2,7 +2,7 @@ import { ArchiveError } from '@northkeep/shared-archive';
 import { isApiError } from '@northkeep/shared-vault';
 import { IMPORT_FAILURE_TEXTS } from './copy.ts';
 
-/** The sentence for an import that failed. */
+/** Returns the message to show for a failed import. */
 export function describeFailure(reason: unknown): string {
   if (reason instanceof ArchiveError) return IMPORT_FAILURE_TEXTS.archive[reason.code];
   if (isApiError(reason)) return IMPORT_FAILURE_TEXTS.network;
@@ -13,6 +13,6 @@ export function describeFailure(reason: unknown): string {
   return reason.message === 'Vault is locked' ? IMPORT_FAILURE_TEXTS.locked : IMPORT_FAILURE_TEXTS.other;
 }
 
-/** True for a passphrase that does not open the archive: the form stays, the field says so. */
+/** True for a wrong archive passphrase. The form then stays open and its field shows the error. */
 export const isWrongPassphrase = (reason: unknown): boolean =>
   reason instanceof ArchiveError && reason.code === 'WRONG_PASSPHRASE';

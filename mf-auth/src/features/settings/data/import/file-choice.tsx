@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { IMPORT_TEXTS } from './copy.ts';
 import styles from './import.module.css';
 
-/** Place for a file to be dropped on, with a button that opens the browser's choice. */
+/** Drop area for a file, with a button that opens the browser's file picker. */
 export function FileChoice({ failure, onFile }: { failure: string | null; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

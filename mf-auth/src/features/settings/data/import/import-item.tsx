@@ -29,7 +29,7 @@ export function ImportItem({ isOpen, onOpen, file }: ImportItemProps) {
   );
 }
 
-/** The last import of this device, in the settings: after a reload it can still be undone. */
+/** Shows the last import of this device in the settings, where it can be undone even after a reload. */
 export const LastImport = observer(function LastImport() {
   const [importer, setImporter] = useState<VaultImporter | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from './import.module.css';
 import { type PlanRow, planRows } from './plan-rows.ts';
 import type { PlannedImport } from './use-import.ts';
 
-/** Parts of a file that are listed by name. */
+/** Maximum number of parts of a file that are listed by name. */
 const LISTED_MAX = 50;
 
 interface ImportPlanViewProps {

@@ -26,8 +26,8 @@ export interface PlanRow {
 }
 
 /**
- * Rows of the table of a plan, one for each group of kinds that the file has, and their sum. `refusedNotes` are parts
- * of the file that did not become a record at all.
+ * Returns the table rows of an import plan: one for each group of record kinds in the file, and a total. `refusedNotes`
+ * are parts of the file that could not become records.
  */
 export function planRows(
   { counts, cards }: ImportPlan,

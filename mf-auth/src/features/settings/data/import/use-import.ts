@@ -25,8 +25,8 @@ export type ImportStep =
   | { readonly is: 'run'; readonly importer: VaultImporter };
 
 /**
- * Leads one file from its choice to its import. Reading is cancelled when the component is unmounted.
- * @param launched file that is read at once, without a choice
+ * Handles one file from its selection to its import. Reading is cancelled when the component is unmounted.
+ * @param launched file that is read at once, without a selection by the user
  */
 export function useImport(launched: File | null) {
   const [step, setStep] = useState<ImportStep>({ is: 'choose', failure: null });

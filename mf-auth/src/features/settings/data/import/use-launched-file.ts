@@ -9,7 +9,7 @@ interface LaunchQueue {
 export function useLaunchedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
-    // The browser keeps the file until it is read: also while the user logs in and unlocks the vault.
+    // The browser keeps the file until it is read, even while the user logs in and unlocks the vault.
     launchQueue?.setConsumer(({ files: [handle] }) => {
       handle
         ?.getFile()

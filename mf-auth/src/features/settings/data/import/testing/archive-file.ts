@@ -3,7 +3,7 @@ import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '
 /** Passphrase of the archives of {@link archiveOf}. */
 export const PASSPHRASE = 'lantern-meadow-copper-2';
 
-/** Live record without a parent, at the start of its list. */
+/** Creates a record that is not deleted, has no parent and stands at the start of its list. */
 export const sampleRecord = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord => ({
   state: 'live',
   parentKind: null,
