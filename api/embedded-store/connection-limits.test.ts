@@ -42,7 +42,7 @@ async function ping(): Promise<void> {
 }
 
 describe('connections', () => {
-  test('above 500 are closed, and accepted again when another one has ended', async () => {
+  test('above 500 are closed, and accepted again after another connection has ended', async () => {
     const opened = Array.from({ length: CONNECTIONS }, open);
     await Promise.all(opened.map((socket) => once(socket, 'connect')));
     await closed(open());
@@ -51,7 +51,7 @@ describe('connections', () => {
     await ping();
   });
 
-  test('that together send more than 256 MB of unfinished messages are closed from then on, while others are served', async () => {
+  test('are closed once they together send more than 256 MB of unfinished messages, while others are served', async () => {
     const message = Buffer.alloc(MESSAGE_BYTES - MB);
     message.writeInt32LE(MESSAGE_BYTES);
     const send = (socket: Socket) => new Promise<void>((resolve) => socket.write(message, () => resolve()));

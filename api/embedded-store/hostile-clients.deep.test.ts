@@ -6,7 +6,7 @@ const MESSAGES = 9000;
 const testStore = useTestStore();
 
 describe('hostile clients of the embedded store', () => {
-  test(`the embedded store lives through ${MESSAGES} random messages and frees their memory`, {
+  test(`the embedded store survives ${MESSAGES} random messages and frees their memory`, {
     timeout: 600_000,
   }, async () => {
     const before = process.memoryUsage().rss;

@@ -27,7 +27,7 @@ describe('connection', () => {
     socket.destroy();
   });
 
-  test('lives through random and damaged messages', async () => {
+  test('survives random and damaged messages', async () => {
     await sendRandomMessages(socketOf(testStore.store.uri), { count: 300, seed: 7 });
     expect(await db().command({ ping: 1 })).toEqual({ ok: 1 });
   });

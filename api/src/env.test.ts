@@ -16,7 +16,7 @@ describe('parseEnv', () => {
     expect(names.sort()).toEqual([...VARIABLE_NAMES].sort());
   });
 
-  it('reads the operator, whose name, address and email need each other', () => {
+  it('reads the operator, whose name, address and email must be set together', () => {
     expect(parseEnv({}).operator).toBeNull();
     const given = { OPERATOR_NAME: 'Anna Berg', OPERATOR_ADDRESS: ' Hill Road 1,, 1000 Example ' };
     expect(faultsOf({ ...given, OPERATOR_PHONE: '+1 555 0100' })).toEqual([

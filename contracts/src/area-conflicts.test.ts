@@ -17,7 +17,7 @@ const conflictsOf = (change: Partial<AreaManifest>) =>
   findAreaConflicts('mf-habits', { label: 'Habits', addresses: [], ...change }, OTHERS);
 
 describe('findAreaConflicts', () => {
-  it('finds none for addresses and settings that only the area has', () => {
+  it('finds no conflict for addresses and settings that belong to one area only', () => {
     const addresses = [
       { path: '/app/notes-archive/*', frame: 'app' },
       { path: '/app/habits', frame: 'app' },

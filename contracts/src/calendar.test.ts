@@ -72,7 +72,7 @@ describe('timeZoneOf', () => {
   });
 
   // shows: planner.main.zone
-  it('is America/New_York where the device names none', () => {
+  it('is America/New_York if the device has no time zone', () => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
       return { ...resolvedOptions.call(this), timeZone: '' };

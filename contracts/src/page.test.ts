@@ -14,7 +14,7 @@ describe('pageHeaders', () => {
     expect(policy).toContain("connect-src 'self' https://api.open-meteo.com;");
   });
 
-  test('deny the browser features that no page uses, the position of the device among them', () => {
+  test('deny the browser features that no page uses, including the position of the device', () => {
     const permissions = pageHeaders()['permissions-policy'] ?? '';
     for (const feature of ['geolocation', 'camera', 'microphone', 'payment', 'usb', 'browsing-topics'])
       expect(permissions.split(', ')).toContain(`${feature}=()`);

@@ -44,11 +44,11 @@ describe('findWordRanges', () => {
 });
 
 describe('readDoneSentence', () => {
-  it('gives the words that name what was done', () => {
+  it('returns the words that name what was done', () => {
     const sentences = ['done bank', ' Mark done: bank ', 'mark as done bank', 'mark bank as done', 'Mark bank done'];
     expect(sentences.map(readDoneSentence)).toEqual(sentences.map(() => 'bank'));
   });
-  it('gives nothing for another text', () => {
+  it('returns nothing for any other text', () => {
     expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(readDoneSentence)).toEqual(
       Array.from({ length: 5 }, () => null),
     );

@@ -91,7 +91,7 @@ test('planner, notes, settings and administration have no axe violations in any 
   }
 });
 
-test('modes of the main view, weekly review, archive and assistant have no axe violations in any theme, the assistant in forced colours neither', async ({
+test('modes of the main view, weekly review, archive and assistant have no axe violations in any theme, nor has the assistant in forced colours', async ({
   server,
   device,
 }) => {

@@ -36,7 +36,7 @@ async function upgrade(page: Page): Promise<void> {
 const withTexts = (exchanges: readonly Exchange[], texts: readonly string[]) =>
   exchanges.filter(({ sent, received }) => findTexts(Buffer.from(`${sent}\n${received}`), texts).length > 0);
 
-test('with the assistant never enabled no text leaves the device in the clear; enabled, exactly the shown text does, to the named host', async ({
+test('no text leaves the device in the clear before the assistant is enabled; afterwards exactly the shown text goes to the named host', async ({
   browser,
 }) => {
   test.slow();

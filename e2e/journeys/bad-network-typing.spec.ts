@@ -52,10 +52,7 @@ async function spoilNetwork(page: Page): Promise<{ readonly [fate: string]: numb
   return fates;
 }
 
-test('2,000 characters typed over a bad network arrive once, and the caret never leaves its place', async ({
-  server,
-  device,
-}) => {
+test('2,000 characters typed over a bad network arrive once, and the caret never jumps', async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device({ serviceWorkers: 'block' });

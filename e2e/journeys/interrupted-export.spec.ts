@@ -18,7 +18,7 @@ const SIZES = [
 const withoutSavePicker = () => Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 
 // shows: export.interrupted, export.reminder.banner
-test('an export that a lock ends is named after the unlock and started again; a reminder comes 90 days later', async ({
+test('an export that a lock interrupts is shown after the unlock and started again; a reminder comes 90 days later', async ({
   server,
   device,
 }) => {

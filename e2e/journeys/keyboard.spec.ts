@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 const TODAY = /^\w+day/;
 
 // shows: planner.wizard.steps, planner.goal.enter
-test('registration and onboarding work by keyboard alone, with the focus on each next step and each error said once', async ({
+test('registration and onboarding work by keyboard alone, with the focus on each next step and each error announced once', async ({
   server,
   device,
 }) => {

@@ -193,7 +193,7 @@ test('lies about the key package and the login parameters do not lock the user o
   });
 });
 
-test('a login never makes a vault without asking, and a payment page elsewhere is not opened', async ({
+test('a login never creates a vault without asking, and a payment page on another host is not opened', async ({
   lyingProxy: proxy,
   server,
   device,

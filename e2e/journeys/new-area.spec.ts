@@ -5,7 +5,7 @@ import { expect, test } from '../support/release-fixtures.ts';
 import { Releases } from '../support/releases.ts';
 
 test.describe('an area that the shell was not built with', () => {
-  test('gets its tab once a clone without the shell has published it and it is pointed to', async ({
+  test('gets its tab after a clone without the shell has published it and the registry points to it', async ({
     server,
     device,
     releases,

@@ -3,7 +3,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
 // shows: public.prerendered.read
-test('without scripts the public pages are readable, and an unknown address says so', async ({ device }) => {
+test('without scripts the public pages are readable, and an unknown address shows the not-found page', async ({
+  device,
+}) => {
   const { page } = await device({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keep it to yourself.');
@@ -40,7 +42,7 @@ test('a prerendered page keeps its elements when its scripts have run, and its b
 });
 
 // shows: public.prerendered.early
-test('a button pressed and a text typed before the scripts have run count', async ({ device }) => {
+test('a button press and a typed text take effect although the scripts had not run yet', async ({ device }) => {
   const { page } = await device({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
   const release = await holdScript(page, '**/js/bootstrap.*.js');
   const loaded = page.goto('/subscribe');
@@ -69,9 +71,7 @@ test('the stored theme is set before the first paint of a prerendered page', asy
 });
 
 // shows: public.layout-shift
-test('nothing moves while a page is loaded at a first visit, neither when the cookie card appears', async ({
-  device,
-}) => {
+test('nothing moves while a page loads at a first visit, not even when the cookie card appears', async ({ device }) => {
   const viewport = { width: 390, height: 844 };
   const { page } = await device({ serviceWorkers: 'block', viewport, storageState: FIRST_VISIT_STATE });
   await page.addInitScript(() => {

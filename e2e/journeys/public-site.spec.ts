@@ -31,7 +31,7 @@ test('a public page is found under its title, description and canonical address,
 });
 
 // shows: public.unknown.status, frame.routes.unknown.public
-test('an unknown address is answered with 404 and the page that says so', async ({ device }) => {
+test('an unknown address gets the status 404 and the not-found page', async ({ device }) => {
   const { page } = await device();
   for (const address of ['/nowhere', '/app/nowhere']) expect((await page.goto(address))?.status()).toBe(404);
   expect((await page.goto('/nowhere'))?.status()).toBe(404);

@@ -58,7 +58,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
     await finger.add('New step', 'Air the room');
   });
 
-  await test.step('a finger that rests first drags a step and a goal', async () => {
+  await test.step('a long press drags a step and a goal', async () => {
     await finger.drag('Dim the lights', 'Read on paper');
     await expectOrder(page, ['Dim the lights', 'Read on paper']);
     await finger.drag('Wake early', 'Sleep well');
@@ -95,7 +95,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
     await expect(page.getByRole('button', { name: 'Actions for Buy dark curtains' })).toBeVisible();
   });
 
-  await test.step('a circle is ticked and taken back', async () => {
+  await test.step('a circle is ticked and unticked', async () => {
     await finger.mode('Steps');
     const circles = page.getByRole('spinbutton', { name: 'Read on paper', exact: true });
     await expect(circles).toHaveAttribute('aria-valuenow', '0');

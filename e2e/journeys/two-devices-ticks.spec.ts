@@ -29,7 +29,7 @@ async function tick(page: Page, step: string, done: number): Promise<void> {
 }
 
 // shows: planner.weeks.tick.week, planner.weeks.tick.adds
-test('two devices that edit one goal and tick its steps in one week and in different weeks, offline and online, lose and double nothing', async ({
+test('two devices that edit one goal and tick its steps in one week and in different weeks, offline and online, lose and duplicate nothing', async ({
   server,
   device,
 }) => {
@@ -73,7 +73,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await phone.page.goto('/app');
   });
 
-  await test.step('the phone opens the next week, which writes down the last one, and goes offline', async () => {
+  await test.step('the phone opens the next week, which completes the records of the last one, and goes offline', async () => {
     await phone.days.set(phone.page, NEXT_MONDAY);
     await phone.page.reload();
     await expectDone(phone.page, STAIRS, 0);
@@ -97,7 +97,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await saved(desk);
   });
 
-  await test.step('the phone comes online, and both show and hold the same', async () => {
+  await test.step('the phone comes online, and both show and store the same', async () => {
     await phone.context.setOffline(false);
     await saved(phone);
     for (const one of [desk, phone]) {

@@ -112,7 +112,7 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
       await expect(page).toHaveURL('/app');
     });
 
-    await test.step('Saturday opens the review by itself, once', async () => {
+    await test.step('the review opens automatically on Saturday, once', async () => {
       await days.set(page, saturday);
       await page.reload();
       await expect(heading(page, 'How was your week?')).toBeVisible();

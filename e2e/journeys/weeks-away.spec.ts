@@ -27,7 +27,7 @@ const ridge = (page: Page) => page.getByRole('img', { name: /steps in/ });
 const share = (page: Page) => page.getByRole('progressbar', { name: 'Progress', exact: true });
 
 // shows: planner.weeks.away.last, planner.weeks.away.drawn, planner.review.away
-test('a person who was away for four weeks finds the plan, one question, and no failure in any line', async ({
+test('a user who was away for four weeks finds the plan and one question, and no line speaks of failure', async ({
   server,
   device,
 }) => {
@@ -60,7 +60,7 @@ test('a person who was away for four weeks finds the plan, one question, and no 
 
   await days.set(page, BACK);
   await page.reload();
-  await test.step('one kind question stands in place of four reviews', async () => {
+  await test.step('one friendly question replaces four reviews', async () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveCount(1);
     await expect(dialog.getByText(/^4 weeks went by, and they need no review\. One question/)).toBeVisible();

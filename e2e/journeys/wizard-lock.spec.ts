@@ -37,7 +37,7 @@ async function typeAndLock(page: Page, label: string, text: string): Promise<voi
 }
 
 // shows: planner.wizard.lock, planner.wizard.decrypt-pending, planner.wizard.resume
-test('the wizard goes forwards and back and keeps every typed text over a lock and a reload in its middle', async ({
+test('the wizard keeps every typed text when the user goes forwards and back, after a lock and after a reload', async ({
   server,
   device,
 }) => {

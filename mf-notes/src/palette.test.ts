@@ -79,7 +79,7 @@ describe('the notes that the palette adds', () => {
   });
 
   // shows: palette.add.note.free
-  it('keep the words on Free, and say why', async () => {
+  it('keep the date phrase as text on Free and explain why', async () => {
     setPlan('free');
     const [add] = await typed(SENTENCE);
     expect([add?.label, add?.detail]).toEqual([`Add note: ${SENTENCE}`, 'Planning by words is part of Pro.']);
@@ -88,7 +88,7 @@ describe('the notes that the palette adds', () => {
     expect(toast()?.text).toContain('Planning by words is part of Pro.');
   });
 
-  it('are not offered for one character or more than a note holds', async () => {
+  it('are not offered for a single character or a text too long for a note', async () => {
     expect(await typed('a')).toEqual([]);
     expect(await typed('a'.repeat(LINE_TEXT_MAX + 1))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('the notes that the palette adds', () => {
 
 describe('the notes that the palette marks as done', () => {
   // shows: palette.done
-  it('are the open ones that the words after “done” name', async () => {
+  it('are the open notes that match the words after “done”', async () => {
     const { id } = lines.create({ text: 'Call the bank' });
     lines.create({ text: 'Bank on it', isDone: true });
     lines.create({ text: 'Sat on the bank', type: 'journal' });

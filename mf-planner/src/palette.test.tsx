@@ -47,7 +47,7 @@ describe('the search of the plan', () => {
   });
 
   // shows: search.planner.opens
-  it('opens a step among the goals, with the focus on its row, also where the aim was closed', async () => {
+  it('opens a step among the goals, with the focus on its row, even if its aim was collapsed', async () => {
     const step = addStep('Swim in the lake', 2);
     const user = renderPlanner('/app', [], <Link to={`/app?part=${step.id}`}>Hit</Link>);
     await user.click(await screen.findByRole('radio', { name: 'Goals' }));
@@ -131,7 +131,7 @@ describe('what the palette makes of a text', () => {
     expect(progressOf(step, weekUnderWay())).toBe(0);
   });
 
-  it('is nothing without a goal', async () => {
+  it('offers nothing without a goal', async () => {
     for (const { id } of [...aims.items]) aims.remove(id);
     expect(await typed('Swim in the lake')).toEqual([]);
   });

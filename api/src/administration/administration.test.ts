@@ -34,7 +34,7 @@ describe('GET /admin/overview', () => {
     expect((await overview()).accounts).toEqual({ all: 15, byPlan: { free: 10, paid: 5 } });
   });
 
-  it('counts a failed renewal as paid within its 14 days only', async () => {
+  it('counts an account with a failed renewal as paid only during the 14 days of grace', async () => {
     await createMany(5);
     const failedAt = (days: number) => new Date(Date.now() - days * DAY_MS);
     for (let i = 0; i < 5; i += 1)
@@ -44,7 +44,7 @@ describe('GET /admin/overview', () => {
   });
 
   // shows: admin.overview.least
-  it('hides counts about people below 5, and a part that would reveal another', async () => {
+  it('hides counts of people below 5, and any count that would reveal a hidden one', async () => {
     expect((await overview()).accounts).toEqual({ all: null, byPlan: null });
     await createMany(9);
     for (let i = 0; i < 4; i += 1) await createUser({ billing: proBilling() });
@@ -97,7 +97,7 @@ describe('GET /admin/overview', () => {
   });
 
   // shows: admin.overview.answers
-  it('sums up the answers of the process', async () => {
+  it('sums up the responses of the server process', async () => {
     const before = (await overview()).answers;
     for (let i = 0; i < 5; i += 1) await app.stranger().get('/health');
     const after = (await overview()).answers;
@@ -117,7 +117,7 @@ describe('GET /admin/overview', () => {
 
 describe('GET /admin/instance', () => {
   // shows: admin.areas.instance.server
-  it('says what the environment decides', async () => {
+  it('returns the settings that come from the environment', async () => {
     expect((await admin.get<InstanceFacts>('/admin/instance')).body).toEqual({
       payments: 'simulator',
       activationFee: false,

@@ -108,7 +108,7 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(writeDatabaseBackup(file)).rejects.toThrow('exists already');
   });
 
-  test('names a place where no file can be written, in words', async () => {
+  test('reports in plain words a location where no file can be written', async () => {
     const inNoFolder = join(dir, 'none', 'backup.gz');
     await expect(writeDatabaseBackup(inNoFolder)).rejects.toThrow(`${inNoFolder} cannot be written: there is no such`);
     await writeFile(file, '');
@@ -124,7 +124,7 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(restoreBackup(file, wishes({ kids: ['another'], open }))).rejects.toThrow(app.deps.keys.kids[0]);
   });
 
-  test('rejects a missing file and a folder in words before it opens the database', async () => {
+  test('rejects a missing file and a folder with a readable message before it opens the database', async () => {
     const open = () => Promise.reject(new Error('opened'));
     await expect(restoreBackup(join(dir, 'none.gz'), wishes({ open }))).rejects.toThrow('there is no such file');
     await expect(restoreBackup(dir, wishes({ open }))).rejects.toThrow('it is a folder');

@@ -14,7 +14,7 @@ const beside = async () => (await restoreCase.collections()).filter((name) => na
 
 describe('admin restore --replace', () => {
   it(
-    'killed while it fills the accounts, leaves the former data whole, and the next one replaces it',
+    'killed while it fills the accounts, leaves the former data intact, and the next restore replaces them',
     async () => {
       const point = { command: 'insert', collection: 'restoring.users', nth: 1, moment: 'after' } as const;
       expect(await restoreCase.restore(point)).toBeNull();

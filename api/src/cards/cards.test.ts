@@ -59,7 +59,7 @@ describe('GET /knowledge-cards', () => {
   });
 
   // shows: wisdom.five.user
-  it('lists other five cards for another Free account on the same day', async () => {
+  it('lists five different cards for another Free account on the same day', async () => {
     const [one, other] = [await app.person(), await app.person()];
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     expect(await titlesOf(one.client, '2026-11-21')).not.toEqual(await titlesOf(other.client, '2026-11-21'));
@@ -120,7 +120,7 @@ describe('saved cards', () => {
   });
 
   // shows: wisdom.saved.list
-  it('are listed with their texts, the latest saved first, also where Free does not read them today', async () => {
+  it('are listed with their texts, the latest saved first, even cards that Free does not show today', async () => {
     const { client } = await app.person();
     const [one, two] = await CardModel.find().sort({ rank: 1 }).limit(2).lean();
     for (const card of [one, two]) await client.post(`/knowledge-cards/${card?._id}/collect`);
@@ -171,7 +171,7 @@ describe('POST /knowledge-cards/import', () => {
   });
 
   // shows: import.cards.plan-limit
-  it('goes beyond the limit of Free, and then no further card is saved', async () => {
+  it('imports cards beyond the limit of Free, after which no further card can be saved', async () => {
     const { client } = await app.person();
     const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
     expect((await importCards(client, ids.slice(0, 60), false)).added).toHaveLength(60);

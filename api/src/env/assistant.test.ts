@@ -3,7 +3,7 @@ import { parseEnv } from '../env.ts';
 import { faultsOf, namesOf, PRODUCTION_ENV } from '../testing/env-variables.ts';
 
 describe('the endpoint of the assistant', () => {
-  it('has no endpoint of the assistant without AI_BASE_URL, and names settings that need it', () => {
+  it('is not configured without AI_BASE_URL, and settings that need it are reported', () => {
     expect(parseEnv({}).assistant).toBeNull();
     expect(faultsOf({ AI_API_KEY: 'sk-1', AI_MODEL: 'small' })).toEqual([
       'AI_API_KEY: needs AI_BASE_URL',

@@ -61,7 +61,7 @@ describe('the feedback inbox', () => {
   });
 
   // shows: admin.feedback.delete
-  it('deletes a message with its picture; the log keeps its category only', async () => {
+  it('deletes a message with its picture, and the audit log keeps only its category', async () => {
     const { id } = await send({}, samplePng({ withMetadata: false }));
     expect((await admin.delete(`${INBOX}/${id}`)).status).toBe(204);
     expect((await admin.delete(`${INBOX}/${id}`)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('the feedback inbox', () => {
     expect(await actions()).toEqual([['feedback-deleted', 'Other', null]]);
   });
 
-  it('answers 404 for an unknown message and 400 for an unknown state', async () => {
+  it('returns 404 for an unknown message and 400 for an unknown state', async () => {
     const id = '0'.repeat(24);
     expect((await admin.patch(`${INBOX}/${id}`, { state: 'done' })).status).toBe(404);
     expect((await admin.patch(`${INBOX}/${id}`, { state: 'gone' })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('the picture of a feedback message', () => {
     });
 
   // shows: admin.feedback.picture.served
-  it('is served without its metadata as an attachment that may do nothing', async () => {
+  it('is served without its metadata, as a sandboxed attachment', async () => {
     const { id, picture } = await send({}, sampleJpeg({ withMetadata: true }));
     const clean = sampleJpeg({ withMetadata: false });
     expect(picture).toEqual({ type: 'image/jpeg', bytes: clean.length });
@@ -104,7 +104,7 @@ describe('the picture of a feedback message', () => {
   });
 
   // shows: admin.feedback.picture.admins
-  it('is for administrators only, also for its sender', async () => {
+  it('is served to administrators only, not even to its sender', async () => {
     const { id } = await send({}, samplePng({ withMetadata: false }));
     const { userId } = (await FeedbackModel.findById(id)) ?? {};
     expect(userId).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the picture of a feedback message', () => {
     expect((await fetchPicture(id, app.stranger())).status).toBe(401);
   });
 
-  it('is 404 where the message has none', async () => {
+  it('returns 404 if the message has no picture', async () => {
     const { id } = await send();
     expect((await admin.get(`${INBOX}/${id}/picture`)).status).toBe(404);
   });

@@ -36,7 +36,7 @@ describe('GET /psych-insights', () => {
     expect(JSON.stringify(body)).not.toMatch(/neverSay|checkBeforeRelease/);
   });
 
-  it('serves what the decoders of the device accept', async () => {
+  it('returns content that the decoders of the device accept', async () => {
     const { client } = await app.person();
     expect(decodeComposites((await client.get('/psych-insights/composites')).body)).toHaveLength(4);
     expect(decodeInstruments((await client.get('/psych-insights/instruments')).body)).toHaveLength(7);

@@ -60,7 +60,7 @@ describe('/api/lines/{lineId}/versions', () => {
     expect((await read(client, line)).body.records.map(({ id, parentId }) => [id, parentId])).toEqual([[ids[0], line]]);
   });
 
-  it('rejects a text that is not sealed, and a position that is none', async () => {
+  it('rejects a text that is not sealed, and an invalid position', async () => {
     const { client, line } = await withVersions(0);
     const plain = { ...draft(), text: 'words' };
     const { body } = await client.post<ErrorBody>(`/lines/${line}/versions`, plain);
@@ -69,7 +69,7 @@ describe('/api/lines/{lineId}/versions', () => {
   });
 
   // shows: notes.history.foreign
-  it("answers 404 for another user's line and version", async () => {
+  it("returns 404 for another user's line and version", async () => {
     const { line, ids } = await withVersions(1);
     const { client: other } = await app.person();
     const [id = ''] = ids;
@@ -83,7 +83,7 @@ describe('/api/lines/{lineId}/versions', () => {
   });
 
   // shows: notes.history.parent
-  it('deletes and restores the versions of a line with it, and takes no new one meanwhile', async () => {
+  it('deletes and restores the versions together with their line, and rejects new versions of a deleted line', async () => {
     const { client, user, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}`, { rev: 1 });
     const late = await client.post<ErrorBody>(`/lines/${line}/versions`, draft());
@@ -148,7 +148,7 @@ describe('GET /api/sync/histories', () => {
     expect(await readAll(other)).toEqual({ records: [], next: null });
   });
 
-  it('answers 400 for a position that is no id', async () => {
+  it('returns 400 for a position that is not an id', async () => {
     const { client } = await withVersions(0);
     expect((await client.get('/sync/histories?after=x')).status).toBe(400);
   });
@@ -156,7 +156,7 @@ describe('GET /api/sync/histories', () => {
 
 describe('a lazy kind', () => {
   // shows: notes.history.lazy
-  it('is not in the changes, the revisions and the trash, even where the request names it', async () => {
+  it('is missing in the changes, the revisions and the trash, even if the request names it', async () => {
     const { client, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
     const changes = await client.get<ChangesAnswer>('/sync/changes');

@@ -57,7 +57,7 @@ describe('GET /metrics', () => {
     expect(served.sort()).toEqual(documented.sort());
   });
 
-  it('answers nothing else, and the port of the API has no metrics', async () => {
+  it('serves nothing else, and the port of the API has no metrics', async () => {
     expect((await fetch(`${server.origin}/`)).status).toBe(404);
     expect((await fetch(`${server.origin}/metrics`, { method: 'POST' })).status).toBe(404);
     expect(await (await fetch(`${app.origin}/metrics`)).text()).not.toContain('northkeep_http');

@@ -10,7 +10,7 @@ const browserKeys = () => {
 
 describe('encryptMessage', () => {
   // shows: push.payload.length
-  it('gives bodies of one length for texts of different lengths, and never the same one twice', () => {
+  it('makes bodies of equal length for texts of different lengths, and never the same body twice', () => {
     const keys = browserKeys();
     const bodies = ['{"kind":"test"}', '{"kind":"weekly-review"}', '{"kind":"test"}'].map((text) =>
       encryptMessage(text, keys),
@@ -21,7 +21,7 @@ describe('encryptMessage', () => {
 });
 
 describe('isBrowserKey', () => {
-  it('accepts a point of the curve only', () => {
+  it('accepts only a point on the curve', () => {
     expect(isBrowserKey(browserKeys().p256dh)).toBe(true);
     expect(isBrowserKey(Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url'))).toBe(false);
     expect(isBrowserKey('')).toBe(false);

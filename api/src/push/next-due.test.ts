@@ -21,7 +21,7 @@ describe('nextDue', () => {
     ['by the date of the zone', 'Pacific/Auckland', 0, '08:00', '2026-11-21T18:30:00Z', '2026-11-21T19:00:00.000Z'],
     ['in a zone with half hours', 'Asia/Kolkata', null, '06:30', '2026-11-22T00:00:00Z', '2026-11-22T01:00:00.000Z'],
     ['across the new year', 'UTC', 4, '00:00', '2026-12-31T12:00:00Z', '2027-01-07T00:00:00.000Z'],
-  ] as const)('is %s', (_title, zone, day, time, after, due) => {
+  ] as const)('returns the next time of a reminder: %s', (_title, zone, day, time, after, due) => {
     expect(dueAfter(zone, day, time, after)).toBe(due);
   });
 
@@ -32,7 +32,7 @@ describe('nextDue', () => {
     ['is an hour later for a time that the clocks skip', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
     ['is the first of two equal times', '02:30', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
     ['comes once on a day with two equal times', '02:30', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],
-  ])('%s', (_title, time, after, due) => {
+  ])('the next time of a reminder %s', (_title, time, after, due) => {
     expect(dueAfter('Europe/Zurich', null, time, after)).toBe(due);
   });
 });

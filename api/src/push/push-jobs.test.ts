@@ -46,7 +46,7 @@ describe('sendDueReminders', () => {
   });
 
   // shows: push.reminder.daily
-  it('sends the daily one every day, in the zone of the user', async () => {
+  it('sends the daily reminder every day, in the time zone of the user', async () => {
     const { texts } = await remindedPerson({ zone: 'Asia/Tokyo', dailyFocus: { isOn: true, time: '07:00' } });
     const seven = Date.parse('2026-11-26T22:00:00Z');
     for (const day of [0, 1, 2]) await sendDueReminders(app.deps, seven + day * DAY_MS);
@@ -77,7 +77,7 @@ describe('sendDueReminders', () => {
   });
 
   // shows: push.reminder.gone
-  it('goes on with the other users when a push service does not answer', async () => {
+  it('continues with the other users when a push service does not respond', async () => {
     const [first, second] = [await remindedPerson(), await remindedPerson()];
     service.answer(first.browser, 0);
     await sendDueReminders(app.deps, SUNDAY_EVENING);

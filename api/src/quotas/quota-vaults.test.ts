@@ -56,7 +56,7 @@ describe('quotas of vaults', () => {
     expect(await counterOf(user, 'aims')).toBe(2);
   });
 
-  it('count an empty vault by itself', async () => {
+  it('count the records of an empty vault separately', async () => {
     const { client, user } = await fullAccount();
     await replaceVault({ client, user });
     const answers = [];

@@ -48,7 +48,7 @@ describe('a reservation lost with its process', () => {
     expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  it('is set right by the job after a minute', async () => {
+  it('is corrected by the job after a minute', async () => {
     const { user } = await app.person();
     await loseReservation(user, MAX);
     await recountQuotas(Date.now() + MINUTE_MS / 2);
@@ -67,7 +67,7 @@ describe('a reservation lost with its process', () => {
 });
 
 describe('recountQuota', () => {
-  it('writes nothing when an item is added meanwhile', async () => {
+  it('writes nothing when an item is added during the recount', async () => {
     const { client, user } = await app.person();
     await client.post('/northkeep/aims', draft());
     await ageReservations(user);
@@ -81,7 +81,7 @@ describe('recountQuota', () => {
     expect(await counterOf(user, 'aims')).toBe(2);
   });
 
-  it('makes the release of a deletion that was under way void', async () => {
+  it('is not changed again by a deletion that began before it', async () => {
     const { client, user } = await app.person();
     const aims = [draft(), draft()];
     for (const aim of aims) await client.post('/northkeep/aims', aim);
@@ -96,7 +96,7 @@ describe('recountQuota', () => {
 });
 
 describe('withReservations', () => {
-  it('takes back a write that ended after a recount had given its place away', async () => {
+  it('undoes a write that ended after a recount had given its place to another', async () => {
     const { client, user } = await app.person();
     await client.post('/northkeep/aims', draft());
     const late = draft();

@@ -125,7 +125,7 @@ describe('suggestions for texts', () => {
 
 describe('the plan', () => {
   // shows: frame.plan.assistant
-  it('Free is refused with 403 by every suggestion, and may read the destination', async () => {
+  it('Free gets 403 for every suggestion, but may read the destination', async () => {
     const { client } = await app.person();
     const [aimId, goalId] = [randomUUID(), randomUUID()];
     await client.post('/northkeep/aims', { id: aimId, label: createEnvelope() });

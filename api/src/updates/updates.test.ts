@@ -88,7 +88,7 @@ describe('POST /api/subscribe', () => {
 
 describe('POST /api/subscribe/confirm', () => {
   // shows: public.updates.confirm
-  it('keeps the email without an end, also when it is repeated', async () => {
+  it('keeps the email without an expiry, also when the confirmation is repeated', async () => {
     const email = newEmail().toLowerCase();
     await subscribe(email);
     const token = await tokenFor(email, 'confirm');
@@ -149,7 +149,7 @@ describe('announcePlan', () => {
   });
 
   // shows: public.updates.once
-  it('writes to nobody twice when it was interrupted between an email and its deletion', async () => {
+  it('sends no second email after an interruption between an email and its deletion', async () => {
     const email = await confirmed();
     const before = await stored(email);
     await announce();

@@ -68,7 +68,7 @@ describe('planOf', () => {
     ['unpaid', 15, 'free'],
     ['canceled', null, 'free'],
     ['incomplete', null, 'free'],
-  ] as const)('of a subscription that is %s, its renewal failed %s days ago, is %s for them', (status, days, plan) => {
+  ] as const)('for a subscription with status %s and a renewal that failed %s days ago is %s', (status, days, plan) => {
     const failedAt = days === null ? null : new Date(now - days * DAY_MS);
     expect(planOf({ ...proBilling(), status, failedAt }, now)).toBe(plan);
   });

@@ -139,7 +139,7 @@ describe('/api/crypto/rotation/records', () => {
     ).toBe(400);
   });
 
-  it('that were purged meanwhile are moved as tombstones by the server', async () => {
+  it('that were purged during the rotation are moved as tombstones by the server', async () => {
     const who = await person();
     const record = await addLine(who);
     await who.client.delete(`/lines/${record.id}`, { rev: 1 });

@@ -28,7 +28,7 @@ describe('built-in content', () => {
 });
 
 describe('decodeInstruments', () => {
-  it('accepts the built-in instruments after a journey over the wire', () => {
+  it('accepts the built-in instruments after they were sent as JSON', () => {
     expect(decodeInstruments(JSON.parse(JSON.stringify(INSTRUMENTS)))).toEqual(INSTRUMENTS);
   });
 

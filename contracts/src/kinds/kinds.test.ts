@@ -25,7 +25,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
     expect(field.display?.name, fix).toMatch(/\S/);
   });
 
-  it('names a field of the same kind as what a count is out of', () => {
+  it('names a field of the same kind as the total of a count', () => {
     const fix = `${place}: "outOf" has to name a field of ${kind}, or be left out.`;
     const of = field.display.outOf;
     expect(of === undefined || Object.hasOwn(kindShape(kind).fields, of), fix).toBe(true);

@@ -29,7 +29,7 @@ describe('rankSuggestions', () => {
       'Write a book',
     );
   });
-  it('orders by the context what fits equally well', () => {
+  it('orders equally fitting phrases by the context', () => {
     expect(labels('', { context: ['My nights are short, I need sleep'] })[0]).toBe('Sleep well');
   });
   // shows: planner.suggest.numbers

@@ -22,7 +22,7 @@ describe('suggestAims', () => {
 
   // shows: planner.suggest.mixed
   it('mixes at most 24 aims', () => expect(of(50)).toHaveLength(24));
-  it('begins with those that fit at 100, and with general ones at 0', () => {
+  it('begins with fitting aims at 100, and with general aims at 0', () => {
     expect(of(100)[0]).toBe('Speak another language with ease');
     expect(of(0)[0]).not.toBe('Speak another language with ease');
   });

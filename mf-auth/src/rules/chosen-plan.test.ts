@@ -9,6 +9,6 @@ test.each([
   ['plan=tier2&period=annual', { term: 'annual' }],
   ['plan=%3Cscript%3E&period=weekly', {}],
   ['', {}],
-])('%s', (query, chosen) => {
+])('chosenPlan reads plan and term from the query "%s"', (query, chosen) => {
   expect(chosenPlan(new URLSearchParams(query))).toEqual(chosen);
 });

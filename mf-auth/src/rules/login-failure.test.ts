@@ -16,7 +16,7 @@ describe('loginFailure', () => {
     [0, '', { banner: 'Unable to log in right now.', more: 'We did not get an answer. Your password is still here.' }],
     [400, '', { banner: 'Unable to log in right now.' }],
     [503, 'The service is not ready.', { banner: 'The service is not ready.' }],
-  ])('status %i, %j', (status, message, failure) => {
+  ])('maps the status %i with the message %j to the errors of the form', (status, message, failure) => {
     expect(loginFailure({ status, message })).toEqual(failure);
   });
 
@@ -33,7 +33,7 @@ describe('loginFailure', () => {
     [42_000, '0:42'],
     [249_001, '4:10'],
     [-5, '0:00'],
-  ])('%i ms are %s', (ms, text) => {
+  ])('%i ms are shown as %s', (ms, text) => {
     expect(formatTimeLeft(ms)).toBe(text);
   });
 });

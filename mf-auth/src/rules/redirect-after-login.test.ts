@@ -9,6 +9,6 @@ test.each([
   [{ from: '/\\evil.example' }, '/app'],
   [{ from: 4 }, '/app'],
   [null, '/app'],
-])('%j leads to %s', (state, to) => {
+])('redirectAfterLogin with the router state %j returns %s', (state, to) => {
   expect(redirectAfterLogin(state)).toBe(to);
 });

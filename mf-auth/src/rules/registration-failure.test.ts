@@ -21,7 +21,7 @@ describe('registrationFailure', () => {
     ['Verification required', { step: 1 }],
     ['Bad email', { field: 'email' }],
     ['Bad password', { field: 'password' }],
-  ])('%j finds its place', (message, place) => {
+  ])('assigns the error %j to its field or step', (message, place) => {
     expect(registrationFailure({ status: 400, message })).toEqual({ ...place, message });
   });
 

@@ -7,6 +7,6 @@ test.each([
   ['/app', null],
   ['/app/notesomething', null],
   ['/delete-account', null],
-])('%s is called %j', (path, name) => {
+])('requestedPageName of %s is %j', (path, name) => {
   expect(requestedPageName(path)).toBe(name);
 });

@@ -75,7 +75,7 @@ describe('findMoves', () => {
     expect(ids({ weeks: [rests('2026-W46', 1), rests('2026-W47')] })).toEqual([]);
   });
 
-  it('asks for minutes where tasks are done without any', () => {
+  it('asks for minutes when completed tasks have none', () => {
     expect(ids({ weeks: [facts('2026-W47', { tasksDone: 2 })] })).toEqual(['next note-minutes']);
     expect(ids({ weeks: [facts('2026-W47', { tasksDone: 2, minutes: 5 })] })).toEqual([]);
   });

@@ -8,11 +8,11 @@ describe('computeResilience', () => {
     ['the mean of two dips', [0.8, 0.2, 0.8, 0.8, 0.1, 0.3, 0.8], 75, 2],
     ['50 for a dip that began in the last week', [0.8, 0.8, 0.8, 0.2], 50, 1],
     ['100 across a week away', [0.8, 0.2, null, 0.8, 0.8], 100, 1],
-  ])('is %s', (_, shares, index, dips) => {
+  ])('returns %s', (_, shares, index, dips) => {
     expect(computeResilience(shares)).toEqual({ state: 'measured', index, dips });
   });
 
-  it('takes exactly three quarters of the usual level for no dip', () => {
+  it('does not count exactly three quarters of the usual level as a dip', () => {
     expect(computeResilience([0.8, 0.6, 0.8, 0.8]).state).toBe('no-dips');
     expect(computeResilience([0.8, 0.59, 0.8, 0.8]).state).toBe('measured');
   });

@@ -39,7 +39,7 @@ describe('collectWeekFacts', () => {
   });
 
   // shows: insights.follow-through.missed
-  it('counts the day that the rollover took, and a new day next to it', () => {
+  it('counts the day that the rollover removed from a task, and its new day as well', () => {
     expect(dueAndKept({ missedOn: '2026-11-18' })).toEqual([1, 0]);
     const moved = { missedOn: '2026-11-18', scheduleDate: '2026-11-23', isDone: true, doneAt: '2026-11-23T12:00:00Z' };
     expect([dueAndKept(moved), dueAndKept(moved, '2026-W48')]).toEqual([
@@ -52,7 +52,7 @@ describe('collectWeekFacts', () => {
     expect(dueAndKept({ missedOn: '2026-11-22', isDone: true, doneAt: '2026-11-23T20:00:00Z' })).toEqual([1, 1]);
   });
 
-  it('leaves journal entries and done tasks without a time out', () => {
+  it('ignores journal entries, and done tasks without a time', () => {
     expect(collect([task({ type: 'journal', scheduleDate: '2026-11-18' })]).size).toBe(0);
     expect(dueAndKept({ isDone: true, scheduleDate: '2026-11-18' })).toEqual([0, 0]);
   });

@@ -32,5 +32,7 @@ describe('isPanelOpen', () => {
     ['does not open at 201 px', 201, false, false],
     ['stays open until 260 px', 260, true, true],
     ['closes at 261 px', 261, true, false],
-  ])('%s', (_, distance, wasOpen, isOpen) => expect(isPanelOpen(800 - distance, 800, wasOpen)).toBe(isOpen));
+  ])('the drop panel %s', (_, distance, wasOpen, isOpen) =>
+    expect(isPanelOpen(800 - distance, 800, wasOpen)).toBe(isOpen),
+  );
 });

@@ -43,7 +43,7 @@ describe('findAddresses', () => {
 });
 
 describe('addressAt', () => {
-  it('is the address around a position', () => {
+  it('returns the address around a position', () => {
     const text = 'a https://one.example b';
     expect([0, 2, 10, 21, 22].map((at) => addressAt(text, at)?.label ?? null)).toEqual([
       null,

@@ -15,7 +15,7 @@ describe('removePhrase', () => {
     ['Call Ruth tomorrow!', 'tomorrow', 'Call Ruth!'],
     ['tomorrow', 'tomorrow', null],
     ['- tomorrow.', 'tomorrow', null],
-  ])('makes of "%s" without "%s": %s', (text, phrase, rest) => {
+  ])('turns "%s" without "%s" into: %s', (text, phrase, rest) => {
     expect(removePhrase(text, spanOf(text, phrase))).toBe(rest);
   });
 });

@@ -13,7 +13,7 @@ describe('UndoStack', () => {
   });
 
   // shows: notes.undo.redo
-  it('clears the undone steps on a new one, and not on a redone one', () => {
+  it('clears the undone steps after a new step, but not after a redo', () => {
     const stack = new UndoStack<string>();
     stack.addUndone('third');
     stack.addUndone('second');

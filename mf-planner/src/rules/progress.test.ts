@@ -18,7 +18,7 @@ describe('computeProgress', () => {
     expect(computeProgress([...full(5), ...empty])).toBe(0);
   });
   // shows: planner.main.progress.average
-  it('weighs the goals of a week equally for every number of steps', () => {
+  it('weights the goals of a week equally, regardless of their number of steps', () => {
     expect(computeProgress([week('2026-W20', ['a', 2, 2], ['a', 2, 2], ['b', 0, 1])])).toBeCloseTo(0.5 / 12);
   });
   it('omits goals without planned times and caps the share at 1', () => {

@@ -19,7 +19,7 @@ describe('findReviewedWeek', () => {
     ['a Saturday', '2026-11-28', '2026-W48'],
     ['a Sunday', '2026-11-29', '2026-W48'],
     ['the first Friday of a year', '2027-01-08', '2026-W53'],
-  ])('on %s is the last week before Saturday, else the running one', (_, today, week) => {
+  ])('on %s returns the last week before Saturday, otherwise the current one', (_, today, week) => {
     expect(findReviewedWeek(today)).toBe(week);
   });
 
@@ -79,7 +79,7 @@ describe('isReviewDue', () => {
     expect(isReviewDue({ ...due, ...change })).toBe(false);
   });
 
-  it('is true again in the week after it opened by itself', () => {
+  it('is true again in the week after it opened automatically', () => {
     expect(isReviewDue({ ...due, prompt: prompted('2026-W47') })).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ describe('clampPlanned', () => {
 
 describe('canSelect', () => {
   // shows: planner.editor.max
-  it('allows a fourth selected step, no fifth', () => expect([3, 4].map(canSelect)).toEqual([true, false]));
+  it('allows a fourth selected step, but not a fifth', () => expect([3, 4].map(canSelect)).toEqual([true, false]));
 });
 
 describe('frontOfStepList', () => {

@@ -53,7 +53,7 @@ async function readPage(address: string): Promise<string[]> {
 
 describe('promises.json', () => {
   // shows: public.promises.listed
-  it.each(['/', '/pricing', '/software'])('lists every sentence of %s, as it stands there', async (address) => {
+  it.each(['/', '/pricing', '/software'])('lists every sentence of %s exactly as shown', async (address) => {
     const shown = await readPage(address);
     const known = new Set([...promises.map(({ says }) => says), ...announced, ...others]);
     expect(shown.filter((sentence) => !known.has(sentence))).toEqual([]);

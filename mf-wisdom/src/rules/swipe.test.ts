@@ -9,7 +9,7 @@ describe('swipeTarget', () => {
     ['moves by one card only after a wide drag', -390, 1, 2],
     ['keeps the last card after a drag to the left', -300, 4, 4],
     ['keeps the first card after a drag to the right', 300, 0, 0],
-  ])('%s', (_, dx, at, target) => {
+  ])('the deck %s', (_, dx, at, target) => {
     expect(swipeTarget({ at, count: 5, dx, width: 400 })).toBe(target);
   });
 });

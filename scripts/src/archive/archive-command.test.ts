@@ -92,7 +92,7 @@ describe('archive list', () => {
     expect([code, errors]).toEqual([1, ['Cancelled. Nothing was written.']]);
   });
 
-  it('takes the passphrase from no argument', async () => {
+  it('does not accept the passphrase as an argument', async () => {
     const { code, errors } = await run(['list', archive, PASSPHRASE]);
     expect([code, errors[0]?.startsWith('usage:')]).toEqual([2, true]);
   });

@@ -93,7 +93,7 @@ describe('checkBoundaries', () => {
     expect(checkBoundaries(root, ['mf-notes'])).toHaveLength(1);
   });
 
-  it('throws for a name that is no workspace', () => {
+  it('throws for a name that is not a workspace', () => {
     expect(() => checkBoundaries(root, ['mf-habits'])).toThrow('mf-habits: no such workspace');
   });
 });

@@ -13,7 +13,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 describe('buildDecryptPage', () => {
   // shows: archive.page.reproducible
-  it('gives the same bytes twice', async () => {
+  it('builds the same bytes in two runs', async () => {
     expect(await buildDecryptPage()).toBe(page);
   });
 

@@ -127,7 +127,7 @@ describe('decodeEntries with content that no export writes', () => {
     await expect(decode(content)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
   });
 
-  it('leaves the prototype of objects alone', async () => {
+  it('does not change the prototype of objects', async () => {
     const hostile = `${MANIFEST}{"type":"record","record":{"__proto__":{"polluted":true}}}\n`;
     await expect(decode(hostile)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
     expect({}).not.toHaveProperty('polluted');

@@ -170,7 +170,7 @@ describe('readImport of a readable form', () => {
     ).rejects.toMatchObject({ code: 'BAD_CONTENT' });
   });
 
-  it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('gives the cell %j back as it was', async (text) => {
+  it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('reads the cell %j back unchanged', async (text) => {
     const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
     const { records } = await readImport(createFile('lines.csv', table?.text ?? ''), OPTIONS);
     expect(records[0]?.values.text).toBe(text);

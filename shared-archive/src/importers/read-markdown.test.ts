@@ -32,7 +32,7 @@ describe('readMarkdown', () => {
     ]);
   });
 
-  it('leaves items within a code block alone', () => {
+  it('does not read items within a code block as notes', () => {
     expect(read('```\n- [ ] not a task\n```')).toMatchObject([{ type: 'journal', text: '```\n- [ ] not a task\n```' }]);
   });
 
@@ -48,7 +48,7 @@ describe('readMarkdown', () => {
     expect(read('<script>alert(1)</script>')[0]?.text).toBe('<script>alert(1)</script>');
   });
 
-  it('removes characters that turn the direction of a text around', () => {
+  it('removes characters that reverse the direction of a text', () => {
     expect(read('invoice\u202egpj.exe \u2066x\u2069')[0]?.text).toBe('invoicegpj.exe x');
   });
 });

@@ -67,7 +67,7 @@ describe('readSuperProductivity', () => {
     });
   });
 
-  it('makes a due time local', () => {
+  it('converts a due time to local time', () => {
     const { notes } = read(state([task('a', { dueWithTime: Date.UTC(2026, 7, 4, 22, 30) })]));
     expect(notes[0]).toMatchObject({ scheduleDate: '2026-08-05', scheduleTime: '00:30' });
   });

@@ -62,7 +62,7 @@ describe('readTodoist', () => {
     expect(notes[0]).toMatchObject({ text: 'Clean up (every monday)', scheduleDate: null });
   });
 
-  it('makes an instant with an offset local', () => {
+  it('converts an instant with an offset to local time', () => {
     const { notes } = read('task,Call,,4,1,,,2026-08-13T18:30:00-05:00,en,US/Central,,,,');
     expect(notes[0]).toMatchObject({ scheduleDate: '2026-08-14', scheduleTime: '01:30' });
   });

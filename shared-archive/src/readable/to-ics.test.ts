@@ -55,7 +55,7 @@ describe('toIcs', () => {
   });
 
   // shows: export.ics.repeat
-  it('writes the rule of an open line that repeats, and nothing that is no rule', () => {
+  it('writes the rule of an open line that repeats, and omits an invalid rule', () => {
     const parts = { text: 'Water the basil', scheduleDate: '2026-11-24', repeat: 'FREQ=WEEKLY;BYDAY=TU' };
     expect(unfolded(ics(['l1', parts]))).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU');
     expect(ics(['l1', { ...parts, isDone: true }])).not.toContain('RRULE');
@@ -70,7 +70,7 @@ describe('toIcs', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${text}`);
   });
 
-  it('keeps a text from ending its component', () => {
+  it('escapes a text that would end its component', () => {
     const lines = unfolded(ics(['l1', { text: 'a\r\nEND:VTODO\r\nBEGIN:VALARM', scheduleDate: '2026-11-24' }]));
     expect(lines.filter((line) => line === 'END:VTODO')).toHaveLength(1);
     expect(lines).not.toContain('BEGIN:VALARM');

@@ -89,7 +89,7 @@ describe('findDatePhrase', () => {
     'June and August',
     'Next year in Rome',
     'April bought a car',
-  ])('takes nothing of "%s" for a date', (text) => {
+  ])('reads no date from "%s"', (text) => {
     expect(read(text)).toBeNull();
   });
 

@@ -23,14 +23,14 @@ describe('the script of the stored theme', () => {
     expect([root.dataset.theme, root.style.getPropertyValue('--primaryBg')]).toEqual(['midnight', '#102030']);
   });
 
-  it('ignores a name and colours that are none', async () => {
+  it('ignores an invalid theme name and invalid colours', async () => {
     const state = { name: '"><b>', colours: { primaryBg: 'url(//example.org)', 'a b': '#102030' } };
     localStorage.setItem(THEME_KEY, JSON.stringify({ state, version: 0 }));
     await start();
     expect([root.dataset.theme, root.getAttribute('style')]).toEqual([undefined, null]);
   });
 
-  it.each(['', '{', 'null', '7', '{"state":null}'])('keeps the default theme where %j is stored', async (text) => {
+  it.each(['', '{', 'null', '7', '{"state":null}'])('keeps the default theme when %j is stored', async (text) => {
     localStorage.setItem(THEME_KEY, text);
     await start();
     expect([root.dataset.theme, root.getAttribute('style')]).toEqual([undefined, null]);

@@ -97,7 +97,7 @@ describe('openExportSource', () => {
   });
 
   // shows: export.cards
-  it('includes the saved wisdom cards, and names them where the server does not answer', async () => {
+  it('includes the saved wisdom cards, and names them as missing when the server does not respond', async () => {
     const { here } = await createTwoDevices();
     const source = await openSource(here);
     expect(source.savedCards).toEqual([{ id: CARD._id, title: 'Small steps', summary: 'Begin.' }]);
@@ -114,7 +114,7 @@ describe('openExportSource', () => {
     expect(source.missing).toEqual([]);
   });
 
-  it('offline contains what this device holds and names the parts that it lacks', async () => {
+  it('contains, while offline, the data of this device and names the missing parts', async () => {
     const { here } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.create({ text: 'written offline' });

@@ -68,7 +68,7 @@ describe('a version', () => {
     expect(testAccount.server.live('lineVersions')).toHaveLength(3);
   });
 
-  it('is dropped without a word where its line was deleted on another device', async () => {
+  it('is dropped without a message when its line was deleted on another device', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     await writeVersions(here, id, 1, 1);
@@ -167,7 +167,7 @@ describe('LineVersions.complete', () => {
   });
 
   // shows: notes.history.former
-  it('adds the former text where no version has it, and only there', async () => {
+  it('adds the former text only if no version contains it', async () => {
     const { here, id } = await createTwoDevices();
     await writeVersions(here, id, 1, 1);
     await syncAll(here);

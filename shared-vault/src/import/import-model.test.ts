@@ -87,7 +87,7 @@ const isOrdered = ({ notes, aims, goals, steps }: FileTree) =>
   [notes, aims, goals, steps].every((list) => new Set(list.map((one) => one.index)).size === list.length);
 
 describe('imports of random files', () => {
-  it('give the tree of the file once, nothing when repeated, and nothing after an undo', async () => {
+  it('add the tree of the file once, nothing when repeated, and leave nothing after an undo', async () => {
     await fc.assert(
       fc.asyncProperty(trees.filter(isOrdered), fc.array(fc.nat(2), { maxLength: 4 }), async (tree, steps) => {
         const tab = await new TestAccount().device({ quick: true }).tab();

@@ -31,7 +31,7 @@ describe('a plan of an import', () => {
     expect(await tab.store?.entries()).toEqual([]);
   });
 
-  it('counts the records of its own vault as the same and different ones as kept', async () => {
+  it('counts equal records of its own vault as the same and different records as kept', async () => {
     const tab = await openTab();
     tab.records.lines.create({ text: 'stays' });
     const changed = tab.records.lines.create({ text: 'before' });
@@ -153,7 +153,7 @@ describe('a plan of an import', () => {
     expect(entry?.values.scheduleDate).toBe('2026-03-02');
   });
 
-  it('numbers a list anew where its indexes are beyond use', async () => {
+  it('assigns new indexes to a list whose indexes are unusable', async () => {
     const records = [1e300, 2e300, -1e300].map((index, i) => fileNote(String(i), { index }));
     const plan = await planOf(records);
     expect(plan.created.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ values }) => values.text)).toEqual([

@@ -22,7 +22,7 @@ describe('the undo of an import', () => {
     expect(await tab.device.testAccount.texts()).toEqual(['mine']);
   });
 
-  it('leaves a record that holds others of the user', async () => {
+  it('keeps a record that contains other records of the user', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     const importer = importOf(tab);
@@ -34,7 +34,7 @@ describe('the undo of an import', () => {
     expect(tab.records.goals.items.map(({ label }) => label)).toEqual(['my own']);
   });
 
-  it('is followed by an import of the same file that adds all of it again', async () => {
+  it('lets a later import of the same file add everything again', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     for (let round = 0; round < 2; round += 1) {
@@ -95,7 +95,7 @@ describe('saved wisdom cards of a file', () => {
     expect([saved, importer.state.status]).toEqual([[other], 'undone']);
   });
 
-  it('stay out without an answer of the server, and the records are added', async () => {
+  it('are skipped when the server does not respond, while the records are added', async () => {
     const importer = importOf(await openTab());
     const plan = await importer.plan(source);
     expect(plan.cards).toEqual({ added: [], same: 0, unknown: [], isKnown: false });
@@ -103,7 +103,7 @@ describe('saved wisdom cards of a file', () => {
     expect(importer.state).toMatchObject({ status: 'done', added: 1 });
   });
 
-  it('keep the import as it is, to be undone later, where the server does not answer its undo', async () => {
+  it('keep the import, so that it can be undone later, when the server does not respond to its undo', async () => {
     const { saved, ports } = account();
     let isOnline = false;
     const removeCard: CardPorts['removeCard'] = (id) =>
@@ -117,7 +117,7 @@ describe('saved wisdom cards of a file', () => {
     expect([saved, importer.state.status]).toEqual([[other], 'undone']);
   });
 
-  it('leave the import incomplete where the connection ends in between', async () => {
+  it('leave the import incomplete when the connection ends in between', async () => {
     const { ports } = account();
     const importCards: CardPorts['importCards'] = (body) =>
       body.dryRun ? ports.importCards(body) : Promise.reject(new Error('no answer'));

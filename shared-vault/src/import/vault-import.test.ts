@@ -15,7 +15,7 @@ import { exportOf, fileNote, fileRecord, importOf, importSourceOf, type LocalVal
 import type { VaultImport } from './vault-import.ts';
 
 describe('an import into another account', () => {
-  it('gives every record, order and parent, under ids of that account', async () => {
+  it('adds every record with its order and parent, under ids of that account', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     await importAll(importOf(tab), source);
@@ -61,7 +61,7 @@ describe('an import into another account', () => {
   });
 
   // shows: import.two-tabs
-  it('doubles nothing where two tabs add the same file at the same time', async () => {
+  it('adds no duplicates when two tabs import the same file at the same time', async () => {
     const device = new TestAccount({ vaultId: OTHER_VAULT }).device();
     const tabs = [await device.tab(), await device.tab()];
     await waitUntilQuiet();

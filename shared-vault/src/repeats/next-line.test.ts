@@ -43,7 +43,7 @@ describe('planNextLine', () => {
   });
 
   // shows: notes.repeat.devices
-  it('creates one line where two devices tick the same one offline, on different days too', async () => {
+  it('creates one line when two devices tick the same line offline, even on different days', async () => {
     for (const laterDay of [TODAY, '2026-11-27']) {
       const { here, there, id } = await twoDevices();
       for (const tab of [here, there]) tab.device.network.online = false;
@@ -60,7 +60,7 @@ describe('planNextLine', () => {
   });
 
   // shows: notes.repeat.again
-  it('creates another line where the one before was deleted, as by an undo, after a reload too', async () => {
+  it('creates another line after the previous one was deleted, such as by an undo, also after a reload', async () => {
     const { here, there, id } = await twoDevices();
     const first = await tick(here, id);
     here.records.lines.remove(first?.id ?? '');
@@ -77,7 +77,7 @@ describe('planNextLine', () => {
   });
 
   // shows: notes.repeat.undone
-  it('creates one line where a device that has never seen an undone tick ticks as well', async () => {
+  it('creates one line when a device that has not seen an undone tick ticks the line as well', async () => {
     const { here, id } = await twoDevices();
     const first = await tick(here, id);
     await sendEverything(here);
@@ -114,7 +114,7 @@ describe('planNextLine', () => {
     expect(await tick(here, id)).toBeNull();
   });
 
-  it('counts from today where the line has no date', async () => {
+  it('counts from today if the line has no date', async () => {
     const { here, id } = await twoDevices({ ...DAILY, scheduleDate: null });
     expect((await tick(here, id))?.draft.scheduleDate).toBe('2026-11-25');
   });

@@ -66,7 +66,7 @@ describe('searchRecords', () => {
   });
 
   // shows: search.filter.date
-  it('leaves out what is before the first or after the last day', async () => {
+  it('leaves out records before the first or after the last day', async () => {
     lines.create({ text: 'Bank today', scheduleDate: '2026-11-20' });
     lines.create({ text: 'Bank later', scheduleDate: '2026-11-21' });
     lines.create({ text: 'Bank earlier', scheduleDate: '2026-11-19' });
@@ -77,7 +77,7 @@ describe('searchRecords', () => {
   });
 
   // shows: search.filter.category
-  it('leaves out other categories, and lists those of all hits', async () => {
+  it('leaves out records of other categories, and lists the categories of all hits', async () => {
     lines.create({ text: 'Slept well', type: 'journal', categories: ['Résumé', 'rest'] });
     lines.create({ text: 'Slept late', type: 'journal' });
     const signal = new AbortController().signal;

@@ -49,20 +49,20 @@ describe('joinParts', () => {
 });
 
 describe('sealText', () => {
-  it('opens with the private key of its pair alone', async () => {
+  it('can be opened only with the private key of its pair', async () => {
     const [own, other] = [await createShareKeyPair(), await createShareKeyPair()];
     const sealed = await sealText(own, crypto.randomUUID(), 'Plant garlic');
     expect(await openText(own.privateKey, sealed)).toBe('Plant garlic');
     expect(await openText(other.privateKey, sealed)).toBeNull();
   });
 
-  it('opens under its own id alone', async () => {
+  it('can be opened only under its own id', async () => {
     const own = await createShareKeyPair();
     const sealed = await sealText(own, crypto.randomUUID(), 'Plant garlic');
     expect(await openText(own.privateKey, { ...sealed, id: crypto.randomUUID() })).toBeNull();
   });
 
-  it('shows of the length only its multiple of 64 bytes', async () => {
+  it('reveals the length only as a multiple of 64 bytes', async () => {
     const own = await createShareKeyPair();
     const lengthOf = async (text: string) => (await sealText(own, crypto.randomUUID(), text)).c.length;
     expect(await lengthOf('a')).toBe(await lengthOf('a longer text of forty letters or so'));
@@ -87,7 +87,7 @@ describe('shared texts', () => {
   });
 
   // shows: installed.share.once
-  it('become no second line when two tabs read them at once', async () => {
+  it('become one line each when two tabs read them at once', async () => {
     await share('Plant garlic');
     const counts = await Promise.all([inbox.createLinesOfSharedTexts(), inbox.createLinesOfSharedTexts()]);
     expect(counts.sort()).toEqual([0, 1]);
@@ -104,7 +104,7 @@ describe('shared texts', () => {
   });
 
   // shows: installed.share.unstored
-  it('wait on while the line could not be stored', async () => {
+  it('stay stored while the line could not be created', async () => {
     await share('Plant garlic');
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');

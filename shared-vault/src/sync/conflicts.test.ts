@@ -181,7 +181,7 @@ describe('conflicts between devices', () => {
     expect(pickValues(here.records.weeklyProgress.get(countedId(ids)), 'progress', 'target')).toEqual([1, 8]);
   });
 
-  it('neither merges nor sends a value that is bound to no place', async () => {
+  it('neither merges nor sends a value that is not bound to a place', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'mine' });

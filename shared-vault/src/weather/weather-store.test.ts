@@ -57,14 +57,14 @@ describe('WeatherStore', () => {
   });
 
   // shows: notes.weather.unasked
-  it('asks nothing without a place', async () => {
+  it('sends no request without a place', async () => {
     place = null;
     await begin();
     expect([asked, store.state.status]).toEqual([[], 'none']);
   });
 
   // shows: notes.weather.missing
-  it.each(['latitude', 'longitude'] as const)('asks nothing without a %s, and logs it', async (missing) => {
+  it.each(['latitude', 'longitude'] as const)('sends no request without a %s, and logs this', async (missing) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     place = { ...BERLIN, [missing]: undefined } as Partial<Coordinates>;
     await begin();
@@ -81,7 +81,7 @@ describe('WeatherStore', () => {
     expect(String(logged.mock.calls[0])).toContain('Mismatch between temperatures and time arrays');
   });
 
-  it('asks again after three hours only', async () => {
+  it('requests the forecast again only after three hours', async () => {
     await begin();
     now += FORECAST_FRESH_MS - 1;
     await store.refresh();
@@ -92,7 +92,7 @@ describe('WeatherStore', () => {
     expect([asked.length, maximum()]).toEqual([2, 7]);
   });
 
-  it('asks again when the clock was set back', async () => {
+  it('requests the forecast again after the clock was set back', async () => {
     await begin();
     now -= FORECAST_FRESH_MS;
     store = newStore();
@@ -112,7 +112,7 @@ describe('WeatherStore', () => {
     expect([store.state.status, maximum(), store.state.readAt]).toEqual(['failed', 4.5, readAt]);
   });
 
-  it('waits five minutes after a failure before it asks again', async () => {
+  it('waits five minutes after a failure before it sends another request', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await begin();
@@ -124,7 +124,7 @@ describe('WeatherStore', () => {
     expect(asked.length).toBe(2);
   });
 
-  it('shows nothing of another place, and drops an answer that comes after the place was changed', async () => {
+  it('shows no weather of another place, and ignores a response that arrives after the place was changed', async () => {
     await begin();
     let answerLate: (body: unknown) => void = () => {};
     now += FORECAST_FRESH_MS;

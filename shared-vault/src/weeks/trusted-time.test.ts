@@ -17,7 +17,7 @@ describe('TrustedTime', () => {
     ['the clock of the device within a week of the server', 7 * DAY_MS, 7 * DAY_MS],
     ['the clock of the device when it is late', -30 * DAY_MS, -30 * DAY_MS],
     ['the time of the server when the clock is more than a week ahead', 7 * DAY_MS + 1, 0],
-  ])('is %s', (_, ahead, offset) => {
+  ])('returns %s', (_, ahead, offset) => {
     const { time } = deviceAhead(ahead);
     time.noteServerDate(new Date(NOON).toUTCString());
     expect(time.now()).toBe(NOON + offset);
@@ -39,7 +39,7 @@ describe('TrustedTime', () => {
     expect(deviceAhead(40 * DAY_MS).time.now()).toBe(NOON + 40 * DAY_MS);
   });
 
-  it('goes on from the last response, so that weeks offline in an open page count', () => {
+  it('continues from the last response, so that weeks offline in an open page count', () => {
     const { time, pass } = deviceAhead(0);
     time.noteServerDate(NOON);
     pass(15 * DAY_MS);

@@ -21,7 +21,7 @@ describe('findWeekUnderWay', () => {
     ['the week of today for an account that began on Friday', '2026-11-22', '2026-11-20', [], '2026-W47'],
     ['the week of today while the beginning is not known', '2026-11-22', null, [], '2026-W47'],
     ['one week ahead at most', '2026-11-22', '2026-11-22', ['2026-W47'], '2026-W48'],
-  ])('is %s', (_, today, began, weeks, week) => {
+  ])('returns %s', (_, today, began, weeks, week) => {
     expect(findWeekUnderWay({ today, began, isReviewed: reviewed(...weeks) })).toBe(week);
   });
 });

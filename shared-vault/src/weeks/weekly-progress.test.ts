@@ -20,7 +20,7 @@ async function openRecords() {
 
 describe('writeProgress', () => {
   // shows: planner.weeks.tick.week
-  it('counts each week on its own, at the address of the step', async () => {
+  it('counts each week separately, at the API path of the step', async () => {
     const { testAccount, tab, records } = await openRecords();
     writeProgress(records, placeOf(STEP), 2);
     writeProgress(records, placeOf(STEP, '2026-W48'), 1);
@@ -50,7 +50,7 @@ describe('writeProgress', () => {
     expect(records.items[0]).toMatchObject({ progress: 2, target: 5, stepLabel: 'run slowly' });
   });
 
-  it('changes nothing in a record whose parts do not open', async () => {
+  it('changes nothing in a record whose fields cannot be decrypted', async () => {
     const { testAccount, tab, records } = await openRecords();
     writeProgress(records, placeOf(STEP), 1);
     await sendEverything(tab);

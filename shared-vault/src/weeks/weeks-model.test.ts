@@ -18,7 +18,7 @@ describe('weeks model', () => {
   });
 
   // shows: planner.weeks.model
-  it('loses, moves and doubles no tick on three devices with wrong clocks', async () => {
+  it('loses, moves and duplicates no tick on three devices with wrong clocks', async () => {
     const property = fc.asyncProperty(arbitraryWeeks(60), (script) => runWeeks(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.WEEKS_SHRINK === undefined });
   }, 600_000);

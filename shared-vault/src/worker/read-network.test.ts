@@ -181,7 +181,7 @@ describe('readNetwork of a plan', () => {
     );
   });
 
-  test('shows nothing in part where a record has an unsent change', async () => {
+  test('shows no partial plan when a record has an unsent change', async () => {
     const events = await readPlan({ isWaiting: true });
     expect([placeOf(events, 'steps', 'partial'), placeOf(events, 'steps', 'ready') > 0]).toEqual([-1, true]);
   });

@@ -78,7 +78,7 @@ describe('a prerendered form', () => {
     expect(place.querySelector<HTMLInputElement>('[aria-label=year]')?.checked).toBe(true);
   });
 
-  it('reports no field that was not changed, as each report hydrates the page around it at once', () => {
+  it('dispatches no event for an unchanged field, because each event hydrates the page around it at once', () => {
     const reports: string[] = [];
     for (const type of ['input', 'click']) place.addEventListener(type, () => reports.push(type));
     hydrate();

@@ -55,7 +55,7 @@ afterAll(() => {
 
 describe('updates of the shell', () => {
   // shows: sw.registered
-  it('registers /sw.js and lets no HTTP cache answer for it', () => {
+  it('registers /sw.js without using the HTTP cache', () => {
     expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
   });
 

@@ -37,7 +37,7 @@ describe('showStartFailure', () => {
   });
 
   // shows: frame.start.retry
-  it('fetches the files of the page past the caches before it reloads the page once', async () => {
+  it('fetches the files of the page without the caches before it reloads the page once', async () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
     script.src = `${window.location.origin}/js/main.0123abcd.js`;

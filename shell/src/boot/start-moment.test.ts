@@ -41,7 +41,7 @@ afterEach(() => {
 describe('the start of a page', () => {
   const PRERENDERED = '<div id="root" data-prerendered></div>';
 
-  it('is not delayed where a script renders the page', async () => {
+  it('is not delayed when a script renders the page', async () => {
     await openPage('<div id="root"></div>');
     expect(started).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('the start of a page', () => {
     expect(started).toBe(true);
   });
 
-  it('waits at most 3 s, for a file may never arrive', async () => {
+  it('waits at most 3 s, because a file may never arrive', async () => {
     await openPage(PRERENDERED);
     await vi.advanceTimersByTimeAsync(2_999);
     expect(started).toBe(false);

@@ -22,7 +22,7 @@ describe('isExportDue', () => {
       { exportedOn: '2025-01-01', remindedSince: '2026-11-01' },
       false,
     ],
-  ] as const)('is %s', (_title, dates, expected) => {
+  ] as const)('reports the reminder as %s', (_title, dates, expected) => {
     expect(isExportDue(dates, '2026-11-24')).toBe(expected);
   });
 });
@@ -51,13 +51,13 @@ describe('ExportReminder', () => {
     expect([6, 7].map((days) => isExportDue(readExportDates(), later(days)))).toEqual([false, true]);
   });
 
-  it('names the last export where there was one', () => {
+  it('names the last export if there was one', () => {
     act(() => void settings.create({ exportedOn: '2020-01-01' }, { id: SETTINGS_ID }));
     renderReminder();
     expect(screen.getByText(/^Your last export was 90 days ago or more\./)).toBeTruthy();
   });
 
-  it('is not there while a field is in use', async () => {
+  it('is hidden while a field is in use', async () => {
     render(
       <MemoryRouter>
         <input aria-label="Line" />

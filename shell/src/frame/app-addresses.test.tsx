@@ -26,7 +26,7 @@ describe('addresses of the app', () => {
     ['/app/psychologicalInsights', 'mf-insights'],
     ['/app/contactUs', 'mf-public'],
     ['/app/wisdom-of-ages/settings', 'mf-admin'],
-  ] as const)('%s is drawn by %s and loads no other area', async (path, owner) => {
+  ] as const)('%s is rendered by %s and loads no other area', async (path, owner) => {
     const { user } = session.getState();
     if (user) session.setState({ user: { ...user, role: 'ADMIN' } });
     const { remotes } = openApp(path);
@@ -68,7 +68,7 @@ describe('addresses of the app', () => {
   });
 
   // shows: frame.routes.unknown.public
-  it('says so for an unknown address outside the app, without the header of the app', async () => {
+  it('shows the not-found page for an unknown address outside the app, without the header of the app', async () => {
     openApp('/nowhere', []);
     expect(await screen.findByRole('heading', { name: 'Nothing at this address.' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();

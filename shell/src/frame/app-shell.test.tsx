@@ -114,7 +114,7 @@ describe('header', () => {
 
 describe('page', () => {
   // shows: frame.title.view
-  it('has the label of its tab as its title, however its heading reads', async () => {
+  it('has the label of its tab as its title, whatever its heading is', async () => {
     openApp('/app/notes');
     await screen.findByRole('heading', { name: 'Area at /app/notes' });
     await waitFor(() => expect(document.title).toBe('Notes · Northkeep'));

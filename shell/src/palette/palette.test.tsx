@@ -85,7 +85,7 @@ describe('the command palette', () => {
   });
 
   // shows: palette.ime
-  it('leaves the keys of an input method alone', async () => {
+  it('ignores the keys of an input method', async () => {
     const { field } = await openPalette();
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(field, { key: 'Process', keyCode: 229 });

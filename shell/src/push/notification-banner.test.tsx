@@ -49,7 +49,7 @@ describe('bannerOf', () => {
       { isPushSupported: false, isIos: true, isIosDismissed: true },
       null,
     ],
-  ] as const)('is %s', (_title, given, expected) => {
+  ] as const)('returns the banner: %s', (_title, given, expected) => {
     expect(bannerOf({ ...INPUT, ...given })).toBe(expected);
   });
 });
@@ -82,7 +82,7 @@ describe('NotificationBanner', () => {
   });
 
   // shows: banner.out
-  it('goes after the animation of 0.3 s, and stays away on this device', () => {
+  it('disappears after the animation of 0.3 s, and stays hidden on this device', () => {
     vi.useFakeTimers();
     render(<NotificationBanner />);
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -109,7 +109,7 @@ describe('NotificationBanner', () => {
   });
 
   // shows: banner.field
-  it('is not there while a field is in use', () => {
+  it('is hidden while a field is in use', () => {
     render(
       <>
         <input aria-label="Line" />
@@ -123,7 +123,7 @@ describe('NotificationBanner', () => {
   });
 
   // shows: banner.overlay
-  it('is not there while a modal or the cookie dialog is open', () => {
+  it('is hidden while a modal or the cookie dialog is open', () => {
     render(<NotificationBanner />);
     let close = () => {};
     act(() => {

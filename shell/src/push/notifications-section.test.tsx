@@ -120,7 +120,7 @@ describe('Subscribe', () => {
   });
 
   // shows: push.subscribe.kept
-  it('leaves reminders that the user has set', async () => {
+  it('keeps reminders that the user has set', async () => {
     const own = {
       ...{ zone: 'Asia/Tokyo', weeklyReview: { isOn: false, day: 3, time: '09:00' } },
       dailyFocus: { isOn: true, time: '07:00' },
@@ -133,7 +133,7 @@ describe('Subscribe', () => {
   });
 
   // shows: push.subscribe.failed
-  it('says that the subscription failed and leaves none behind', async () => {
+  it('says that the subscription failed, and keeps no subscription', async () => {
     server.failing.add('POST /api/push/subscribe');
     const user = open();
     await user.click(await button('Subscribe'));

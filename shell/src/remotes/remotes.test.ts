@@ -59,7 +59,7 @@ describe('Remotes.load', () => {
   });
 
   // shows: frame.area.misfit
-  test('fails with the misfit before it loads code of an area that needs a newer kit', async () => {
+  test('fails with the version error before it loads code of an area that needs a newer kit', async () => {
     const { input, seen } = setUp();
     const remotes = new Remotes(opened({ ...NOTES, requires: { '@northkeep/shared-kit': '^1.2.0' } }), input);
     await expect(remotes.load('mf-notes')).rejects.toThrow('misfit');

@@ -62,7 +62,7 @@ describe('custom colours', () => {
   });
 
   // shows: settings.colours.contrast
-  it('say their contrast on the page, and warn below 4.5', async () => {
+  it('show their contrast on the page, and warn below 4.5', async () => {
     const { user } = openApp('/app/settings/theme');
     const highlight = await field('highlight');
     expect(screen.getAllByText(/^\d+\.\d : 1 on the page$/)).toHaveLength(3);
@@ -88,7 +88,7 @@ describe('custom colours', () => {
   });
 
   // shows: settings.colours.free
-  it('are explained to Free, with the way to Pro', async () => {
+  it('are explained on Free, with a link to Pro', async () => {
     setPlan('free');
     openApp('/app/settings/theme');
     expect(await screen.findByText(/^Your own colours are a part of Pro\./)).toBeTruthy();

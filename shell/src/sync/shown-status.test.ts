@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { panelText, statusText } from './copy.ts';
 import { announcementOf, pickShownStatus } from './shown-status.ts';
 
-describe('the word in the bar', () => {
+describe('the status word in the header', () => {
   // shows: frame.status.first, frame.status.version
   it('names a storage problem before waiting changes, and a new version only when all is saved', () => {
     expect(pickShownStatus({ label: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');

@@ -118,7 +118,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.advance, tour.advance.one
-  it('goes on by itself after 10.5 s at the reminder, and at no other step', async () => {
+  it('continues automatically after 10.5 s at the reminder, and at no other step', async () => {
     const user = openTour();
     await bubble('This is Northkeep');
     await pass(60_000);
@@ -131,7 +131,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.advance.still
-  it('does not go on by itself with reduced motion', async () => {
+  it('does not continue automatically with reduced motion', async () => {
     isStill = true;
     const user = openTour();
     await goTo(user, 13);
@@ -140,7 +140,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.missing.wait
-  it('looks for a target for 10 s, then ends', async () => {
+  it('searches for a target for 10 s, then ends', async () => {
     const user = openTour();
     await bubble('This is Northkeep');
     document.querySelector('[data-tour="direction"]')?.removeAttribute('data-tour');
@@ -165,7 +165,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.missing.removed
-  it('ends when the target of the shown step is taken away for 10 s', async () => {
+  it('ends when the target of the shown step is missing for 10 s', async () => {
     const user = openTour();
     await goTo(user, 2);
     document.querySelector('[data-tour="direction"]')?.remove();

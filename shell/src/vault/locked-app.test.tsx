@@ -60,7 +60,7 @@ describe('lock from the menu', () => {
   });
 
   // shows: frame.lock.roles
-  it('does not hide that a role may not open the page', async () => {
+  it('still shows that a role may not open the page', async () => {
     await vault.lock();
     openApp('/app/wisdom-of-ages/settings');
     await waitFor(() => expect(window.location.pathname).toBe('/unauthorized'));

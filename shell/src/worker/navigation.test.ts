@@ -28,31 +28,31 @@ afterAll(() => vi.unstubAllGlobals());
 
 describe('answerNavigation', () => {
   // shows: frame.offline.fresh
-  it('answers from the server, so that a deploy is used by the next page load', async () => {
+  it('responds from the server, so that a deploy is used by the next page load', async () => {
     server = async () => new Response('the deployed shell');
     expect(await text()).toBe('the deployed shell');
   });
 
   // shows: frame.offline.shell
-  it('answers from the cached shell while the server cannot be reached', async () => {
+  it('responds from the cached shell while the server cannot be reached', async () => {
     server = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await text()).toBe('the cached shell');
   });
 
   // shows: frame.offline.failing
-  it.each([500, 502, 503])('answers from the cached shell while the server fails with %i', async (status) => {
+  it.each([500, 502, 503])('responds from the cached shell while the server fails with %i', async (status) => {
     server = async () => new Response('a proxy', { status });
     expect(await text()).toBe('the cached shell');
   });
 
   // shows: frame.offline.status
-  it.each([404, 429])('passes on the answer %i of the server', async (status) => {
+  it.each([404, 429])('returns the response %i of the server', async (status) => {
     server = async () => new Response('the server', { status });
     expect(await text()).toBe('the server');
   });
 
   // shows: frame.offline.nothing
-  it('fails as the network does where no shell is cached', async () => {
+  it('fails like the network when no shell is cached', async () => {
     cached = false;
     server = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(ask()).rejects.toThrow('Failed to fetch');

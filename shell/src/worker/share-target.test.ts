@@ -20,7 +20,7 @@ function share(parts: Readonly<Record<string, string>>): Promise<Response> {
 
 describe('answerShare', () => {
   // shows: installed.share.signed-out
-  it('has only the reason in the address without a logged-in user', async () => {
+  it('puts only the reason into the address when no user is logged in', async () => {
     const answer = await share({ title: 'Garlic', text: 'Plant it', url: 'https://example.org/garlic' });
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,

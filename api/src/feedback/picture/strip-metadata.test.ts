@@ -34,13 +34,13 @@ describe('stripMetadata', () => {
   });
 
   // shows: admin.feedback.picture.hostile
-  it.each(PICTURES)('rejects %s that is cut anywhere', (_, build) => {
+  it.each(PICTURES)('rejects %s that is truncated at any position', (_, build) => {
     const whole = build({ withMetadata: true });
     for (let length = 0; length < whole.length; length += 1)
       expect(stripMetadata(whole.subarray(0, length)), `${length} bytes`).toBeNull();
   });
 
-  it.each(PICTURES)('neither throws nor grows %s for any flipped byte', (_, build) => {
+  it.each(PICTURES)('neither throws nor enlarges %s when any byte is flipped', (_, build) => {
     const whole = build({ withMetadata: true });
     for (let at = 0; at < whole.length; at += 1)
       for (const bits of [0x01, 0x80, 0xff]) {
@@ -81,7 +81,7 @@ describe('stripMetadata', () => {
   });
 
   it.each([['<svg xmlns="http://www.w3.org/2000/svg"/>'], ['<!doctype html>'], ['%PDF-1.7'], ['']])(
-    'rejects %j, which is no picture',
+    'rejects %j, which is not a picture',
     (text) => {
       expect(stripMetadata(Buffer.from(text))).toBeNull();
     },

@@ -95,7 +95,7 @@ describe('startJobs', () => {
     await runner.runDue();
   });
 
-  it('renews the lease again only after the database has answered the renewal before', async () => {
+  it('renews the lease again only after the database has confirmed the previous renewal', async () => {
     const [job, database] = [gate(), gate()];
     vi.mocked(renewLease)
       .mockClear()

@@ -87,13 +87,13 @@ describe('the endpoint of the assistant', () => {
     ['a list', ['Prune the pear', 'Label the jars']],
     ['a code block', '```json\n{"suggestions":["Prune the pear","Label the jars"]}\n```'],
     ['a sentence around it', 'Sure! {"suggestions":[{"text":"Prune the pear"},{"text":"Label the jars"}]} Enjoy.'],
-  ])('may answer with %s', async (_, content) => {
+  ])('may respond with %s', async (_, content) => {
     endpoint.answerWith(content);
     const { body } = await ask();
     expect(body.suggestions.map(({ label }) => label)).toEqual(['Prune the pear', 'Label the jars']);
   });
 
-  it('is treated as untrusted: markup stays text, what does not fit or exists is dropped', async () => {
+  it('is not trusted: markup stays text, and invalid or existing suggestions are dropped', async () => {
     const suggestions = ['<img src=x onerror=alert(1)> prune', 'Sharpen the grafting knife!', 'x'.repeat(200), 7, null];
     endpoint.answerWith({ suggestions });
     const { body } = await ask();
@@ -118,7 +118,7 @@ describe('when the endpoint gives no usable answer', () => {
     ['a web page', 'invalid', () => endpoint.behave((response) => response.end('<html>Ruthilde</html>'))],
     ['other JSON', 'invalid', () => endpoint.answerWith({ steps: ['Prune'] })],
     ['nothing usable', 'invalid', () => endpoint.answerWith({ suggestions: ['', 7] })],
-  ])('%s: the built-in engine answers, and the log has one word', async (_, outcome, behave) => {
+  ])('%s: the built-in engine makes the suggestions, and the log has one word', async (_, outcome, behave) => {
     behave();
     const { status, body } = await ask();
     expect([status, body.engine]).toEqual([200, 'built-in']);
@@ -138,7 +138,7 @@ describe('when the endpoint gives no usable answer', () => {
 
 describe('privacy', () => {
   // shows: planner.assistant.not-kept
-  it('neither the database nor the log has a text of the request, of the answer or the key', async () => {
+  it('neither the database nor the log contains a text of the request, of the response or the key', async () => {
     endpoint.answerWith({ suggestions: ['Wrap the Ruthilde graft'] });
     expect((await ask()).body.engine).toBe('endpoint');
     endpoint.behave((response) => response.writeHead(400).end('bad Ruthilde'));

@@ -92,7 +92,7 @@ describe('AuditScreen', () => {
     expect(screen.getByRole('status').textContent).toBe('2 entries');
   });
 
-  it('keeps the entries and says so when the next page is refused', async () => {
+  it('keeps the entries and shows a message when the next page is refused', async () => {
     const { user } = openLog({ first: { entries: [entry()], next: '1_a' }, '1_a': null });
     await table();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -101,7 +101,7 @@ describe('AuditScreen', () => {
     expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
   });
 
-  it('shows the chosen range, on every page from the same time', async () => {
+  it('shows the chosen range, with the same start time on every page', async () => {
     const { user, answer, asked } = openLog({
       first: { entries: [entry()], next: '1_a' },
       '1_a': { entries: [entry({ action: 'card-deleted' })], next: null },

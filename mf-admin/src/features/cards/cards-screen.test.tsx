@@ -139,7 +139,7 @@ describe('ranking of cards', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('shows the order of the server again when it refuses', async () => {
+  it('restores the order of the server when it refuses the change', async () => {
     const { user } = openCards('/app/wisdom-of-ages/settings', true);
     await list();
     screen.getByRole('button', { name: 'Move If this, then that, rank 1 of 3' }).focus();

@@ -98,7 +98,7 @@ describe('FeedbackScreen', () => {
     expect(changes()).toMatchObject([{ method: 'DELETE' }]);
   });
 
-  it('offers no mail where the sender did not agree to be contacted', async () => {
+  it('offers no mail if the sender did not agree to be contacted', async () => {
     const { user } = openFeedback();
     await user.click((await list()).getByRole('link', { name: /Repeat a line/ }));
     expect(article().getByText('No')).toBeTruthy();

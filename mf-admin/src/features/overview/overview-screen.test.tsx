@@ -20,7 +20,7 @@ describe('OverviewScreen', () => {
   });
 
   // shows: admin.overview.hidden
-  it('says where a count is too small to be shown', async () => {
+  it('says which counts are too small to be shown', async () => {
     const accounts = { all: null, byPlan: null };
     const answers = { ...SAMPLE_OVERVIEW.answers, count: 0, within95Ms: null };
     openAdmin('/app/admin/overview', () => ({ ...SAMPLE_OVERVIEW, accounts, answers }));
@@ -35,7 +35,7 @@ describe('OverviewScreen', () => {
     expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy();
   });
 
-  it('is what the address of the administration leads to', async () => {
+  it('opens at the address of the administration', async () => {
     const { address } = openAdmin('/app/admin', () => undefined);
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
     expect(address.pathname).toBe('/app/admin/overview');

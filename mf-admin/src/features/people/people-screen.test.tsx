@@ -128,7 +128,7 @@ describe('SubscriptionsScreen', () => {
     expect(screen.queryByText(/^Test payments/)).toBeNull();
   });
 
-  it('says that there are none', async () => {
+  it('says that there are no subscriptions', async () => {
     openAdmin('/app/admin/subscriptions', ({ path }) => {
       if (path === '/api/admin/people') return { people: [], next: null };
       return path === '/api/admin/instance' ? { payments: 'stripe' } : undefined;

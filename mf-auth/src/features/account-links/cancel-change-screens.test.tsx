@@ -27,7 +27,7 @@ it.each([
   ['/delete-account/cancel', 'POST /api/auth/cancel-deletion', 'Keep my account', 'Your account stays.'],
   ['/email-change/cancel', 'POST /api/auth/cancel-email', 'Keep my email', 'Your email stays.'],
   ['/two-factor/cancel', 'POST /api/auth/cancel-two-factor', 'Keep it as it is', 'Two-factor stays as it is.'],
-])('%s asks before it takes anything back, and says what became of it', async (address, call, action, done) => {
+])('%s asks before it cancels the change, and shows the result', async (address, call, action, done) => {
   const { server, user } = open(`${address}/${TOKEN}`);
   expect(server.bodies(call)).toEqual([]);
   const used = 'This link has been used or is not valid any more.';

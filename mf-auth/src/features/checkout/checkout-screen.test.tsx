@@ -54,7 +54,7 @@ describe('CheckoutScreen', () => {
     expect(server.bodies(OPEN)).toHaveLength(2);
   });
 
-  it('does not leave for an address outside the payment provider, and works once the server answers right', async () => {
+  it('does not open an address outside the payment provider, and works once the server responds correctly', async () => {
     session.setState({ user: ADA, isAuthenticated: true });
     const pages = ['https://checkout.stripe.example/c/pay/cs_1', `${window.location.origin}/#paying`];
     server.answers.set(OPEN, () => ({ portal_url: pages.shift() }));

@@ -150,7 +150,7 @@ describe('failed login', () => {
   });
 
   // shows: login.error.generic
-  it('shows a generic message for the page of a proxy', async () => {
+  it('shows a generic message for the error page of a proxy', async () => {
     server.answers.set('POST /api/auth/login', () => new Response('<html>', { status: 502 }));
     const { logIn } = open();
     await logIn();
@@ -173,7 +173,7 @@ describe('login with fewer KDF iterations than before', () => {
   beforeEach(() => vault.iterations.remember(ADA.email, 'auth', 300_000));
   afterEach(() => vault.iterations.forget(ADA.email));
 
-  it('shows the reason and sends nothing when the user does not go on', async () => {
+  it('shows the reason and sends nothing when the user declines', async () => {
     const { logIn } = open();
     await logIn();
     const { title, answer } = await question();
@@ -183,7 +183,7 @@ describe('login with fewer KDF iterations than before', () => {
     expect(server.bodies('POST /api/auth/login')).toEqual([]);
   });
 
-  it('goes on when the user accepts them', async () => {
+  it('continues when the user accepts them', async () => {
     const { logIn, where } = open();
     await logIn();
     (await question()).answer(true);

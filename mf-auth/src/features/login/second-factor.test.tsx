@@ -83,7 +83,7 @@ describe('second factor at login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
   });
 
-  it('shows the wait after too many codes', async () => {
+  it('shows the waiting time after too many codes', async () => {
     const { fill, press } = await upToTheCode('123456', '2026-11-28T09:00:00.000Z');
     expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
     server.answers.set('POST /api/auth/login', new Refusal(429, 'TOO_MANY', 'Too many attempts.'));

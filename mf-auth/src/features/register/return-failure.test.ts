@@ -21,7 +21,7 @@ describe('returnFailure', () => {
       'firstName is required • goal is required',
       'again',
     ],
-  ])('%s says %j and leads on', (reason, message, way) => {
+  ])('%s shows the message %j and its next link', (reason, message, way) => {
     const failure = returnFailure(reason);
     expect(failure.message).toBe(message);
     expect(failure.ways[0]).toBe(way);

@@ -58,7 +58,7 @@ describe('the dashboard on the first days', () => {
     expect(screen.getByRole('heading', { name: 'Next week, Nov 30 to Dec 6' })).toBeTruthy();
   });
 
-  it('says so where no steps are selected', async () => {
+  it('says that no steps are selected', async () => {
     await openInsights();
     expect(valuesBy(['Times done'])).toEqual([['no steps are selected']]);
   });
@@ -80,7 +80,7 @@ describe('the overview', () => {
   });
 
   // shows: insights.trend.table
-  it('draws 13 weeks with a table that says the same', async () => {
+  it('draws 13 weeks with a table of the same numbers', async () => {
     writeMadeUpYear();
     const user = await openInsights();
     expect(screen.getByRole('heading', { name: '13 weeks' })).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the items', () => {
   });
 
   // shows: insights.moves.none
-  it('are replaced by the empty text where there is none', async () => {
+  it('are replaced by the empty text when there are no items', async () => {
     setUser({ createdAt: '2026-11-16T15:00:00Z' });
     await openInsights();
     expect(screen.getByText(EMPTY)).toBeTruthy();

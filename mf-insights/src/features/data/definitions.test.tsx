@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('useDefinitions', () => {
   // shows: insights.definitions.server
-  it('shows the built-in ones until the server has answered', async () => {
+  it('returns the built-in definitions until the server has responded', async () => {
     answers(() => json(['from the server']));
     render(<Names path="/psych-insights/composites" />);
     expect(screen.getByText('built-in')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('useDefinitions', () => {
     ['the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => json({ code: 'INTERNAL', message: 'x' }, 500)],
     ['the response is invalid', () => json([])],
-  ])('keeps the built-in ones where %s', async (_, respond) => {
+  ])('keeps the built-in definitions if %s', async (_, respond) => {
     answers(respond);
     await act(async () => {
       render(<Names path="/psych-insights/instruments" />);

@@ -38,7 +38,7 @@ describe('pulse check-ins', () => {
     expect(await screen.findByText('No check-in yet.')).toBeTruthy();
   });
 
-  it('say so at their address while they are off', async () => {
+  it('say at their address that they are off', async () => {
     await openInsights(PULSE_PATH);
     expect(await screen.findByRole('heading', { name: 'Pulse check-ins are off' })).toBeTruthy();
   });
@@ -79,7 +79,7 @@ describe('pulse check-ins', () => {
   });
 
   // shows: insights.gate.pulse
-  it('show their trend with its table on Pro, and the one before on Free', async () => {
+  it('show their trend with its table on Pro, and the previous check-in on Free', async () => {
     taken('pulse-energy', '2026-11-04T16:00:00Z', ['pulse-energy', 50]);
     taken('pulse-energy', '2026-11-11T16:00:00Z', ['pulse-energy', 40]);
     taken('pulse-energy', '2026-11-18T16:00:00Z', ['pulse-energy', 65]);

@@ -32,7 +32,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'No
 
 describe('an address in a note', () => {
   // shows: notes.address.menu
-  it('is opened from the menu of the line, in a new tab that learns nothing of this one', async () => {
+  it('is opened from the menu of the line, in a new tab without a reference to this one', async () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Open example.com' }));
@@ -47,7 +47,7 @@ describe('an address in a note', () => {
   });
 
   // shows: notes.address.keys
-  it('is opened by Ctrl or Cmd with Enter or a click, where the caret is in it', () => {
+  it('is opened by Ctrl or Cmd with Enter or a click while the caret is in it', () => {
     field().focus();
     field().setSelectionRange(10, 10);
     fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });

@@ -68,7 +68,7 @@ describe('the calendar', () => {
   });
 
   // shows: notes.calendar.kept
-  it('keeps weeks and rings sealed on this device', async () => {
+  it('stores the number of weeks and the rings encrypted on this device', async () => {
     const user = await open();
     await chooseWeeks(user, '4 weeks');
     await user.click(screen.getByRole('button', { name: 'Halo progress ring' }));
@@ -106,7 +106,7 @@ describe('the calendar', () => {
     expect(dayButton(userToday()).getAttribute('aria-label')).not.toContain('8°');
   });
 
-  it('leads to the location where no place is set', async () => {
+  it('links to the location settings when no place is set', async () => {
     const { weather } = await loadWeather();
     await open();
     expect(screen.getByRole('link', { name: 'Set your location' }).getAttribute('href')).toBe('/app/settings/location');

@@ -53,7 +53,7 @@ async function open() {
 
 describe('the weekly rollover', () => {
   // shows: notes.rollover, notes.rollover.tasks
-  it('takes the date from the open tasks of every earlier week, and says it once', async () => {
+  it('removes the date from the open tasks of all earlier weeks and shows one message', async () => {
     await open();
     expect(
       await screen.findByText('2 lines of earlier weeks have no date any more. They wait under Parked.'),
@@ -69,7 +69,7 @@ describe('the weekly rollover', () => {
     expect(localStorage.getItem('nk.rollover')).toBe(`${session.getState().user?.id} ${isoWeekOf(userToday())}`);
   });
 
-  it('keeps the day that a line missed for the insights, until it is undone', async () => {
+  it('stores the missed day of a line for the insights until the rollover is undone', async () => {
     const missedOn = () => lines.items.find(({ text }) => text === 'Earlier')?.missedOn;
     const user = await open();
     const notice = await screen.findByText(/They wait under Parked/);
@@ -90,7 +90,7 @@ describe('the weekly rollover', () => {
     expect(screen.queryByText(/wait/)).toBeNull();
   });
 
-  it('is undone with its times, but for a line that has a new date', async () => {
+  it('is undone with the times of day, except for a line that has a new date', async () => {
     const user = await open();
     const notice = await screen.findByText(/They wait under Parked/);
     const long = lines.items.find(({ text }) => text === 'Long ago');

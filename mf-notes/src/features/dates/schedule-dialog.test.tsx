@@ -77,7 +77,7 @@ describe("'Schedule Ahead'", () => {
   });
 
   // shows: notes.schedule.time
-  it('takes a time of day along, and removes both with the date', async () => {
+  it('stores a time of day with the date, and removes both together', async () => {
     const first = await open();
     await first.user.type(first.dialog.getByLabelText('Time of day, if it has one'), '16:30');
     await first.user.click(first.dialog.getByRole('button', { name: 'Tomorrow' }));

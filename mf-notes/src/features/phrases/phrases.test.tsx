@@ -47,7 +47,7 @@ const PHRASE = 'Call Ruth tomorrow at 4pm';
 
 describe('a phrase of a date in a line', () => {
   // shows: notes.phrase.chip
-  it('is shown as a chip and changes nothing before it counts', async () => {
+  it('is shown as a chip and changes nothing until it is accepted', async () => {
     await type(PHRASE);
     await chip();
     expect(screen.getByText('Enter plans it, Backspace keeps the words.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('a phrase of a date in a line', () => {
   });
 
   // shows: notes.phrase.backspace
-  it('stays words after Backspace at its end, also when the line is left', async () => {
+  it('stays plain text after Backspace at its end, also when the user leaves the line', async () => {
     const user = await type(PHRASE);
     await chip();
     await user.keyboard('{Backspace}');
@@ -117,7 +117,7 @@ describe('a phrase of a date in a line', () => {
     await waitFor(() => expect(values()[1]).toEqual([PHRASE, null, null]));
   });
 
-  it('becomes no chip when it is the whole line, and ordinary words become none', async () => {
+  it('gets no chip when it is the whole line, nor do ordinary words', async () => {
     const user = await type('tomorrow');
     await user.keyboard('{Enter}The sun may rise{Enter}');
     expect(values().map(([text]) => text)).toEqual(['Last', 'tomorrow', 'The sun may rise', '']);

@@ -39,7 +39,7 @@ const tomorrow = () => addDays(userToday(), 1);
 
 describe('repetition in the details', () => {
   // shows: notes.repeat.choices
-  it('is chosen from rules of the day of the note, shown by a mark and removed', async () => {
+  it('is chosen from the rules for the day of the note, shown by a mark and can be removed', async () => {
     lines.create({ text: 'Pay the rent', scheduleDate: userToday() });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
@@ -90,7 +90,7 @@ describe('the tick of a repeated note', () => {
   });
 
   // shows: notes.repeat.undo
-  it('is undone in one step, and ticked again makes one next note', async () => {
+  it('is undone in one step, and a second tick creates only one next note', async () => {
     daily();
     const user = open();
     await user.click(tickOf(0) as HTMLElement);
@@ -108,7 +108,7 @@ describe('the tick of a repeated note', () => {
   });
 
   // shows: notes.repeat.open
-  it('takes the next note away when it is removed, unless that one was changed', async () => {
+  it('removes the next note when the tick is removed, unless that note was changed', async () => {
     daily();
     const user = open();
     await user.click(tickOf(0) as HTMLElement);

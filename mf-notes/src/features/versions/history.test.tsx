@@ -80,7 +80,7 @@ describe('the history of a note', () => {
   });
 
   // shows: notes.history.restore
-  it('restores a text, keeps the one of now as a version and offers to undo', async () => {
+  it('restores a text, keeps the current text as a version and offers an undo', async () => {
     const { id, user, dialog } = await open('New words', ['Old words', '2026-11-17T09:05:00.000Z']);
     await user.click(await within(dialog).findByRole('button', { name: /Old words/ }));
     pages.push({ records: [], next: null });
@@ -97,7 +97,7 @@ describe('the history of a note', () => {
     expect(announcementStore.getState().text).toBe('The newer text is back.');
   });
 
-  it('offers no restoring of the text that the note has', async () => {
+  it('does not offer to restore the current text of the note', async () => {
     const { user, dialog } = await open('Same words', ['Same words', '2026-11-17T09:05:00.000Z']);
     await user.click(await within(dialog).findByRole('button', { name: /Same words/ }));
     expect(within(dialog).getByText('The same as the note now.')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the history of a note', () => {
   });
 
   // shows: notes.history.offline
-  it('shows offline what waits on this device, and reads the rest on the next try', async () => {
+  it('shows unsent versions of this device while offline, and reads the others on the next try', async () => {
     const { id, user, dialog } = await openPages('Now', async () => ['away']);
     expect(await within(dialog).findByText('The history is on the server, which cannot be reached now.')).toBeTruthy();
     pages.push({ records: [await stored(id, 'Before', '2026-11-16T09:00:00.000Z')], next: null });

@@ -35,7 +35,7 @@ describe('a version of a line', () => {
   });
 
   // shows: notes.history.rest
-  it('is written when the text has rested for five minutes', () => {
+  it('is written when the text has not changed for five minutes', () => {
     vi.useFakeTimers();
     const { id } = lines.create({ text: '' });
     edit(id, 'Call');

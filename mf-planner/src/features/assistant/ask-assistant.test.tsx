@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('sends nothing where the consent was withdrawn while the dialog was open', async () => {
+  it('sends nothing when the consent was withdrawn while the dialog was open', async () => {
     const user = await askAssistant();
     await screen.findByRole('dialog', { name: 'This leaves your device' });
     assistantConsent.withdraw();
@@ -110,7 +110,7 @@ describe('sending', () => {
   });
 
   // shows: planner.assistant.changed
-  it('shows the dialog again where a text has changed', async () => {
+  it('shows the dialog again when a text has changed', async () => {
     const user = await askAndSend();
     await findAnswers();
     goals.change(plan.goalId, { label: 'Map thirteen apples' });
@@ -121,7 +121,7 @@ describe('sending', () => {
   });
 
   // shows: planner.assistant.changed
-  it('shows the dialog again where the host has changed', async () => {
+  it('shows the dialog again when the host has changed', async () => {
     const user = await askAndSend();
     await findAnswers();
     server.destination = { host: 'other.example', model: 'small' };
@@ -132,7 +132,7 @@ describe('sending', () => {
   });
 
   // shows: planner.suggest.call.steps.fallback
-  it('uses the address for new goals where the goal has not reached the server', async () => {
+  it('uses the API route for new goals when the goal has not reached the server', async () => {
     server.behave((asked) =>
       asked.path.startsWith('/northkeep') ? refuseWith('PARENT_GONE')(asked) : answerWith('Draw')(asked),
     );

@@ -25,7 +25,7 @@ describe('a failure', () => {
     ['403', refuseWith('PLAN_LIMIT'), /part of Pro/],
     ['409', refuseWith('DESTINATION_CHANGED'), /at another address now/],
     ['500', refuseWith('INTERNAL'), /did not answer this time/],
-  ])('%s is said kindly, and the suggestions of the device stay', async (_, behaviour, text) => {
+  ])('%s shows a friendly message and keeps the suggestions of the device', async (_, behaviour, text) => {
     server.behave(behaviour);
     await askAndSend();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -34,7 +34,7 @@ describe('a failure', () => {
     ).toBeGreaterThan(3);
   });
 
-  it('costs no redraw', async () => {
+  it('does not use up a redraw', async () => {
     server.behave(refuseWith('TOO_MANY'));
     const user = await askAndSend();
     await screen.findByText(/You can ask again/);
@@ -45,7 +45,7 @@ describe('a failure', () => {
   });
 
   // shows: planner.suggest.call.goals.fallback
-  it('of the server, and an empty answer, fall back to the generic goals', async () => {
+  it('of the server, and an empty response, show the generic goals', async () => {
     for (const first of [refuseWith('INTERNAL'), answerWith()]) {
       server.asked.length = 0;
       server.behave((asked) => (asked.method === 'GET' ? answerWith('Set a date')(asked) : first(asked)));

@@ -78,7 +78,7 @@ describe('the settings section', () => {
   });
 
   // shows: frame.plan.assistant.said
-  it('links to Pro on the Free plan, and shows no switch there but to withdraw a consent', async () => {
+  it('links to Pro on the Free plan, and shows the switch there only to withdraw a consent', async () => {
     const { user: account } = session.getState();
     if (!account) throw new Error('nobody is signed in');
     session.setState({ user: { ...account, plan: 'free' } });

@@ -173,7 +173,7 @@ describe('planned count', () => {
 describe('labels', () => {
   // shows: planner.editor.label.save, planner.editor.label.escape, planner.editor.label.ignored
   // shows: planner.editor.label.tidied
-  it('are saved by Enter and by leaving the field, and kept by Escape', async () => {
+  it('are saved by Enter and by leaving the field, and unchanged after Escape', async () => {
     const step = addStep('Read');
     const user = await openFocusEditor();
     const rename = async (keys: string) => {
@@ -192,7 +192,7 @@ describe('labels', () => {
   });
 
   // shows: planner.editor.label.escape
-  it('are kept where the field loses the focus by Escape', async () => {
+  it('are unchanged when Escape takes the focus from the field', async () => {
     const step = addStep('Read');
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Rename Read' }));

@@ -123,7 +123,7 @@ describe('StepsMode', () => {
   });
 
   // shows: planner.main.tick.undo
-  it('takes a tick back by the Undo of its toast', async () => {
+  it('removes a tick by the Undo of its toast', async () => {
     addStep('Read');
     const user = await open();
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());

@@ -46,7 +46,7 @@ describe('the offer of a recovery key', () => {
   });
 
   // shows: planner.wizard.recovery.once
-  it('is made once: it stays away after Not now', async () => {
+  it('is shown once, and not again after Not now', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull();

@@ -98,7 +98,7 @@ describe('tailored mix', () => {
 
 describe('Suggestions', () => {
   // shows: planner.wizard.chips
-  it('shows eight chips, and 60 at most once more are asked for', async () => {
+  it('shows eight chips, and at most 60 after the user asks for more', async () => {
     const labels = Array.from({ length: 70 }, (_, i) => `Suggestion ${i}`);
     render(<Suggestions label="Suggested" labels={labels} onAccept={() => {}} />);
     expect(offered('Suggested')).toHaveLength(8);

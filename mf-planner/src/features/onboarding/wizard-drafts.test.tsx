@@ -25,7 +25,7 @@ const kept = async () => (await field()).value;
 
 describe('a text of the wizard that is not added yet', () => {
   // shows: planner.wizard.lock
-  it('is there again after a lock in the pause after the last key, until it is added', async () => {
+  it('is restored after a lock right after the last key press, until it is added', async () => {
     const user = renderPlanner('/app/onboarding?step=aims');
     await user.type(await field(), 'Write the');
     await lockAndUnlock();
@@ -37,7 +37,7 @@ describe('a text of the wizard that is not added yet', () => {
     expect(await kept()).toBe('');
   });
 
-  it('is kept for the field where it was typed only', async () => {
+  it('is kept only for the field where it was typed', async () => {
     const user = renderPlanner('/app/onboarding?step=aims');
     await user.type(await field(), 'Write the');
     expect(wizardDrafts.fieldOf('obstacle').kept).toBe('');

@@ -86,7 +86,7 @@ describe('the way through the wizard', () => {
   });
 
   // shows: planner.wizard.finish.replace, planner.wizard.finish.failure
-  it('ends at /app in place of the wizard, although the call fails', async () => {
+  it('ends at /app in place of the wizard, even if the request fails', async () => {
     const user = await open('start');
     await user.click(press('Open my Northkeep'));
     await waitFor(() => expect(address).toBe('/app'));
@@ -139,7 +139,7 @@ describe('obstacles and helpers', () => {
 
 describe('goals in the wizard', () => {
   // shows: planner.goal.enter, planner.goal.tidied, planner.goal.duplicate, planner.goal.once
-  it('are added by Enter, tidied, and once', async () => {
+  it('are added by Enter, with white space collapsed, and only once', async () => {
     const [aimId = ''] = addAims('Write the book');
     const user = await open('goals');
     const field = screen.getByLabelText('Goal');
@@ -166,7 +166,7 @@ describe('steps in the wizard', () => {
   const withGoal = () => goals.create({ label: 'First draft' }, { parentId: addAims('Write the book')[0] ?? '' }).id;
 
   // shows: planner.step.picker, planner.step.least
-  it('are picked from 1 and sent as at least 1, also with 0 in the picker', async () => {
+  it('start at 1 in the picker and are sent as at least 1, even with 0 in the picker', async () => {
     const goalId = withGoal();
     const user = await open('steps');
     const picker = () => group('New step, times a week');

@@ -42,7 +42,7 @@ describe('the first opening after weeks away', () => {
   });
 
   // shows: planner.weeks.away.made
-  it('adds none for a step that is parked or was made after that week', () => {
+  it('adds no record for a step that is parked or was created after that week', () => {
     goAway();
     addStep('Rest', 1);
     const [read] = steps.items;
@@ -51,7 +51,7 @@ describe('the first opening after weeks away', () => {
     expect(counted().filter((text) => text.startsWith('2026-W47'))).toEqual(['2026-W47 Walk 0']);
   });
 
-  it('adds none for a week before the account', () => {
+  it('adds no record for a week before the account existed', () => {
     goAway();
     began('2026-11-23T09:00:00Z');
     completeWeek('2026-W47', 'ada');
@@ -82,7 +82,7 @@ describe('the heading of the week', () => {
   it.each([
     ['2026-11-25T10:00:00Z', 'Nov 23 to 29, from Wednesday'],
     ['2026-11-10T10:00:00Z', 'Nov 23 to 29'],
-  ])('names Monday to Sunday, and the first day of the account, for one begun on %s', async (createdAt, text) => {
+  ])('names Monday to Sunday, and the first day of an account that began on %s', async (createdAt, text) => {
     began(createdAt);
     addStep('Read', 4);
     renderPlanner('/app');

@@ -38,7 +38,7 @@ const weeksInTable = () =>
     .map(({ textContent }) => textContent);
 
 describe('Archive', () => {
-  it('says so where nothing is kept yet', async () => {
+  it('says that there are no reviews yet', async () => {
     await openArchive();
     expect(screen.getByText('No reviews yet')).toBeTruthy();
     expect(screen.getByText('Nothing was recorded in these weeks.')).toBeTruthy();

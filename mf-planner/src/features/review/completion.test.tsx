@@ -55,7 +55,7 @@ describe('completion', () => {
   });
 
   // shows: planner.review.note.long
-  it('waits for a note that fits, which is kept as a draft', async () => {
+  it('is refused while the note is too long, and keeps the note as a draft', async () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /All Set$/);
@@ -83,7 +83,7 @@ describe('completion', () => {
   });
 
   // shows: planner.review.closing
-  it('comes from closing the last slide by Escape, and not from closing another one', async () => {
+  it('happens when Escape closes the last slide, but not when it closes another slide', async () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
@@ -99,7 +99,7 @@ describe('completion', () => {
   });
 
   // shows: planner.review.confirm.progress
-  it('puts the next week under way on Saturday and keeps the plan of the running one', async () => {
+  it('starts the next week on Saturday and keeps the plan of the current one', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     const step = addStep('Read', 5);
     const user = await openReview();
@@ -136,7 +136,7 @@ describe('completion', () => {
   });
 
   // shows: planner.review.draft
-  it('goes on with note and decisions after the dialog was closed before', async () => {
+  it('resumes with note and decisions after the dialog was closed and reopened', async () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /: Read$/);

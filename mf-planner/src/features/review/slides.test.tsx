@@ -47,7 +47,7 @@ describe('the slides', () => {
     [4, 1, 'Some of it is done. Is this number still the right one?'],
     [4, 3, 'Nearly all of it. That is a good week.'],
     [4, 5, 'More than you planned. Keep the number, or raise it if you like.'],
-  ])('judge %i planned and %i done times with an encouraging sentence', async (planned, done, text) => {
+  ])('describe %i planned and %i done times with an encouraging sentence', async (planned, done, text) => {
     addWeekly('Read', planned, done);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);

@@ -39,7 +39,7 @@ describe('the way back after weeks away', () => {
   });
 
   // shows: planner.review.away.keep
-  it('keeps the plan and asks no more', async () => {
+  it('keeps the plan and does not ask again', async () => {
     const [step] = goAway({ Read: 4 });
     const user = await comeBack();
     await pressButton(user, /^As planned/);
@@ -77,7 +77,7 @@ describe('the way back after weeks away', () => {
     expect(reviews.get('2026-W47')).toBeDefined();
   });
 
-  it.each([WEDNESDAY, SATURDAY])('names no week in the title, on %s', async (now) => {
+  it.each([WEDNESDAY, SATURDAY])('has a title without a week on %s', async (now) => {
     vi.setSystemTime(new Date(now));
     goAway({ Read: 4 });
     await comeBack();
@@ -85,7 +85,7 @@ describe('the way back after weeks away', () => {
   });
 
   // shows: planner.review.away.weekend
-  it('leaves the running week under way on a Saturday', async () => {
+  it('keeps the current week on a Saturday', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     goAway({ Read: 4 });
     const user = await comeBack();

@@ -98,7 +98,7 @@ describe('the start of the app', () => {
   });
 
   // shows: planner.review.other-device
-  it('opens nothing where another device has reviewed the week', async () => {
+  it('opens nothing when another device has reviewed the week', async () => {
     addReview('2026-W46', LAST_SUNDAY);
     addReview('2026-W47', '2026-11-22T08:00:00Z');
     renderPlanner('/app');

@@ -19,7 +19,7 @@ const addressOf = (name: string) => screen.getAllByRole('link', { name }).map((l
 
 describe('the landing page', () => {
   // shows: landing.start, landing.how, landing.film
-  it('starts with a film, the way to the registration and the way to the explanation', async () => {
+  it('starts with a film and links to the registration and the explanation', async () => {
     await openPage('/');
     expect(addressOf('Start now — free')).toEqual(['/register']);
     expect(addressOf('See how it works')).toEqual(['#how-it-works']);
@@ -146,7 +146,7 @@ describe('the privacy section of the landing page', () => {
   });
 
   // shows: public.demo.real, landing.demo.sides
-  it('encrypts each example in the browser, another way each time', async () => {
+  it('encrypts each example in the browser, with a different result each time', async () => {
     const { user } = await openPage('/');
     expect(example()).toBe('Ask for the results before Friday');
     await waitFor(() => expect(cipher()).not.toBe(''));

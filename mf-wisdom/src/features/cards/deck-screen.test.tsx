@@ -104,7 +104,7 @@ describe('the deck', () => {
     expect(screen.getByText('Summary of Rest is work too.')).toBeTruthy();
   });
 
-  it('keeps the place in the address, and begins there', async () => {
+  it('stores the position in the address, and begins there', async () => {
     const { user, address } = openDeck({ path: `/app/wisdomOfAges?card=${idOf('Small hellos')}` });
     await title('Small hellos');
     expect(screen.getByText('3 of 5 today')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('arrow keys', () => {
   });
 
   // shows: wisdom.keys.elsewhere
-  it('leave the deck alone in a text field and while a dialog is open', async () => {
+  it('do not move the deck in a text field or while a dialog is open', async () => {
     const { user } = openDeck({ plan: 'pro' });
     await title('If-then plans');
     await user.click(screen.getByRole('searchbox'));
@@ -183,7 +183,7 @@ describe('a swipe', () => {
   });
 
   // shows: wisdom.swipe.short
-  it('of less keeps the card and does not vibrate', async () => {
+  it('of a smaller distance keeps the card and does not vibrate', async () => {
     openDeck();
     await title('If-then plans');
     drag(-0.25 * WIDTH + 1);

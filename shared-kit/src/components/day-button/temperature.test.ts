@@ -19,7 +19,7 @@ describe('temperatureColour', () => {
   });
 
   // shows: notes.calendar.scale.year
-  it('spreads the same colours from -30 to 35 degrees in the year', () => {
+  it('spreads the same colours from -30 to 35 degrees in the year view', () => {
     expect(temperatureColour(-30, YEAR_SCALE)).toBe('var(--t-10)');
     expect(temperatureColour(-17, YEAR_SCALE)).toBe('var(--t0)');
     expect(temperatureColour(-40, YEAR_SCALE)).toBe(temperatureColour(-30, YEAR_SCALE));

@@ -5,7 +5,7 @@ import { Dialog, openDialog } from './dialog.tsx';
 afterEach(cleanup);
 
 describe('Dialog whose library fails to load', () => {
-  it('calls onClose where it can be dismissed, and not where onClose would mean consent', async () => {
+  it('calls onClose if it can be dismissed, but not if onClose would mean consent', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(openDialog, 'loaded', 'get').mockReturnValue(null);
     const load = vi.spyOn(openDialog, 'load').mockRejectedValue(new Error('offline'));

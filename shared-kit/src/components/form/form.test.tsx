@@ -47,7 +47,7 @@ describe('Form', () => {
     expect(document.activeElement).toBe(field('Email'));
   });
 
-  it('focuses the first field in error when the server answers later', async () => {
+  it('focuses the first field in error when the server responds later', async () => {
     let answer = (_: Errors) => {};
     render(<Login check={() => new Promise((resolve) => (answer = resolve))} />);
     await submit();
@@ -56,7 +56,7 @@ describe('Form', () => {
     expect(document.activeElement).toBe(field('Email'));
   });
 
-  it('leaves the focus to a person who types on before the server answers', async () => {
+  it('does not move the focus if the user continues typing before the server responds', async () => {
     let answer = (_: Errors) => {};
     render(<Login check={() => new Promise((resolve) => (answer = resolve))} />);
     await submit();

@@ -83,7 +83,7 @@ describe('change answered by a lying server', () => {
     expect(await testAccount.texts()).toContain('one, edited');
   });
 
-  it('asks a server that answers every change further ahead with growing pauses', async () => {
+  it('pauses longer before each request to a server that answers every change with a later revision', async () => {
     const opened = await openWithLines('one');
     const requests = await changeUnder(opened, ({ headers }) => {
       const base = Number((headers['if-match'] ?? '').replaceAll('"', ''));

@@ -82,7 +82,7 @@ describe('ChangesFeed with a lying server', () => {
     expect([lineTexts(tab), tab.records.settings.status]).toEqual([['one'], 'ready']);
   });
 
-  it('ends the look at an older state at an empty page with a next and keeps the newer words', async () => {
+  it('stops comparing an older state of the server at an empty page with a next, and keeps the newer texts', async () => {
     const { testAccount, tab, network, server, id } = await openWithLines('one');
     const backup = server.snapshot();
     tab.records.lines.change(id, { text: 'one, newer' });

@@ -54,7 +54,7 @@ describe('Billing', () => {
   });
 
   // shows: settings.usage, settings.usage.reached
-  it('shows what the account holds, the limits of Free, and the one that is reached', async () => {
+  it('shows the usage of the account, the limits of Free, and the limit that is reached', async () => {
     server.answers.set('GET /api/payments/billing', free);
     openSection(server, 'billing');
     expect(await screen.findByText('2 of 2')).toBeTruthy();

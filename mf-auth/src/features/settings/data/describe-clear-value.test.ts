@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { describeClearValue, describeValue } from './describe-clear-value.ts';
 
 describe('describeClearValue', () => {
-  it('writes an instant out as a day, in payment data too', () => {
+  it('formats an instant as a day, in payment data too', () => {
     expect(describeClearValue('createdAt', '2025-01-05T12:00')).toBe('on January 5, 2025');
     expect(describeClearValue('billing.periodEnd', '2025-01-05T12:00')).toBe('on January 5, 2025');
   });
 
-  it('writes a calendar date out, without moving it to another day', () => {
+  it('formats a calendar date in full without shifting the day', () => {
     expect(describeClearValue('scheduleDate', '2025-03-01')).toBe('March 1, 2025');
     expect(describeClearValue('billing.term.0', '2025-03-01')).toBe('March 1, 2025');
   });
@@ -18,7 +18,7 @@ describe('describeClearValue', () => {
 });
 
 describe('describeValue', () => {
-  it('writes dates out and leaves other texts as they are', () => {
+  it('formats dates in full and leaves other texts unchanged', () => {
     expect(describeValue('2025-01-05T12:00')).toBe('on January 5, 2025');
     expect(describeValue('2025-03-01')).toBe('March 1, 2025');
     expect(describeValue('2025-03')).toBe('2025-03');

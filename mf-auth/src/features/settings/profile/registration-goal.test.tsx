@@ -27,7 +27,7 @@ describe('ProfileSection', () => {
     expect(screen.getByText('Name')).toBeTruthy();
   });
 
-  it('shows no goal that was sealed at another place', async () => {
+  it('does not show a goal that was sealed for another place', async () => {
     const { user, vaultId } = currentAccount();
     const place = sealedPlaceOf('account', 'proof', vaultId);
     const goal = await vault.seal({ place, value: 'Moved here by the server' });

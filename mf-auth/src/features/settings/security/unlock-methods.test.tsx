@@ -158,7 +158,7 @@ describe('recovery key', () => {
 
 describe('passkey', () => {
   // shows: passkey.unsupported
-  it('is not offered without browser support, with the reason', async () => {
+  it('is not offered without browser support, and the reason is shown', async () => {
     openSection(server, 'security');
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a passkey' });
     await waitFor(() => expect(button.disabled).toBe(true));

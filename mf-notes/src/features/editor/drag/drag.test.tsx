@@ -63,7 +63,7 @@ describe('drag of a line', () => {
     expect(first?.hasAttribute('data-landing')).toBe(false);
   });
 
-  it('changes nothing where the line is already', async () => {
+  it('changes nothing when the line is dropped at its own place', async () => {
     const [, second] = open('one', 'two', 'three');
     const index = lines.items[2]?.index;
     await dragOver('three', second, 290);
@@ -72,7 +72,7 @@ describe('drag of a line', () => {
   });
 
   // shows: notes.drag.cancel
-  it('is given up with Escape', async () => {
+  it('is cancelled with Escape', async () => {
     const [first] = open('one', 'two');
     await dragOver('two', first, 205);
     fireEvent.keyDown(window, { key: 'Escape' });
@@ -93,7 +93,7 @@ describe('drag of a line', () => {
     release(261);
   });
 
-  it('looks for no target in a frame after the release', async () => {
+  it('searches for no drop target in a frame after the release', async () => {
     const [first] = open('one', 'two');
     fireEvent.pointerDown(handle('two'), { clientX: 5, clientY: 270, button: 0 });
     await frame();
@@ -140,7 +140,7 @@ describe('long press on a line', () => {
   it.each([
     [8, true],
     [9, false],
-  ])('counts a finger that moves %s px: %s', (by, isShown) => {
+  ])('accepts a finger movement of %s px: %s', (by, isShown) => {
     const [row] = open('one');
     if (!row) throw new Error('There is no row.');
     vi.useFakeTimers();

@@ -102,7 +102,7 @@ describe('history of the lines', () => {
     );
   });
 
-  it('loses no text that another device wrote, nor an own one that undo brings back', async () => {
+  it('loses neither a text of another device nor an own text that undo restores', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 16 }), async (commands) => {
         reset(START);

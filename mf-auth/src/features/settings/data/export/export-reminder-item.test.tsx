@@ -53,7 +53,7 @@ describe('reminder of exports', () => {
 
 describe('an export that a reload has ended', () => {
   // shows: export.interrupted
-  it('is offered again in its form, and forgotten once an export is complete', async () => {
+  it('is offered again in its format until an export is complete', async () => {
     await waitFor(() => expect(begunExport.ready).toBe(true));
     act(() => begunExport.set({ form: 'csv', name: 'northkeep-2026-11-24-csv.zip' }));
     const { user } = openSection(server, 'data');

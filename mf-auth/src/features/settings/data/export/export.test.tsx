@@ -86,7 +86,7 @@ describe('sealed archive', () => {
   });
 
   // shows: export.missing
-  it('is made without an answer of the server and names the parts that it lacks', async () => {
+  it('is made without a response of the server and names the missing parts', async () => {
     server.answers.delete('GET /api/sync/trash');
     server.answers.delete('GET /api/sync/changes');
     const { user } = openSection(server, 'data');
@@ -118,7 +118,7 @@ describe('sealed archive', () => {
   });
 
   // shows: export.disk
-  it('is written to the chosen file as a stream where the browser can', async () => {
+  it('is written to the chosen file as a stream if the browser supports it', async () => {
     const written: Uint8Array<ArrayBuffer>[] = [];
     let isClosed = false;
     const stream = {

@@ -67,7 +67,7 @@ async function openArchive(passphrase = PASSPHRASE) {
 
 describe('an archive that the installed app was opened with', () => {
   // shows: installed.file.import
-  it('asks for its passphrase at once, and shows what would happen', async () => {
+  it('asks for its passphrase at once, and shows a preview of the import', async () => {
     const handle = { getFile: async () => archive };
     vi.stubGlobal('launchQueue', {
       setConsumer: (consume: (params: { files: unknown[] }) => void) => consume({ files: [handle] }),
@@ -79,7 +79,7 @@ describe('an archive that the installed app was opened with', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leaves the section as it is where the app was opened without a file', async () => {
+  it('changes nothing in the section when the app was opened without a file', async () => {
     vi.stubGlobal('launchQueue', {
       setConsumer: (consume: (params: { files: unknown[] }) => void) => consume({ files: [] }),
     });
@@ -97,7 +97,7 @@ const rowOf = (label: string) =>
 
 describe('import of a file', () => {
   // shows: import.plan, import.refused
-  it('shows what would happen before anything does, and adds it', async () => {
+  it('shows a preview of its effect, then adds the records', async () => {
     const before = texts();
     const user = await openArchive();
     expect(
@@ -139,7 +139,7 @@ describe('import of a file', () => {
   });
 
   // shows: import.undo
-  it('is taken back as one, also from the settings', async () => {
+  it('is undone as a whole, also from the settings', async () => {
     const user = await openArchive();
     await pressButton(user, 'Add 2 records');
     await screen.findByText('2 records were added.', {}, WAIT);
@@ -177,7 +177,7 @@ describe('import of a file', () => {
   });
 
   // shows: import.passphrase
-  it('says that a passphrase does not open the archive, at its field', async () => {
+  it('shows the error of a wrong passphrase at its field', async () => {
     const user = await openArchive('another one 1');
     expect(await screen.findByText('This passphrase does not open the archive.', {}, WAIT)).toBeTruthy();
     expect(screen.getByLabelText('Passphrase of the archive').getAttribute('aria-invalid')).toBe('true');
