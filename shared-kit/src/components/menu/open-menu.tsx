@@ -15,7 +15,13 @@ export function OpenMenu({ label, trigger, items, align = 'end' }: Omit<MenuProp
       <Base.Trigger render={trigger} />
       {/* The popup has a landmark of its own, because it is rendered outside the landmarks of the page. */}
       <Base.Portal render={<section aria-label={`${label} menu`} />}>
-        <Base.Positioner className={styles.place} sideOffset={6} align={align}>
+        <Base.Positioner
+          className={styles.place}
+          sideOffset={6}
+          align={align}
+          // A long menu that fits neither above nor below its button opens beside it, where all of it is seen.
+          collisionAvoidance={{ fallbackAxisSide: 'end' }}
+        >
           <Base.Popup className={styles.menu} aria-label={label}>
             {items.map((item, i) =>
               item === 'line' ? (
