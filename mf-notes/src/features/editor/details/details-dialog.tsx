@@ -13,6 +13,7 @@ import { describeRule } from '../../repeats/describe-rule.ts';
 import type { EditedLine } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
 import { detailTexts as copy } from './copy.ts';
+import styles from './details-dialog.module.css';
 
 interface DetailsDialogProps {
   line: EditedLine;
@@ -79,25 +80,29 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
           {copy.use(suggested)}
         </Button>
       )}
-      <TextField
-        label={copy.time}
-        type="time"
-        value={texts.time}
-        onValue={set('time')}
-        disabled={line.scheduleDate === null}
-        hint={line.scheduleDate === null ? copy.timeHint : undefined}
-      />
-      {line.type === 'task' && <RepeatField date={line.scheduleDate} rule={repeat} onRule={setRepeat} />}
-      {(['minutes', 'total', 'completed'] as const).map((name) => (
+      <div className={styles.pair}>
         <TextField
-          key={name}
-          label={copy[name]}
-          inputMode="numeric"
-          value={texts[name]}
-          onValue={set(name)}
-          error={errorOf(name)}
+          label={copy.time}
+          type="time"
+          value={texts.time}
+          onValue={set('time')}
+          disabled={line.scheduleDate === null}
+          hint={line.scheduleDate === null ? copy.timeHint : undefined}
         />
-      ))}
+        {line.type === 'task' && <RepeatField date={line.scheduleDate} rule={repeat} onRule={setRepeat} />}
+      </div>
+      <div className={styles.figures}>
+        {(['minutes', 'total', 'completed'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={copy[name]}
+            inputMode="numeric"
+            value={texts[name]}
+            onValue={set(name)}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
     </Dialog>
   );
 }
