@@ -29,7 +29,13 @@ export function OpenPalette({ remotes, view, onClose }: OpenPaletteProps) {
       >
         <Palette remotes={remotes} field={field} onClose={onClose} />
       </Dialog>
-      <Dialog open={view === 'keys'} onClose={onClose} title={SHORTCUT_TEXTS.title} description={SHORTCUT_TEXTS.text}>
+      <Dialog
+        open={view === 'keys'}
+        onClose={onClose}
+        title={SHORTCUT_TEXTS.title}
+        description={SHORTCUT_TEXTS.text}
+        size="l"
+      >
         <KeySheet remotes={remotes} />
       </Dialog>
     </>
