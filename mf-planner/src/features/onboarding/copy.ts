@@ -88,7 +88,7 @@ export const onboardingTexts = {
     suggested: 'Suggested goals',
   },
   steps: {
-    heading: ['Add ', '1–2', ' ', 'steps weekly', ' per goal'],
+    heading: ['Add ', '1–2', ' steps weekly per goal'],
     path: 'Goals',
     place: (at: number, of: number) => `Goal ${at} of ${of}`,
     label: 'Step',
