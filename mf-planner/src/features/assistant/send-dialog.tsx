@@ -27,7 +27,9 @@ export function SendDialog({ open, request, destination, onSend, onClose }: Send
           <Button kind="primary" onClick={onSend}>
             {sendingTexts.send}
           </Button>
-          <Button onClick={onClose}>{sendingTexts.cancel}</Button>
+          <Button kind="text" onClick={onClose}>
+            {sendingTexts.cancel}
+          </Button>
         </>
       }
     >
