@@ -181,7 +181,7 @@ test('on a phone with Pro, the calendar of the year can be moved and edited, and
     page.getByText('Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.'),
   ).toBeVisible();
   await day(page, today).tap();
-  await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close the day' })).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'New line on this day' })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
 

@@ -16,19 +16,26 @@ interface DayPanelProps {
   date: string;
   /** False shows an explanation of the billing plan instead of the field for a new line. */
   canAdd: boolean;
+  /** Keeps the panel in the window while the calendar above it is scrolled. */
+  isPinned: boolean;
   onClose: () => void;
   /** Shows a line in the editor, with the caret in it. */
   onEdit: (line: Item<'lines'>) => void;
 }
 
 /** Panel of the selected day: its lines, which can be ticked and added to, and its journal entries. */
-export const DayPanel = observer(function DayPanel({ date, canAdd, onClose, onEdit }: DayPanelProps) {
+export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onClose, onEdit }: DayPanelProps) {
   const ofDay = lines.items.filter(({ scheduleDate }) => scheduleDate === date);
   const tasks = ofDay.filter(({ type }) => type === 'task');
   const entries = ofDay.filter(({ type }) => type === 'journal');
   const done = tasks.filter(({ isDone }) => isDone).length;
   return (
-    <section className={styles.panel} aria-labelledby="calendar-day">
+    <section
+      className={isPinned ? `${styles.panel} ${styles.pinned}` : styles.panel}
+      aria-labelledby="calendar-day"
+      // Toasts on phones would lie over the field for a new line.
+      data-toasts-on-top={isPinned || undefined}
+    >
       <div className={styles.head}>
         <h2 className="d4" id="calendar-day">
           <span className="ink3">{formatDate(date, { weekday: 'long' })}</span>{' '}

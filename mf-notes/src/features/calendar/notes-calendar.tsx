@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { NOTES_PATH } from '../../paths.ts';
+import { showsMonths } from '../../rules/calendar.ts';
 import { useDrag } from '../editor/drag/drag-store.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { setView } from '../editor/view-store.ts';
@@ -23,7 +24,7 @@ const closeDay = () => changeCalendar({ selectedBlock: null });
 
 /** The calendar above the notes, and the day that is selected in it. */
 export function NotesCalendar() {
-  const { selectedBlock } = useCalendar();
+  const { selectedBlock, weeksView } = useCalendar();
   const canAdd = useCanEditWeeks();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -37,7 +38,14 @@ export function NotesCalendar() {
     <div className="page">
       <Calendar selected={selectedBlock} onSelect={chooseDay} />
       {selectedBlock !== null && (
-        <DayPanel key={selectedBlock} date={selectedBlock} canAdd={canAdd} onClose={closeDay} onEdit={edit} />
+        <DayPanel
+          key={selectedBlock}
+          date={selectedBlock}
+          canAdd={canAdd}
+          isPinned={showsMonths(weeksView)}
+          onClose={closeDay}
+          onEdit={edit}
+        />
       )}
     </div>
   );
