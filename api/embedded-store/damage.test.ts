@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('data file with one flipped byte', () => {
-  test(`is reported as damaged, or the byte is not in use: ${FLIPS} positions`, async () => {
+  test(`is reported as damaged at each of ${FLIPS} positions, unless the byte is unused`, async () => {
     const outcomes: Record<FlipOutcome, number[]> = { named: [], harmless: [], silent: [] };
     for (let flip = 1; flip <= FLIPS; flip += 1) {
       const position = Math.floor(((flip * STRIDE) % 1) * prepared.healthy.length);
@@ -56,7 +56,7 @@ describe('data file with one flipped byte', () => {
     }
   });
 
-  test('of the record of the last commit changes nothing', async () => {
+  test('opens unchanged when the byte is in the record of the last commit', async () => {
     for (let position = 0; position < prepared.lastCommit.length; position += 1) {
       const flip = { position, mask: 1 << (position % 8), inRecord: true };
       expect(await useWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');

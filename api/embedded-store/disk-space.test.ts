@@ -75,7 +75,7 @@ describe('write on a disk without room', () => {
 });
 
 describe('deletion on a disk without room', () => {
-  test('uses the ballast and restores it when there is room', async () => {
+  test('uses the reserved disk space and reserves it again when there is room', async () => {
     await things().insertMany(documents(600));
     free = 0;
     expect((await things().deleteMany({ n: { $lt: 500 } })).deletedCount).toBe(500);
@@ -85,7 +85,7 @@ describe('deletion on a disk without room', () => {
     expect(existsSync(ballast())).toBe(true);
   });
 
-  test('is rejected with error 14031 when another program has used up the ballast too', async () => {
+  test('is rejected with error 14031 when another program has used up the reserved disk space too', async () => {
     await things().insertMany(documents(10));
     free = -4 * MB;
     await expect(things().deleteMany({})).rejects.toMatchObject({ code: 14031 });

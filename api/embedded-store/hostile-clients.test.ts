@@ -14,7 +14,7 @@ const db = () => testStore.client.db('test');
 const socketOf = (uri: string) => decodeURIComponent(new URL(uri).host);
 
 describe('connection', () => {
-  test('keeps one reply in memory for a client that sends without reading', async () => {
+  test('keeps at most one reply in memory for a client that sends requests without reading the replies', async () => {
     const things = testStore.newCollection();
     await things.insertMany(Array.from({ length: 10 }, (_, n) => ({ _id: n, text: 'x'.repeat(100_000) })));
     const before = process.memoryUsage().arrayBuffers;

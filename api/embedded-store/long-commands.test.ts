@@ -46,7 +46,7 @@ describe('command over many documents', () => {
     expect(await countPingsDuring(run(things))).toBeGreaterThanOrEqual(ANSWERED_MEANWHILE);
   });
 
-  test('updateMany changes each document once although it moves ahead in the index that is read', async () => {
+  test('updateMany changes each document once, even if the change moves it ahead in the index', async () => {
     await things.createIndex({ n: 1 });
     expect(await things.updateMany({ n: { $gte: 0 } }, { $inc: { n: 400 } })).toMatchObject({
       modifiedCount: DOCUMENTS,

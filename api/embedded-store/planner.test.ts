@@ -37,7 +37,7 @@ describe('plan of a query', () => {
     { userId: 'a', $or: [{ at: 1 }] },
     { $and: [{ userId: 'a' }, { userId: 'b' }] },
     { userId: { $in: ['a', /b/] }, at: 1 },
-  ])('is not exact when the filter says more than the index: %j', (filter) => {
+  ])('is not exact when the filter has conditions that the index does not cover: %j', (filter) => {
     expect(plan(filter)?.exact ?? false).toBe(false);
   });
 });

@@ -132,18 +132,18 @@ describe('parseEnv', () => {
     expect(namesOf(faultsOf({ NODE_ENV: 'prod', PORT: '0' }))).toEqual(['NODE_ENV', 'PORT']);
   });
 
-  it('accepts production without a reverse proxy only as an explicit 0', () => {
+  it('accepts production without a reverse proxy only if TRUSTED_PROXIES is explicitly 0', () => {
     expect(parseEnv({ ...PRODUCTION_ENV, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
     expect(faultsOf(productionWithout('TRUSTED_PROXIES'))).toEqual([expect.stringMatching(/share one rate limit/)]);
   });
 
-  it.each(['WEATHER_URL', 'GEOCODING_URL'])('turns the service of %s off', (name) => {
+  it.each(['WEATHER_URL', 'GEOCODING_URL'])('%s=off turns the service off', (name) => {
     const { weatherUrl, geocodingUrl } = parseEnv({ [name]: 'off' });
     expect(name === 'WEATHER_URL' ? weatherUrl : geocodingUrl).toBeNull();
     expect(name === 'WEATHER_URL' ? geocodingUrl : weatherUrl).toMatch(/^https:/);
   });
 
-  it('never records answers in production', () => {
+  it('rejects RECORD_RESPONSES in production', () => {
     expect(() => parseEnv({ ...PRODUCTION_ENV, RECORD_RESPONSES: '/tmp/answers' })).toThrow(/^RECORD_RESPONSES: /);
   });
 

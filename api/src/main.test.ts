@@ -133,7 +133,7 @@ describe('the compiled server', () => {
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
   }, 150_000);
 
-  it('starts in production with every stand-in that is asked for by name, and names a folder without a release', async () => {
+  it('starts in production with every stand-in that is set explicitly, and reports a folder without a release', async () => {
     const dataDir = join(dir, 'production');
     const standIns = { DATABASE: 'embedded', PAYMENTS: 'simulator', MAIL: 'mailbox', PUSH: 'generated' };
     const SERVER_KEY = Buffer.alloc(32, 1).toString('base64');

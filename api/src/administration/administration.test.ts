@@ -52,7 +52,7 @@ describe('GET /admin/overview', () => {
   });
 
   // shows: admin.overview.records
-  it('sums the counters of records by kind, the most first, apart from saved cards', async () => {
+  it('adds up the records of each kind, the largest number first, without saved cards', async () => {
     const counted = (kind: string, count: number) => ({
       userId: crypto.randomUUID(),
       kind,

@@ -31,7 +31,7 @@ describe('the endpoint of the assistant', () => {
     ['AI_BASE_URL', { AI_BASE_URL: 'http://ai.example/v1' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'http://8.8.8.8/v1' }],
     ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: '100' }],
-  ])('refuses a wrong %s', (name, variables) => {
+  ])('rejects an invalid %s', (name, variables) => {
     expect(namesOf(faultsOf({ AI_MODEL: 'small', ...variables }))).toContain(name);
   });
 

@@ -104,7 +104,7 @@ describe('the picture of a feedback message', () => {
   });
 
   // shows: admin.feedback.picture.admins
-  it('is served to administrators only, not even to its sender', async () => {
+  it('is served to administrators only, and not to the user who sent it', async () => {
     const { id } = await send({}, samplePng({ withMetadata: false }));
     const { userId } = (await FeedbackModel.findById(id)) ?? {};
     expect(userId).toBeTruthy();

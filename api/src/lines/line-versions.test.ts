@@ -95,7 +95,7 @@ describe('/api/lines/{lineId}/versions', () => {
     expect(await counterOf(user, 'lineVersions')).toBe(2);
   });
 
-  it('sweeps a version that was created while its line was deleted', async () => {
+  it('deletes a version that was created during the deletion of its line', async () => {
     const { client, user, line, ids } = await withVersions(1);
     await client.delete(`/lines/${line}`, { rev: 1 });
     await recordModel('lineVersions').updateOne({ userId: user.userId, id: ids[0] }, { $unset: { deletedAt: 1 } });
@@ -105,7 +105,7 @@ describe('/api/lines/{lineId}/versions', () => {
   });
 
   // shows: notes.history.quota
-  it('ends creations at the limit of the kind with LIMIT_REACHED', async () => {
+  it('rejects creations above the limit of versions with LIMIT_REACHED', async () => {
     const { user, line } = await withVersions(1);
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const full = createRecord({
@@ -154,9 +154,9 @@ describe('GET /api/sync/histories', () => {
   });
 });
 
-describe('a lazy kind', () => {
+describe('a kind of record that devices load only on demand', () => {
   // shows: notes.history.lazy
-  it('is missing in the changes, the revisions and the trash, even if the request names it', async () => {
+  it('is left out of the changes, the revisions and the trash, even if the request names it', async () => {
     const { client, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
     const changes = await client.get<ChangesAnswer>('/sync/changes');

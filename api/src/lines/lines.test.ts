@@ -165,7 +165,7 @@ describe('/api/lines with repeated and concurrent requests', () => {
     expect([late.status, late.body.details]).toEqual([409, { record: now.body }]);
   });
 
-  it('responds to a deleted id as deleted', async () => {
+  it('reports a deleted id as deleted', async () => {
     const { client } = await app.person();
     const line = draft();
     await client.post('/lines', line);

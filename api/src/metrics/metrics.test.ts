@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
     expect(await (await fetch(`${app.origin}/metrics`)).text()).not.toContain('northkeep_http');
   });
 
-  it('counts requests by the pattern of their route, and every sample has closed labels without user data', async () => {
+  it('counts requests by the pattern of their route, with labels from fixed sets and without user data', async () => {
     const { client, user } = await app.person();
     const id = crypto.randomUUID();
     await client.post('/lines', { id, text: createEnvelope() });

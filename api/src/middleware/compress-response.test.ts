@@ -67,7 +67,7 @@ describe('compressResponse', () => {
 });
 
 describe('isCompressible', () => {
-  it('selects sealed content, and clear operations only with the same content for all users', () => {
+  it('is true for sealed content, and for clear content only if it is the same for all users', () => {
     const all = Object.entries(OPERATIONS);
     for (const [name, operation] of all)
       if (operation.sealing === 'content') expect(isCompressible(operation), name).toBe(true);
@@ -136,7 +136,7 @@ describe('a compressed stream', () => {
     expect(text).toBe('["first","second"]');
   });
 
-  it.each(['br', 'gzip'])('in %s breaks off when a later part fails', async (encoding) => {
+  it.each(['br', 'gzip'])('in %s is aborted when a later part fails', async (encoding) => {
     const url = await serve(async function* () {
       yield '["first"';
       throw new Error('connection lost');

@@ -23,7 +23,7 @@ async function responseTo(error: unknown): Promise<{ status: number; body: unkno
 }
 
 describe('response to an error', () => {
-  it('is 503 in words when the disk of the database is full, so that clients keep the change and retry', async () => {
+  it('is 503 with a readable message when the disk of the database is full, so that clients keep the change and retry', async () => {
     const { status, body } = await responseTo(new mongoose.mongo.MongoServerError({ message: 'full', code: 14_031 }));
     expect(status).toBe(503);
     expect(body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('no room left') });

@@ -64,7 +64,7 @@ describe('admin migrate', () => {
   );
 
   it(
-    'killed while it creates indexes, creates the others at the next run',
+    'killed while it creates indexes, creates the remaining indexes at the next run',
     async () => {
       const point = { command: 'createIndexes', collection: 'users', nth: 1, moment: 'before' } as const;
       expect((await migrate(point)).code).toBeNull();

@@ -24,7 +24,7 @@ async function deleteNow(userId: string, payments = app.deps.payments): Promise<
 }
 
 describe('deletion of an account', () => {
-  it('ends every subscription, also one that is not its plan', async () => {
+  it('ends every subscription, including one that does not determine the plan of the account', async () => {
     const { client, user } = await app.person();
     const first = await openUpgrade(client);
     const second = await openUpgrade(client);
@@ -42,7 +42,7 @@ describe('deletion of an account', () => {
     expect(await refundedAmount(second.sessionId)).toBe(0);
   });
 
-  it('ends a subscription that only the provider has', async () => {
+  it('ends a subscription that only the payment provider knows', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
@@ -62,7 +62,7 @@ describe('deletion of an account', () => {
     expect(await renewingSubscriptions(user.userId)).toEqual([]);
   });
 
-  it('refunds and mails a checkout that is paid meanwhile', async () => {
+  it('refunds a checkout that is paid during the deletion, and reports the refund by email', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     const { payments } = app.deps;
@@ -95,7 +95,7 @@ describe('deletion of an account', () => {
     expect(await refundedAmount(sessionId)).toBe(1_300);
   });
 
-  it('leaves ledger entries without an owner, which are purged', async () => {
+  it('leaves ledger entries without an owner, which are purged later', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');

@@ -99,7 +99,7 @@ describe('followUpFailedRenewals', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it('ends an unpaid subscription when another one takes its place before the job has looked', async () => {
+  it('ends an unpaid subscription that another one has replaced before the job ran', async () => {
     const { client, user, subscriptionId } = await failing();
     await UserModel.updateOne(
       { userId: user.userId },

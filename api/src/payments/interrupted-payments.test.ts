@@ -58,7 +58,7 @@ describe('checkout that is interrupted', () => {
     expect(await LedgerModel.find({ userId: user.userId }).lean()).toMatchObject([{ state: 'paid', sessionId: id }]);
   });
 
-  it('after the record of its payment is applied by the job', async () => {
+  it('after its payment was recorded is applied by the job', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgrade(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');

@@ -75,7 +75,7 @@ describe('paid registration', () => {
     expect(await refundedAmount(checkout.id)).toBe(0);
   });
 
-  it('does not lend its payment to an address that is not verified', async () => {
+  it('cannot be used by a browser that has not verified the email address', async () => {
     const { account } = await paidRegistration();
     const client = app.stranger();
     await sendCode(client, newAccount(account.email));

@@ -39,7 +39,7 @@ describe('PATCH .../steps/{stepId}/progress', () => {
     expect((await client.patch(address, body, { rev: 0 })).status).toBe(200);
   });
 
-  it('rejects a second creation with 409 and the record, so that both devices add up', async () => {
+  it('rejects a second creation with 409 and the record, so that the counts of both devices are added up', async () => {
     const { client } = await app.person();
     const { path, body } = weekOf(randomUUID());
     await client.patch(path, body, { rev: 0 });

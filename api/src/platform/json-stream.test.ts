@@ -45,7 +45,7 @@ describe('jsonList', () => {
 });
 
 describe('jsonConcat', () => {
-  it('keeps fixed text until the streamed part after it succeeds', async () => {
+  it('sends no fixed text before the streamed part after it succeeds', async () => {
     const parts = jsonConcat('{"list":', jsonList(batchesOf([1], [2])), () => ',"next":null}');
     expect((await parts.next()).value).toBe('{"list":[1');
     expect(await textOf(parts)).toBe(',2],"next":null}');
@@ -60,7 +60,7 @@ describe('JsonStream', () => {
     await expect(new JsonStream(failing()).open()).rejects.toThrow('no database');
   });
 
-  it('breaks the response when a later part fails', async () => {
+  it('aborts the response when a later part fails', async () => {
     async function* failing() {
       yield '[1';
       throw new Error('connection lost');

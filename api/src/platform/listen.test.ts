@@ -58,11 +58,11 @@ describe('listen', () => {
   it.each([
     ['an address of another machine', '192.0.2.1', 'HOST: 192.0.2.1 is no address of this machine'],
     ['an unknown name', 'no-such-host.invalid', 'HOST: no-such-host.invalid is no address of this machine'],
-  ])('names HOST for %s', async (_, host, message) => {
+  ])('throws an error that names HOST for %s', async (_, host, message) => {
     await expect(startHttpServer(() => undefined, { port: 0, host })).rejects.toThrow(message);
   });
 
-  it('names the port that another process uses and the one that needs another user', async () => {
+  it('reports a port that another process uses, and a port that needs more privileges', async () => {
     await start(() => undefined);
     const address = http.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;

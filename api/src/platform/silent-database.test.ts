@@ -34,7 +34,7 @@ async function connectThroughProxy(delayMs: number, timeouts = {}): Promise<void
 }
 
 describe('applyIndexes', () => {
-  it('creates the indexes of all collections side by side', async () => {
+  it('creates the indexes of all collections in parallel', async () => {
     const delayMs = 50;
     await connectThroughProxy(delayMs);
     const started = performance.now();
@@ -55,7 +55,7 @@ describe('a database that accepts connections and never answers', () => {
     return { server, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
   };
 
-  it('costs a request its time limit and a 503 with Retry-After, and makes the server not ready', async () => {
+  it('causes a 503 with Retry-After after the time limit of a request, and makes the server not ready', async () => {
     await connectThroughProxy(0, { server: 300, answer: 300 });
     const { server, origin } = await serve();
     proxy.silence();

@@ -10,7 +10,7 @@ const browserKeys = () => {
 
 describe('encryptMessage', () => {
   // shows: push.payload.length
-  it('makes bodies of equal length for texts of different lengths, and never the same body twice', () => {
+  it('returns bodies of equal length for texts of different lengths, and never the same body twice', () => {
     const keys = browserKeys();
     const bodies = ['{"kind":"test"}', '{"kind":"weekly-review"}', '{"kind":"test"}'].map((text) =>
       encryptMessage(text, keys),

@@ -64,7 +64,7 @@ describe('the environment of push messages', () => {
     ['VAPID_PRIVATE_KEY', { VAPID_PRIVATE_KEY: 'short' }],
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: generateVapidKey() }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'northkeep' }],
-  ])('names a wrong %s', (name, variables) => {
+  ])('reports an invalid %s', (name, variables) => {
     expect(faultsOf({ ...PRODUCTION_ENV, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
   });
 

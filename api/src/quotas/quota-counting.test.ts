@@ -55,7 +55,7 @@ describe('quota counters', () => {
     expect(await counterOf(user, 'aims')).toBe(1);
   });
 
-  it('release the place of a creation whose id exists', async () => {
+  it('release the reserved place of a creation whose id exists already', async () => {
     const { client, user } = await app.person();
     const aim = draft();
     await client.post('/northkeep/aims', aim);
@@ -99,7 +99,7 @@ describe('quota counters', () => {
     expect(await counterOf(user, 'idealLife')).toBe(1);
   });
 
-  it('stay when deleted records are purged', async () => {
+  it('do not change when deleted records are purged', async () => {
     const { client, user } = await app.person();
     const [stays, goes] = [draft(), draft()];
     for (const aim of [stays, goes]) await client.post('/northkeep/aims', aim);

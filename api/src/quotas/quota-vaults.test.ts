@@ -34,7 +34,7 @@ describe('quotas of vaults', () => {
     expect((await client.post('/northkeep/aims', draft())).status).toBe(403);
   });
 
-  it('keep the counter while records move to the new vaultId', async () => {
+  it('keep their counts while records move to the new vaultId', async () => {
     const { client, user, aims } = await fullAccount();
     await rotateVaultId({ client, user });
     const rotated = await UserModel.findOne({ userId: user.userId }).lean();

@@ -81,7 +81,7 @@ describe('recountQuota', () => {
     expect(await counterOf(user, 'aims')).toBe(2);
   });
 
-  it('is not changed again by a deletion that began before it', async () => {
+  it('prevents a deletion that began before it from lowering the counter again', async () => {
     const { client, user } = await app.person();
     const aims = [draft(), draft()];
     for (const aim of aims) await client.post('/northkeep/aims', aim);
@@ -96,7 +96,7 @@ describe('recountQuota', () => {
 });
 
 describe('withReservations', () => {
-  it('undoes a write that ended after a recount had given its place to another', async () => {
+  it('undoes a write that ended after a recount had released its reservation', async () => {
     const { client, user } = await app.person();
     await client.post('/northkeep/aims', draft());
     const late = draft();

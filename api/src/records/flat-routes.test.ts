@@ -51,7 +51,7 @@ describe.each(cases)('$path', ({ path, id, draft, plain }) => {
 });
 
 describe('DELETE of flat records', () => {
-  it('exists for reviews and assessments', async () => {
+  it('is possible for reviews and assessments', async () => {
     const { client } = await app.person();
     for (const { path, id, draft } of cases) await client.post(path, { id, ...draft });
     const statuses = [];

@@ -66,7 +66,7 @@ describe('recordCleanupJobs', () => {
     ]);
   });
 
-  it('deleteOrphans names users in every query of records', async () => {
+  it('deleteOrphans restricts every query of records to certain users', async () => {
     await app.person();
     const queries: unknown[] = [];
     mongoose.set('debug', (collection: string, method: string, query: unknown) => {

@@ -78,7 +78,7 @@ describe('a forged X-Forwarded-For header', () => {
   };
   const LIMITED = [...Array(10).fill(401), 429];
 
-  it('gives no new attempts when no proxy is trusted', async () => {
+  it('does not reset the rate limit when no proxy is trusted', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off' });
     const { statuses, account } = await tries(app, (n) => `198.51.100.${n}`);
     expect(statuses).toEqual(LIMITED);
@@ -86,14 +86,14 @@ describe('a forged X-Forwarded-For header', () => {
     await app.close();
   });
 
-  it('gives no new attempts in front of the address that a trusted proxy adds', async () => {
+  it('does not reset the rate limit in front of the address that a trusted proxy adds', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
     const { statuses } = await tries(app, (n) => `198.51.100.${n}, 192.0.2.7`);
     expect(statuses).toEqual(LIMITED);
     await app.close();
   });
 
-  it('gives no new attempts within one IPv6 /64 network', async () => {
+  it('does not reset the rate limit within one IPv6 /64 network', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
     const { statuses } = await tries(app, (n) => `2001:db8:1:2::${n}`);
     expect(statuses).toEqual(LIMITED);

@@ -33,7 +33,7 @@ describe('GET /location-services', () => {
     });
   });
 
-  it('names none where they are turned off', async () => {
+  it('names no service when both are turned off', async () => {
     expect(await servicesWith({ WEATHER_URL: 'off', GEOCODING_URL: 'off' })).toEqual({
       weather: null,
       geocoding: null,

@@ -26,7 +26,7 @@ const post = (client: TestClient, path: string, body?: unknown) => client.post<S
 describe('suggestions without texts', () => {
   // shows: planner.suggest.call.generic
   it.each(['aims', 'goals', 'steps', 'steps of a new goal'])(
-    'list generic %s, others for each number',
+    'list generic %s, and different ones for each number',
     async (kind) => {
       const { client, aimId, steps } = await pro();
       const path = {
@@ -49,7 +49,7 @@ describe('suggestions without texts', () => {
     },
   );
 
-  it('rejects a text in the query', async () => {
+  it('are refused when the query contains a text', async () => {
     const { client, aimId } = await pro();
     expect((await get(client, `/northkeep/aims/${aimId}/suggestions/goals?aim=Read`)).status).toBe(400);
   });
@@ -82,7 +82,7 @@ describe('suggestions for texts', () => {
     }
   });
 
-  it('fit the direction', async () => {
+  it('fit the long-term direction of the user', async () => {
     const { client } = await pro();
     const context = { ideals: ['Speak Spanish with my neighbours'], obstacles: [], existingAims: [], previous: [] };
     const answer = await post(client, '/northkeep/ideal-life/direction/aims/suggestions/redraw', { context });
@@ -123,7 +123,7 @@ describe('suggestions for texts', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the billing plan', () => {
   // shows: frame.plan.assistant
   it('Free gets 403 for every suggestion, but may read the destination', async () => {
     const { client } = await app.person();

@@ -140,7 +140,7 @@ describe('GET /api/support/admin/requests', () => {
     expect(states).toContain(false);
   });
 
-  it('closes an answered request for good', async () => {
+  it('closes an answered request permanently', async () => {
     const client = await admin();
     const { id, email } = await submitQuestion({ kind: 'account' });
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);

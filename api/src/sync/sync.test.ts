@@ -77,7 +77,7 @@ describe('GET /api/sync/changes', () => {
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  it('reads on past the records of a replaced vault, so that no page with a next is empty', async () => {
+  it('skips the records of a replaced vault, so that no page with a cursor for the next one is empty', async () => {
     const { client, user } = await app.person();
     const base = { userId: user.userId, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0 };
     const former = Array.from({ length: 2 * CHANGES_PAGE + 1 }, () => ({

@@ -68,7 +68,7 @@ describe('POST /api/subscribe', () => {
   });
 
   // shows: public.updates.limit
-  it('mails an email three times a day at most, and responds alike above it', async () => {
+  it('sends an address at most three emails a day, and responds alike above the limit', async () => {
     const email = newEmail().toLowerCase();
     for (let i = 0; i < 5; i += 1) expect((await subscribe(email)).status).toBe(204);
     expect(await subjectsTo(email)).toHaveLength(3);

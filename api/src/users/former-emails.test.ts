@@ -60,7 +60,7 @@ describe('the deletion of an account whose email was changed', () => {
     expect([await dataUnder(first), await dataUnder(second)]).toEqual([[], []]);
   });
 
-  it('covers a change that waited seven days', async () => {
+  it('deletes the data under the former email after a change that was delayed by seven days', async () => {
     const one = await person();
     const { password, vaultProof } = one.proof;
     await changeEmail(one, { password });
@@ -71,7 +71,7 @@ describe('the deletion of an account whose email was changed', () => {
     expect(await dataUnder(one.account.email)).toEqual([]);
   });
 
-  it('keeps what the next owner of a former email has stored under it', async () => {
+  it('keeps the data that the next owner of a former email has stored under it', async () => {
     const one = await person();
     const { email } = one.account;
     await changeEmail(one, one.proof);

@@ -41,7 +41,7 @@ describe('GET /admin/people', () => {
   });
 
   // shows: admin.people.find
-  it('finds accounts by the start of their email, in any case', async () => {
+  it('finds accounts by the start of their email, ignoring case', async () => {
     await app.person({ email: 'kari@example.org' });
     expect((await people('?find=KAR')).people.map(({ email }) => email)).toEqual(['kari@example.org']);
     expect((await people('?find=ari')).people).toEqual([]);

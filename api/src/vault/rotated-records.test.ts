@@ -172,7 +172,7 @@ describe('/api/crypto/rotation/records', () => {
     expect(await recordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
   });
 
-  it('that a late device created again exist once in the end', async () => {
+  it('that a late device created again exist only once afterwards', async () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);

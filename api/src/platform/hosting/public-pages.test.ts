@@ -130,7 +130,7 @@ describe('the head of a public page', () => {
     expect(structuredDataOf(page)).toBeNull();
   });
 
-  it('keeps the usual title on a page that no area describes', async () => {
+  it('keeps the default title on a page that no area describes', async () => {
     const page = await pageAt('/app/contact');
     expect([page.includes('<title>Northkeep</title>'), contentOf(page, 'description')]).toEqual([true, 'usual']);
   });
@@ -177,7 +177,7 @@ describe('the head of a public page', () => {
   it.each([
     ['differs from the hash in the registry', JSON.stringify({ ...PAGES, pages: [] }), JSON.stringify(PAGES)],
     ['has the wrong form', '{"pages":7}', '{"pages":7}'],
-  ])('is the usual one when the description %s', async (_title, stored, listed) => {
+  ])('is the default head when the description %s', async (_title, stored, listed) => {
     await release(stored, listed);
     const page = await pageAt('/about');
     expect([page.includes('<title>Northkeep</title>'), page.includes('og:')]).toEqual([true, false]);

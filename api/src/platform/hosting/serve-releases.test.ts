@@ -217,9 +217,9 @@ describe('pages of an instance with its own settings', () => {
   });
 });
 
-describe('a share that reaches the server', () => {
+describe('a shared text that reaches the server', () => {
   // shows: installed.share.no-worker
-  it('is answered with the page that says why nothing was kept, without reading the text', async () => {
+  it('gets the page that explains why nothing was stored, and is not read', async () => {
     const body = new FormData();
     body.append('text', 'Plant garlic');
     const answer = await fetch(`${app.origin}/share-target`, { method: 'POST', body, redirect: 'manual' });

@@ -111,7 +111,7 @@ describe('startJobs', () => {
     await runner.runDue();
   });
 
-  it('continues the job of a process that crashed when its lease has ended', async () => {
+  it('runs the job of a crashed process after its lease has ended', async () => {
     const run = vi.fn(async () => ({}));
     const job = newJob(run);
     await acquireJob(job, time);
@@ -135,7 +135,7 @@ describe('startJobs', () => {
     expect(await stateOf(job)).toMatchObject({ lease: 'of another process' });
   });
 
-  it('aborts a running job at the stop and leaves it due for another process', async () => {
+  it('aborts a running job when the process stops, and leaves it due for another process', async () => {
     const job = newJob(untilAborted);
     const runner = startRunner(job);
     await vi.waitFor(async () => expect(await stateOf(job)).not.toBeNull());

@@ -91,7 +91,7 @@ describe('mail outbox', () => {
     server = await startMailServer();
   });
 
-  it('seals a waiting email and leaves a tombstone of a sent one', async () => {
+  it('stores a waiting email encrypted, and only a tombstone of a sent email', async () => {
     const mail = openGateway();
     await mail.close();
     await mail.send({ ...code('anna@example.org'), userId: 'u1' });
@@ -131,7 +131,7 @@ describe('mail outbox', () => {
     expect(await MailOutboxModel.findOne().lean()).toMatchObject({ outcome: 'rejected', attempts: 5 });
   });
 
-  it('sends nothing for a decoy', async () => {
+  it('sends nothing for a decoy entry of the outbox', async () => {
     const mail = openGateway();
     await mail.sendNothing(code('anna@example.org'));
     await mail.drain();
@@ -208,7 +208,7 @@ describe('updateAndMail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends an email once when a process crashed while it moved it to the outbox', async () => {
+  it('sends an email once when a process crashed while moving it to the outbox', async () => {
     const crashed = openGateway();
     await crashed.close();
     const { user, change } = await rename(crashed);

@@ -71,7 +71,7 @@ describe('SMTP transport', () => {
       expect(recipients).not.toContain('evil@example.org');
   });
 
-  it('rejects with the codes of the mail server, without the address and its text', async () => {
+  it('rejects with the codes of the mail server, without the address and the text of its reply', async () => {
     const refusal = deliver('nobody@example.org', templates.resetLink('s'.repeat(43)));
     await expect(refusal).rejects.toMatchObject({ failure: 'rejected', diagnostic: 'EENVELOPE RCPT TO 550' });
     await expect(refusal).rejects.not.toThrow(/nobody@|sssss|no such user/);

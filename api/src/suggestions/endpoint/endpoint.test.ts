@@ -118,7 +118,7 @@ describe('when the endpoint gives no usable answer', () => {
     ['a web page', 'invalid', () => endpoint.behave((response) => response.end('<html>Ruthilde</html>'))],
     ['other JSON', 'invalid', () => endpoint.answerWith({ steps: ['Prune'] })],
     ['nothing usable', 'invalid', () => endpoint.answerWith({ suggestions: ['', 7] })],
-  ])('%s: the built-in engine makes the suggestions, and the log has one word', async (_, outcome, behave) => {
+  ])('%s: the built-in engine makes the suggestions, and the log contains one word', async (_, outcome, behave) => {
     behave();
     const { status, body } = await ask();
     expect([status, body.engine]).toEqual([200, 'built-in']);
