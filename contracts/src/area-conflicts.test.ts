@@ -42,7 +42,7 @@ describe('findAreaConflicts', () => {
     },
   );
 
-  it('names the owner of a settings section, the shell included', () => {
+  it('reports the owner of a settings section, which may be the shell', () => {
     const settings = ['editor', 'theme'].map((id) => ({ id, label: id, order: 1 }));
     expect(conflictsOf({ settings })).toEqual([
       "mf-habits declares the settings section 'theme', which the shell has",
@@ -50,7 +50,7 @@ describe('findAreaConflicts', () => {
     ]);
   });
 
-  it('names a second public fall-back', () => {
+  it('reports a second public fall-back', () => {
     expect(conflictsOf({ isPublicFallback: true })).toEqual([
       'mf-habits declares itself the public fall-back, which mf-site is',
     ]);

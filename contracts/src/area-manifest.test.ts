@@ -66,7 +66,7 @@ describe('decodeAreaManifest', () => {
       "mf-habits.settings[1].id 'habits' is taken",
     ],
     ['a settings id with a slash', { settings: [{ id: 'a/b', label: 'A', order: 1 }] }, 'mf-habits.settings[0].id'],
-  ])('rejects %s by the name of the field', (_, change, name) => {
+  ])('rejects %s and names the field', (_, change, name) => {
     expect(() => decodeAreaManifest({ ...HABITS, ...change }, 'mf-habits')).toThrow(name);
   });
 });

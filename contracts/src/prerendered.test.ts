@@ -27,7 +27,7 @@ describe('settingsKey', () => {
     expect(key).not.toBe(settingsKey({ instance: null, operator: null }));
   });
 
-  test('of a server without deviations is that of default settings', () => {
+  test('is the key of default settings for a server that changes none of them', () => {
     const defaults = settingsKey({ instance: { testPayments: false, amounts: null }, operator: null });
     expect(settingsKey({ instance: null, operator: null })).toBe(defaults);
     expect(settingsKey({ instance: { testPayments: true, amounts: null }, operator: null })).not.toBe(defaults);

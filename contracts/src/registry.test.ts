@@ -48,7 +48,7 @@ describe('decodeRegistry', () => {
       'mf-copy declares the address /app/notes/*, but mf-notes has /app/notes/*',
     ],
     ['whose name is not one of an area', 'notes', {}, 'notes is not the name of an area'],
-  ])('rejects an area %s alone, with the reason', (_, name, area, reason) => {
+  ])('rejects only an area %s, with the reason', (_, name, area, reason) => {
     const { remotes, rejected } = decodeRegistry(withArea(name, area));
     expect(remotes).toEqual(registry.remotes);
     expect(rejected).toEqual([{ name, reason }]);
@@ -60,7 +60,7 @@ describe('decodeRegistry', () => {
     ['a file that climbs out of its folder', { files: { '../sw.js': HASH } }, 'mf-notes.files'],
     ['a weaker hash', { files: { 'remoteEntry.js': 'sha256-AAAA' } }, 'mf-notes.files'],
     ['a range that is not a caret range', { requires: { react: '>=19' } }, 'mf-notes.requires'],
-  ])('rejects an area with %s alone, by the name of the field', (_, change, field) => {
+  ])('rejects only an area with %s, and names the field', (_, change, field) => {
     const { remotes, rejected } = decodeRegistry(withNotes(change));
     expect(Object.keys(remotes)).toEqual(['mf-planner']);
     expect(rejected).toEqual([{ name: 'mf-notes', reason: expect.stringContaining(field) }]);

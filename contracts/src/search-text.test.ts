@@ -21,7 +21,7 @@ describe('wordsOf', () => {
 });
 
 describe('isSearchable', () => {
-  it('needs two characters, not two code units', () => {
+  it('requires two characters, not just two code units', () => {
     expect(['a', ' a ', '😀', 'ab', '朝食'].map(isSearchable)).toEqual([false, false, false, true, true]);
   });
 });

@@ -31,7 +31,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
     expect(of === undefined || Object.hasOwn(kindShape(kind).fields, of), fix).toBe(true);
   });
 
-  it('has a word for each of its values', () => {
+  it('has a label for each of its values', () => {
     for (const value of enumValues(field)) {
       const fix = `${place}: add a word for "${value}" to "display.values", as the user reads it.`;
       expect(field.display.values?.[value], fix).toMatch(/\S/);
@@ -42,7 +42,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
 describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
   const { fields, groups, display, paths } = kindShape(kind);
 
-  it('has its words and its address', () => {
+  it('has its labels and its API path', () => {
     const fix = `${kind}: add "display: { noun: 'step', heading: 'Steps', title: 'label' }" and "paths: ['/steps']".`;
     expect([display?.noun, display?.heading, paths?.[0]], fix).toEqual([
       expect.stringMatching(/\S/),

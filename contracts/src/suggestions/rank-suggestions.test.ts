@@ -38,7 +38,7 @@ describe('rankSuggestions', () => {
     const [first] = rankSuggestions(pair, { subject: `Meet ${number} neighbours`, taken: [], limit: 1 });
     expect(first?.label).toBe('Water the plants');
   });
-  it('ignores words of planning', () => {
+  it('ignores general words about planning', () => {
     const pieces = [phrase('Add one finished piece to the portfolio', 'work'), phrase('Jog slowly', 'health')];
     const [first] = rankSuggestions(pieces, { subject: 'Run, and finish a piece', taken: [], limit: 1 });
     expect(first?.label).toBe('Jog slowly');

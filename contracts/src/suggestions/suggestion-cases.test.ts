@@ -21,7 +21,7 @@ describe('suggestions for the aims and goals of different people', () => {
   });
 
   // shows: planner.suggest.table
-  it('fit in every case, whose number is printed', () => {
+  it('fit in every case, and the number of cases is printed', () => {
     const fitting = SUGGESTION_CASES.filter((one) => findMisses(one).length === 0).length;
     process.stdout.write(`suggestions that fit: ${fitting} of ${SUGGESTION_CASES.length}\n`);
     expect(fitting).toBe(SUGGESTION_CASES.length);

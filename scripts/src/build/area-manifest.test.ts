@@ -123,7 +123,7 @@ describe('the areas of this repository', () => {
     ['/app/contactUs', 'mf-public'],
     ['/app/settings/security', null],
     ['/app/nobody-knows', null],
-  ])('%s belongs to %s', (address, name) => {
+  ])('the owner of the address %s is %s', (address, name) => {
     expect(findAddressOwner(areas, address)?.name ?? null).toBe(name);
   });
 });

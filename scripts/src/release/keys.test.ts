@@ -50,7 +50,7 @@ describe('the signing key', () => {
     expect((await pointRelease(root, { shell: '1.1.0' })).shell.version).toBe('1.1.0');
   });
 
-  test('must not change where the current shell is published elsewhere', async () => {
+  test('must not change when the files of the current shell are not in this folder', async () => {
     rmSync(versionFolder(root, 'shell', '1.0.0'), { recursive: true });
     expect((await pointRelease(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
     releases.makeOtherKeys();

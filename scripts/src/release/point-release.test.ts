@@ -36,20 +36,20 @@ describe('pointRelease', () => {
     await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
   });
 
-  test('raises seq when it points to a newer and back to an older version', async () => {
+  test('raises the sequence number when it points to a newer and back to an older version', async () => {
     await releases.publish('mf-notes', '1.1.0');
     await pointRelease(root, { 'mf-notes': '1.1.0' });
     await pointRelease(root, { 'mf-notes': '1.0.0' });
     expect(readRegistry(root)).toMatchObject({ seq: 3, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
-  test('raises seq after the releases folder was deleted', async () => {
+  test('raises the sequence number after the releases folder was deleted', async () => {
     rmSync(path.join(root, 'releases'), { recursive: true });
     await releases.publish('shell', '1.0.0');
     expect((await pointRelease(root, { shell: '1.0.0' })).seq).toBe(2);
   });
 
-  test('gives each of several concurrent calls its own seq', async () => {
+  test('gives each of several concurrent calls its own sequence number', async () => {
     const seqs = await Promise.all(
       [1, 2, 3, 4].map(async () => (await pointRelease(root, { 'mf-notes': '1.0.0' })).seq),
     );

@@ -38,7 +38,7 @@ function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), mod
 const both = `// shows: busy, days\ntest('it works', () => { see('Logging in…', 86_400); });`;
 
 describe('matchRows', () => {
-  it('shows a row by a marked test that passed and contains its texts and numbers', () => {
+  it('counts a row as covered by a marked test that passed and contains its texts and numbers', () => {
     const { shown, faults, table } = check({ source: both });
     expect({ shown, faults }).toEqual({ shown: ['busy', 'days'], faults: [] });
     expect(table).toContain('2 of 2 rows are shown');
@@ -56,16 +56,19 @@ describe('matchRows', () => {
       ],
       'did not pass',
     ],
-  ] as [string, [string[], boolean][], string][])('does not show a row by a test that %s', (_, outcomes, why) => {
-    const { shown, faults, table } = check({ source: both, outcomes });
-    expect(shown).toEqual([]);
-    expect(faults[0]).toContain(`${FILE}:1: busy: `);
-    expect(faults[0]).toContain(why);
-    expect(faults).toContain('rows:1: No passing test shows busy.');
-    expect(table).toContain('**not shown**');
-  });
+  ] as [string, [string[], boolean][], string][])(
+    'does not count a row as covered by a test that %s',
+    (_, outcomes, why) => {
+      const { shown, faults, table } = check({ source: both, outcomes });
+      expect(shown).toEqual([]);
+      expect(faults[0]).toContain(`${FILE}:1: busy: `);
+      expect(faults[0]).toContain(why);
+      expect(faults).toContain('rows:1: No passing test shows busy.');
+      expect(table).toContain('**not shown**');
+    },
+  );
 
-  it('does not show a row by a test without its texts', () => {
+  it('does not count a row as covered by a test without its texts', () => {
     const said = (source: string) => check({ source: `// shows: busy\ntest('it works', () => { ${source} });` }).shown;
     expect(said(`see('Logging in...')`)).toEqual([]);
     expect(said(`see('Not Logging in… yet')`)).toEqual([]);
@@ -83,7 +86,7 @@ describe('matchRows', () => {
     );
   });
 
-  it('does not show a row by a test with a different number', () => {
+  it('does not count a row as covered by a test with a different number', () => {
     const named = (source: string) => check({ source: `// shows: days\ntest('it works', () => { ${source} });` }).shown;
     expect(named('wait(186_400)')).toEqual([]);
     expect(named('wait(86_400.5)')).toEqual([]);

@@ -224,7 +224,7 @@ describe('readImport of a readable form', () => {
     ]);
   });
 
-  it('names the note of a calendar of our own by its id', async () => {
+  it('restores the id of a note from a calendar that Northkeep exported', async () => {
     const { format, records } = await readImport(firstFileOf(toIcs(TEST_MANIFEST, NOTES)), OPTIONS);
     expect([format, records[0]?.id]).toEqual(['ics', NOTE_ID]);
   });

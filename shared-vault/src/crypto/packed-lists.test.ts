@@ -31,13 +31,13 @@ describe('a packed list', () => {
     expect(await openField(key, at, await sealField(key, at, value))).toEqual({ state: 'opened', value, bound: true });
   });
 
-  it('has one length for 3, 30 and 200 answers', async () => {
+  it('has the same sealed length for 3, 30 and 200 answers', async () => {
     const lists = [3, 30, 200].map((count) => Array.from({ length: count }, (_, i) => (i % 7) - 3));
     const sealed = await Promise.all(lists.map((list) => sealField(key, answers, list)));
     expect(new Set(sealed.map(lengthOf)).size).toBe(1);
   });
 
-  it('has one length for no and for twelve scores', async () => {
+  it('has the same sealed length without scores and with twelve scores', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => ({ scale: `scale ${i}`, value: i * 10 }));
     expect(lengthOf(await sealField(key, scores, rows))).toBe(lengthOf(await sealField(key, scores, [])));
   });

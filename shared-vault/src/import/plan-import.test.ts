@@ -19,7 +19,7 @@ async function planOf(records: readonly ImportRecord[]) {
 const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
   refused.map(({ title, reason }) => [title, reason]);
 
-describe('a plan of an import', () => {
+describe('the preview of an import', () => {
   it('counts new records by kind, shows a sample and changes nothing', async () => {
     const tab = await openTab();
     const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => fileNote(text, { index }));
@@ -89,7 +89,7 @@ describe('a plan of an import', () => {
     ]);
   });
 
-  it('takes the direction and settings only where there are none', async () => {
+  it('takes the long-term direction and the settings only if the vault has none', async () => {
     const tab = await openTab();
     tab.records.idealLife.create({ label: 'mine' }, { id: DIRECTION_ID });
     tab.records.settings.create({ city: 'Bergen' }, { id: SETTINGS_ID });
@@ -113,7 +113,7 @@ describe('a plan of an import', () => {
     ]);
   });
 
-  it('takes the higher count of a week', async () => {
+  it('takes the higher of two counts of a week', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     countTimes(here, { aim, goal, step }, 3);
     await sendEverything(here);

@@ -38,7 +38,7 @@ describe('an import into another account', () => {
     expect(plan.created.map(({ id }) => isDerivedUuid(id))).toEqual([true, true, true]);
   });
 
-  it('points weeks and decisions to the new step', async () => {
+  it('changes weeks and review decisions to the new id of their step', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     await importAll(importOf(tab), source);

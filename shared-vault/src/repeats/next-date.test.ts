@@ -15,7 +15,7 @@ describe('nextDate', () => {
     ['on the last day of each month', 'FREQ=MONTHLY;BYMONTHDAY=-1', '2027-01-31', '2027-02-28'],
     ['on the last day of each month, in a leap year', 'FREQ=MONTHLY;BYMONTHDAY=-1', '2028-01-31', '2028-02-29'],
     ['every second week', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2026-11-24', '2026-12-08'],
-  ])('reads %s', (_, rule, date, expected) => {
+  ])('returns the next date of a rule: %s', (_, rule, date, expected) => {
     expect(next(rule, date)).toBe(expected);
   });
 

@@ -145,7 +145,7 @@ describe('shared texts', () => {
     await writeRow({ database, store: 'texts' }, waiting?.sealed.id ?? '', undefined);
   });
 
-  it('skip a damaged one', async () => {
+  it('are read even if one of them is damaged', async () => {
     await share('Plant garlic');
     const [waiting] = await readWaitingTexts(vault.vaultId ?? '');
     const database = () => openDatabase(`nk-shared:${vault.vaultId}`, 1, () => undefined);

@@ -4,7 +4,7 @@ import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
 describe('changes of the plan that the server refuses', () => {
   // shows: planner.failure.create, planner.failure.message
-  it('take a new obstacle, goal or step off the plan, and list it with its error', async () => {
+  it('remove a new obstacle, goal or step from the plan, and list it with its error', async () => {
     const { testAccount, here, aim, goal } = await createTwoDevicesWithStep();
     const { obstacles, goals, steps } = here.records;
     for (const kind of ['obstacles', 'goals', 'steps'] as const) testAccount.server.refuseNext(kind, 413, 'TOO_LARGE');
@@ -58,7 +58,7 @@ describe('changes of the plan that the server refuses', () => {
 
 describe('the times of a step', () => {
   // shows: planner.step.pause
-  it('are sent 300 ms after the last press, and then once', async () => {
+  it('are sent once, 300 ms after the last press', async () => {
     const { testAccount, here, there, step } = await createTwoDevicesWithStep();
     const sent = () => testAccount.server.requests.filter(({ method }) => method === 'PATCH').length;
     const before = sent();

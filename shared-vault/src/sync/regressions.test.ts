@@ -24,7 +24,7 @@ const textsOf = (tab: TestTab) => tab.records.lines.items.map(({ text }) => text
 
 describe('sync regressions', () => {
   it.each(['a creation', 'a change'])(
-    'keeps both texts when one is typed on top of %s without a response after a newer one came',
+    'keeps both texts when one is typed after %s without a response and a newer text has arrived',
     async (first) => {
       const testAccount = new TestAccount();
       const here = await testAccount.device().tab();

@@ -120,7 +120,7 @@ describe('WriteAheadLog', () => {
     expect([await other.store?.loggedActions(), await testAccount.texts()]).toEqual([[], ['Rowa']]);
   });
 
-  it('keeps a change that cannot be appended on the page only, and once', async () => {
+  it('keeps a change that cannot be appended in memory only, exactly once', async () => {
     const { testAccount, tab, id } = await withLine();
     const { store } = tab;
     if (!store) throw new Error('no store');

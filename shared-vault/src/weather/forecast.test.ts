@@ -80,7 +80,7 @@ describe('the kept forecast', () => {
   });
 
   it.each([null, 'text', {}, { ...encodeForecast(kept), readAt: 'now' }, { ...encodeForecast(kept), days: {} }])(
-    'is nothing for %j',
+    'is null for the stored value %j',
     (value) => {
       expect(decodeKeptForecast(value)).toBeNull();
     },

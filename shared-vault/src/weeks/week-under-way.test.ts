@@ -33,10 +33,13 @@ describe('findWeekSpan and weeklyTarget', () => {
     ['2026-11-17', 6, 5],
     ['2026-11-19', 4, 3],
     ['2026-11-20', 3, 3],
-  ])('of five times, for an account that began on %s: %i days, %i times', (began, days, target) => {
-    const span = findWeekSpan('2026-W47', began);
-    expect([span.start, span.days, weeklyTarget(5, span)]).toEqual([began, days, target]);
-  });
+  ])(
+    'shorten the week of an account that began on %s to %i days, and a target of five times to %i',
+    (began, days, target) => {
+      const span = findWeekSpan('2026-W47', began);
+      expect([span.start, span.days, weeklyTarget(5, span)]).toEqual([began, days, target]);
+    },
+  );
 
   it('spans Monday to Sunday with the whole target in every other week', () => {
     const span = findWeekSpan('2026-W48', '2026-11-20');

@@ -20,7 +20,7 @@ const sources = new Map([
 ]);
 
 describe('mutations of this repository', () => {
-  it('name rows, and code that occurs exactly once', () => {
+  it('refer to existing rows and to code that occurs exactly once', () => {
     expect(findMutationFaults(ROOT, readRows(ROOT), readMutations(ROOT))).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('confirm', () => {
     expect(await answer).toBe(false);
   });
 
-  it('resolves an open question with false when a second one is asked', async () => {
+  it('resolves an open dialog with false when a second one opens', async () => {
     render(<ConfirmHost />);
     const first = ask('First?');
     const second = ask('Second?');

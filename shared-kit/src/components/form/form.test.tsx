@@ -65,7 +65,7 @@ describe('Form', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('focuses the field in error of a form that appears with it', () => {
+  it('focuses the field in error when a form appears with an error', () => {
     render(<Login check={() => ({})} start={{ email: 'This email is already registered.' }} />);
     expect(document.activeElement).toBe(field('Email'));
   });

@@ -136,7 +136,7 @@ describe('restoreLostFocus', () => {
     await expectFocus(button('Rename Walk'));
   });
 
-  it('leaves the focus to a popup that is open', async () => {
+  it('does not move the focus while a popup is open', async () => {
     const screenWith = (children: ReactNode) => (
       <main>
         <h1>Notes</h1>
@@ -152,7 +152,7 @@ describe('restoreLostFocus', () => {
     await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
   });
 
-  it('leaves the focus to code that moves it itself', async () => {
+  it('does not move the focus when other code moves it', async () => {
     function Step() {
       const [done, setDone] = useState(false);
       return (
@@ -175,7 +175,7 @@ describe('restoreLostFocus', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Next'));
   });
 
-  it('leaves the page focused after a press on an empty part of it', async () => {
+  it('leaves the focus on the page after a click on an empty part of it', async () => {
     render(<Steps labels={['Walk']} />);
     act(() => button('Rename Walk')().focus());
     await userEvent.click(screen.getByRole('heading', { name: 'Weekly steps' }));

@@ -36,7 +36,7 @@ describe('RidgeChart', () => {
     expect(strokes(nowStrokes)).toBe(3);
   });
 
-  it('draws a week away as a dotted line without a mountain, and says it', () => {
+  it('draws a week away as a dotted line without a mountain, and mentions it in the description', () => {
     const weeks = WEEKS.map((week, i) => (i === 1 ? { ...week, planned: 0, done: 0, away: true } : week));
     const { line, away } = draw(weeks);
     expect([strokes(line), strokes(away)]).toEqual([1, 1]);

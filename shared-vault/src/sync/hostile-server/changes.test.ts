@@ -22,7 +22,7 @@ async function changeUnder(opened: Opened, answer: (request: ServerRequest) => {
   return requests;
 }
 
-describe('change answered by a lying server', () => {
+describe('change confirmed by a malicious server', () => {
   it.each([
     ['an empty object', () => () => ({ status: 200, body: {} })],
     ['204', () => () => ({ status: 204, body: undefined })],
@@ -56,7 +56,7 @@ describe('change answered by a lying server', () => {
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
   });
 
-  it('writes a field again that still holds the bytes of the base further ahead', async () => {
+  it('writes a field again when the response has a later revision but the former value', async () => {
     const opened = await openWithLines('one');
     const { testAccount, tab, network } = opened;
     const stale = staleAt(opened, 2);
@@ -71,7 +71,7 @@ describe('change answered by a lying server', () => {
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited'], 'saved']);
   });
 
-  it('keeps the text as a copy when a tombstone comes back', async () => {
+  it('keeps the text as a copy when the response is a tombstone', async () => {
     const opened = await openWithLines('one');
     const { testAccount, tab, network } = opened;
     const gone = staleAt(opened, 1, { deletedAt: '2026-11-02T09:00:00.000Z' });
@@ -95,7 +95,7 @@ describe('change answered by a lying server', () => {
 });
 
 describe('sync status with a server that does not confirm', () => {
-  it('says so after five responses, in both tabs, until a change is confirmed', async () => {
+  it('shows this after five responses, in both tabs, until a change is confirmed', async () => {
     const opened = await openWithLines('one');
     const { device, tab } = opened;
     const other = await device.tab();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sendEverything } from '../testing/quiet.ts';
 import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
 
-describe('creation answered by a lying server', () => {
+describe('creation confirmed by a malicious server', () => {
   it.each([
     ['an empty object', () => ({ status: 200, body: {} })],
     ['204', () => ({ status: 204, body: undefined })],
@@ -41,7 +41,7 @@ describe('creation answered by a lying server', () => {
     expect(server.get('goals', goal.id)?.parentId).toBe(aim.id);
   });
 
-  it('keeps the text as a copy when a tombstone comes back', async () => {
+  it('keeps the text as a copy when the response is a tombstone', async () => {
     const opened = await openWithLines('one');
     const { testAccount, tab, network, server } = opened;
     const mark = { vaultId: server.vaultId, rev: 2, deletedAt: '2026-11-02T09:00:00.000Z' };

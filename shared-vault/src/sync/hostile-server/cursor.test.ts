@@ -10,7 +10,7 @@ async function writeElsewhere({ testAccount }: Awaited<ReturnType<typeof openWit
   await sendEverything(other);
 }
 
-describe('cursor of the changes feed with a lying server', () => {
+describe('cursor of the changes feed of a malicious server', () => {
   it.each(['zzzz', '9999-12-31T00:00:00.000Z'])(
     'ignores the cursor %s of a response and reads what other devices write, also after a reload',
     async (cursor) => {

@@ -5,7 +5,7 @@ import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
 
 type Opened = Awaited<ReturnType<typeof openWithLines>>;
 
-describe('deletion answered by a lying server', () => {
+describe('deletion confirmed by a malicious server', () => {
   const liveAt = ({ server, id }: Opened, rev: number) => ({ status: 200, body: { ...server.get('lines', id), rev } });
 
   it.each([
@@ -31,7 +31,7 @@ describe('deletion answered by a lying server', () => {
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['two'], 'saved']);
   });
 
-  it('is done at 404, for a record that the server does not have', async () => {
+  it('is finished by a 404 for a record that the server does not have', async () => {
     const { tab, server, id } = await openWithLines('one', 'two');
     server.tamper('lines', id, () => null);
     tab.records.lines.remove(id);
@@ -56,7 +56,7 @@ describe('deletion answered by a lying server', () => {
   });
 });
 
-describe('restore from the trash answered by a lying server', () => {
+describe('restore from the trash confirmed by a malicious server', () => {
   it('is rejected without the live record, and works with an honest server', async () => {
     const opened = await openWithLines('one');
     const { tab, network, id } = opened;

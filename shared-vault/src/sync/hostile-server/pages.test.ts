@@ -35,10 +35,10 @@ async function readsAnotherDevice({ testAccount, tab, network }: Awaited<ReturnT
   return lineTexts(tab);
 }
 
-describe('ChangesFeed with a lying server', () => {
+describe('ChangesFeed with a malicious server', () => {
   const emptyWithNext = () => ({ records: [], next: 'x' });
 
-  it('ends the read at an empty page with a next, backs off and reads on from an honest server', async () => {
+  it('stops at an empty page with a next cursor, backs off and continues when the server is honest', async () => {
     const opened = await openWithLines('one');
     const asked = lieAboutPages(opened.network, emptyWithNext);
     for (let i = 0; i < 5; i++) await opened.tab.sync.fetchChanges();
@@ -58,7 +58,7 @@ describe('ChangesFeed with a lying server', () => {
     expect(asked.count).toBeLessThan(10);
   });
 
-  it('ends the read when next does not increase', async () => {
+  it('stops reading when the next cursor does not increase', async () => {
     const opened = await openWithLines('one');
     const { server, id } = opened;
     const asked = lieAboutPages(opened.network, (n) => ({
@@ -70,7 +70,7 @@ describe('ChangesFeed with a lying server', () => {
     expect(await readsAnotherDevice(opened)).toEqual(['one', 'from another device']);
   });
 
-  it('ends the first load of a new device at an empty page with a next and completes it later', async () => {
+  it('stops the first load of a new device at an empty page with a next cursor and completes it later', async () => {
     const { testAccount } = await openWithLines('one');
     const device = testAccount.device();
     const asked = lieAboutPages(device.network, emptyWithNext);
@@ -82,7 +82,7 @@ describe('ChangesFeed with a lying server', () => {
     expect([lineTexts(tab), tab.records.settings.status]).toEqual([['one'], 'ready']);
   });
 
-  it('stops comparing an older state of the server at an empty page with a next, and keeps the newer texts', async () => {
+  it('stops comparing an older state of the server at an empty page with a next cursor, and keeps the newer texts', async () => {
     const { testAccount, tab, network, server, id } = await openWithLines('one');
     const backup = server.snapshot();
     tab.records.lines.change(id, { text: 'one, newer' });

@@ -14,7 +14,7 @@ const STRANGE: readonly unknown[] = [
 ];
 
 describe('SyncEngine with messages of another tab', () => {
-  it('ignores messages that it cannot decode and goes on synchronising', async () => {
+  it('ignores messages that it cannot decode and continues synchronising', async () => {
     const { testAccount, device, tab } = await openWithLines('one');
     for (const message of STRANGE) expect(() => device.postToTabs(message)).not.toThrow();
     tab.records.lines.create({ text: 'two' });
@@ -31,7 +31,7 @@ describe('decodeTabMessage', () => {
     );
   });
 
-  it('keeps the readable keys of a message only', () => {
+  it('keeps only the valid record keys of a message', () => {
     const id = '2026-W47';
     const keys = [{ kind: 'reviews', id, more: 1 }, { kind: 'users', id }, { kind: 'reviews', id: 5 }, null];
     expect(decodeTabMessage({ type: 'changed', keys })).toEqual({ type: 'changed', keys: [{ kind: 'reviews', id }] });
