@@ -26,7 +26,7 @@ const CUTS = [
 const MOST_BYTES = 1_200_000;
 
 for (const { width, height, scale, ...names } of CUTS)
-  test(`the ${names.film} of the landing page`, async ({ server, device }) => {
+  test(`records the ${names.film} of the landing page`, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);
     const { page, context } = await device({
       viewport: { width: width / scale, height: height / scale },

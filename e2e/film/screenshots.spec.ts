@@ -16,7 +16,7 @@ const SIZES = [
 const MOST_BYTES = 80_000;
 
 for (const { name, ...size } of SIZES) {
-  test(`the ${name} screenshots of the web app manifest`, async ({ server, device }) => {
+  test(`saves the ${name} screenshots of the web app manifest`, async ({ server, device }) => {
     const { page, desk } = await openExamplePlan({ server, device, context: { ...size, colorScheme: 'dark' } });
     mkdirSync(FOLDER, { recursive: true });
     const save = async (view: string): Promise<void> => {

@@ -8,7 +8,7 @@ const SIZE = { width: 1200, height: 630 };
 /** Maximum file size in bytes: some services ignore a larger picture. */
 const MOST_BYTES = 300_000;
 
-test('the picture of link previews', async ({ device }) => {
+test('draws the picture of link previews', async ({ device }) => {
   const { page } = await device({
     viewport: SIZE,
     colorScheme: 'dark',

@@ -22,7 +22,7 @@ const MARGIN = 12;
 /** Maximum size of a sheet in bytes. A visitor loads the sheet of one theme when its part of the page is near. */
 const MOST_BYTES = 120_000;
 
-test('the pictures of the showcases, one sheet for each theme', async ({ server, device }) => {
+test('draws the pictures of the showcases, one sheet for each theme', async ({ server, device }) => {
   const { anna, page, context, desk, today } = await openExamplePlan({
     server,
     device,

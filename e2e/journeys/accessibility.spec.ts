@@ -36,7 +36,7 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
   await settled(page);
   const drawn = drawCases(SIZES, `a size for axe on ${address}`);
   for (const size of SIZES) {
-    await test.step(`${address} at ${size.name}`, async () => {
+    await test.step(`${address} has no violations at ${size.name}`, async () => {
       await page.setViewportSize(size.viewport);
       if (drawn.includes(size)) await expectAccessible(page);
       await expectNoSidewaysScroll(page);

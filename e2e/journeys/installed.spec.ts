@@ -61,7 +61,7 @@ test('pages keep clear of the notch and the rounded corners of a phone', async (
 });
 
 // shows: installed.shortcut.week, installed.shortcut.note
-test('the shortcuts open the app and act', async ({ server, device }) => {
+test('the shortcuts of the installed app open it and run their action', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await logInToNotes(page, anna);

@@ -138,7 +138,7 @@ test('a malformed changes feed neither floods the server nor hides a note of ano
   }
 });
 
-test('lies about the key package and the login parameters do not lock the user out', async ({
+test('false key packages and login parameters from the server do not lock the user out', async ({
   lyingProxy: proxy,
   server,
   device,

@@ -13,7 +13,7 @@ import { SCREEN_SIZES, saveShot } from './shot.ts';
 const WEEKS = ['1 week', '2 weeks', '4 weeks', '6 weeks', '13 weeks', '52 weeks'];
 
 for (const viewport of SCREEN_SIZES) {
-  test(`calendar and location at ${viewport.width}`, async ({ browser }) => {
+  test(`calendar and location in a window ${viewport.width} px wide`, async ({ browser }) => {
     const services = await WeatherServices.start();
     const server = await Server.start({ env: services.env });
     const page = await newPage(browser, server, viewport);

@@ -16,7 +16,10 @@ const DRILL = 'Return the drill to Tomas';
 for (const viewport of SCREEN_SIZES) {
   for (const colours of ['none', 'active'] as const) {
     const name = colours === 'active' ? 'forced-notes' : 'notes';
-    test(`a dragged line at ${viewport.width}, forced colours ${colours}`, async ({ server, device }) => {
+    test(`a dragged line in a window ${viewport.width} px wide, forced colours ${colours}`, async ({
+      server,
+      device,
+    }) => {
       const isPhone = viewport.width < 760;
       const { page } = await device({ viewport, forcedColors: colours, hasTouch: isPhone, isMobile: isPhone });
       await logInToNotes(page, await createAccount(server, ANNA));

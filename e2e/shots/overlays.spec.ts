@@ -12,7 +12,7 @@ const PHONE =
 const inView = { whole: false };
 
 for (const viewport of SCREEN_SIZES) {
-  test(`menus and drawers at ${viewport.width}`, async ({ server, device }) => {
+  test(`menus and drawers in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/./];
     await page.goto('/about');

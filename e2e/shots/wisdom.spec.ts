@@ -5,7 +5,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { SCREEN_SIZES, saveShot } from './shot.ts';
 
 for (const viewport of SCREEN_SIZES) {
-  test(`wisdom cards at ${viewport.width}`, async ({ server, device }) => {
+  test(`wisdom cards in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/./];
     await logInToNotes(page, await createAccount(server, ANNA));
@@ -38,7 +38,7 @@ for (const viewport of SCREEN_SIZES) {
     await saveShot(page, 'wisdom-loading');
   });
 
-  test(`administration at ${viewport.width}`, async ({ server, device }) => {
+  test(`administration in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);
     const boris = await createAccount(server, BORIS);
     await server.admin('grant', anna.email, 'SUPER_ADMIN');

@@ -8,7 +8,7 @@ describe('validation of forms', () => {
     ['', '', { email: 'Email is required', password: 'Password is required' }],
     ['anna', 'short', { email: 'Invalid email address', password: 'Password must be at least 8 characters' }],
     ['anna@example.org', 'long enough', {}],
-  ])('login with %j and %j', (email, password, errors) => {
+  ])('validates a login with the email %j and the password %j', (email, password, errors) => {
     expect(loginErrors({ email, password })).toEqual(errors);
   });
 
@@ -20,7 +20,7 @@ describe('validation of forms', () => {
     ['12345678', 'Must include a letter'],
     ['abcdefgh', 'Must include a number'],
     ['пароль-12', undefined],
-  ])('a new password %j', (password, error) => {
+  ])('validates the new password %j', (password, error) => {
     expect(accountErrors({ email: 'anna@example.org', password }).password).toBe(error);
   });
 

@@ -28,7 +28,7 @@ describe('computeFigures', () => {
     ['on a Monday', '2026-11-23', '2026-11-23', [7, 7, 7, 28]],
     ['on the Sunday of that week', '2026-11-29', '2026-11-23', [1, 1, 1, 22]],
     ['on a Wednesday, whose week is not whole', '2026-11-25', '2026-11-25', [12, 12, 12, 33]],
-  ])('says how many days are missing for an account that began, read %s', (_, today, began, days) => {
+  ])('returns the number of missing days for an account that began, read %s', (_, today, began, days) => {
     expect(missing(today, began)).toEqual(days);
   });
 

@@ -51,7 +51,7 @@ describe('findMoves', () => {
     expect(findMoves(input({ selected: untouched }))[0]).toMatchObject({ label: 'Draw', left: 5, target: 5 });
   });
 
-  it('counts the tasks of today', () => {
+  it('suggests the tasks of today with their number', () => {
     expect(findMoves(input({ tasksToday: 2 }))).toEqual([{ kind: 'now', id: 'tasks-today', count: 2 }]);
   });
 
@@ -67,7 +67,7 @@ describe('findMoves', () => {
     expect(ids({ weeks: met })).toEqual([]);
   });
 
-  it('names an aim without progress for two weeks', () => {
+  it('suggests an aim that had no progress for two weeks', () => {
     const rests = (week: string, progress = 0) => facts(week, { aims: new Map([['a', times('Sail', progress, 2)]]) });
     expect(findMoves(input({ weeks: [rests('2026-W46'), rests('2026-W47')] }))).toEqual([
       { kind: 'next', id: 'aim-rests', label: 'Sail' },

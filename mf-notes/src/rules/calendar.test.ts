@@ -100,7 +100,7 @@ describe('dayByKey', () => {
     ['PageDown', '2026-12-05'],
     ['PageUp', '2026-11-07'],
     ['a', null],
-  ])('%s leads to %s', (key, day) => {
+  ])('moves by %s to %s', (key, day) => {
     expect(dayByKey(key, TODAY, 2)).toBe(day);
   });
 });

@@ -12,7 +12,7 @@ describe('scrollStep', () => {
 });
 
 describe('hasMoved', () => {
-  it('tolerates 8 px', () => {
+  it('is false up to 8 px', () => {
     expect(hasMoved({ x: 0, y: 0 }, { x: 0, y: 8 })).toBe(false);
     expect(hasMoved({ x: 0, y: 0 }, { x: 6, y: 6 })).toBe(true);
   });

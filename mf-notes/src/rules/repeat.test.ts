@@ -21,7 +21,7 @@ describe('listRepeatRules', () => {
 
 describe('describeRepeat', () => {
   it.each(['', 'FREQ=YEARLY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', 'FREQ=WEEKLY;BYDAY=XX'])(
-    'does not know %j',
+    'returns null for the unknown rule %j',
     (rule) => {
       expect(describeRepeat(rule)).toBeNull();
     },

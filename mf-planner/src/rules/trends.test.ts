@@ -36,7 +36,7 @@ describe('computeTrends', () => {
     expect(trends.map(({ label }) => label)).toEqual(['Write the book', 'Run']);
   });
 
-  it('adds up over the weeks', () => {
+  it('are added up over the weeks', () => {
     expect(trends.map((trend) => sumTrend(trend.weeks))).toEqual([
       { done: 5, planned: 8 },
       { done: 1, planned: 4 },

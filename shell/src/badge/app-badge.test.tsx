@@ -98,7 +98,7 @@ describe('BadgeGroup', () => {
     expect(screen.getByText('Anyone who sees the icon sees the number. Locking removes it.')).toBeTruthy();
   });
 
-  it('says where the browser shows no number', () => {
+  it('says that the browser shows no number', () => {
     for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
     render(<BadgeGroup />);
     expect(

@@ -62,7 +62,7 @@ describe('custom colours', () => {
   });
 
   // shows: settings.colours.contrast
-  it('show their contrast on the page, and warn below 4.5', async () => {
+  it('show their contrast to the page, and warn below 4.5', async () => {
     const { user } = openApp('/app/settings/theme');
     const highlight = await field('highlight');
     expect(screen.getAllByText(/^\d+\.\d : 1 on the page$/)).toHaveLength(3);

@@ -5,7 +5,7 @@ import { openAdmin, SAMPLE_OVERVIEW } from '../../testing/open-admin.tsx';
 
 describe('OverviewScreen', () => {
   // shows: admin.overview.screen
-  it('shows counts of accounts, records, answers and what waits', async () => {
+  it('shows counts of accounts, records, responses and waiting items', async () => {
     const byKind = [
       { kind: 'lines', count: 16_912 },
       { kind: 'aims', count: null },
@@ -95,7 +95,7 @@ describe('AreasScreen', () => {
   });
 
   // shows: admin.areas.instance
-  it('shows what the environment decides', async () => {
+  it('shows the settings that come from the environment', async () => {
     openAreas();
     expect(await screen.findByText('Simulator. Set STRIPE_SECRET_KEY for the real provider.')).toBeTruthy();
     expect(screen.getByText('On, 1.99 USD. ACTIVATION_FEE=off turns it off.')).toBeTruthy();

@@ -27,7 +27,7 @@ describe('payment return', () => {
   });
 
   // shows: return.screen, return.confirms, return.ready, return.goes, return.working, register.after, register.finalize.login
-  it('confirms, finalizes, logs in, says that the account is ready and goes on to the onboarding', async () => {
+  it('confirms, finalizes, logs in, says that the account is ready and continues to the onboarding', async () => {
     await signUp();
     let confirmed = () => {};
     const answer = { type: 'subscription', subscriptionPlan: 'tier1' };

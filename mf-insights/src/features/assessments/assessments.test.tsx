@@ -94,7 +94,7 @@ describe('taking an assessment', () => {
   });
 
   // shows: insights.run.kept, insights.run.resume
-  it('keeps each answer and goes on at the first phrase without one', async () => {
+  it('keeps each answer and resumes at the first phrase without an answer', async () => {
     const user = await begin();
     await user.click(screen.getByRole('radio', { name: 'Very accurate' }));
     await press(user, 'Next');
@@ -190,7 +190,7 @@ describe('a result', () => {
   });
 
   // shows: insights.result.delete
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     taken('ipip-self-discipline', '2026-11-20T16:00:00Z', 33);
     const user = await see();
     await press(user, 'Delete this result');

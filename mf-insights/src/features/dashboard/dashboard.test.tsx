@@ -113,7 +113,7 @@ describe('the overview', () => {
 
 describe('the items', () => {
   // shows: insights.moves.kinds, insights.moves.act
-  it('name now, next and stability, and open the review', async () => {
+  it('are of the kinds now, next and stability, and open the review', async () => {
     writeMadeUpYear();
     const user = await openInsights();
     const list = screen.getByRole('heading', { name: 'What might help' }).parentElement ?? document.body;

@@ -97,9 +97,9 @@ describe('pulse check-ins', () => {
   });
 });
 
-describe('the line to real help', () => {
+describe('the note with a link to professional help', () => {
   // shows: insights.care.shown, insights.care.words
-  it('is shown after a check-in that sounds hard, until it is dismissed', async () => {
+  it('is shown after a check-in with low scores, until it is dismissed', async () => {
     taken('pulse-energy', '2026-11-25T16:00:00Z', ['pulse-energy', 15]);
     const user = await openPulse();
     expect(screen.getByRole('heading', { name: CARE })).toBeTruthy();

@@ -28,7 +28,7 @@ describe("'What we see' on the last page", () => {
   });
 
   // shows: planner.wizard.sentence
-  it('takes the first aim where there is no direction', async () => {
+  it('shows the first aim if there is no direction', async () => {
     idealLife.remove(DIRECTION_ID);
     aims.create({ label: 'Write the book' });
     await open();

@@ -96,7 +96,7 @@ describe('the way through the wizard', () => {
   });
 });
 
-describe('the direction', () => {
+describe('the long-term direction', () => {
   // shows: planner.direction.valid
   it('is valid from 8 characters, and says so below', async () => {
     idealLife.remove(DIRECTION_ID);

@@ -160,7 +160,7 @@ describe('the privacy section of the landing page', () => {
   });
 
   // shows: landing.explanation
-  it('explains it in two ways', async () => {
+  it('explains the encryption in two ways', async () => {
     const { user } = await openPage('/');
     expect(screen.getByRole('tab', { name: 'Plain English' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByText(/^We keep a sealed envelope/)).toBeTruthy();

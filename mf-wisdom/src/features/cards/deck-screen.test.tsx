@@ -112,7 +112,7 @@ describe('the deck', () => {
     expect(address.search).toBe(`?card=${idOf('Use the fresh page')}`);
   });
 
-  it('says how many of the whole deck on Pro', async () => {
+  it('shows the position within the whole deck on Pro', async () => {
     openDeck({ plan: 'pro' });
     expect(await screen.findByText('1 of 5')).toBeTruthy();
   });

@@ -164,7 +164,7 @@ describe('import of a file', () => {
   });
 
   // shows: import.kept
-  it('keeps the direction of the user and says so', async () => {
+  it('keeps the long-term direction of the user and says so', async () => {
     act(() => void idealLife.create({ label: 'Mine' }, { id: DIRECTION_ID }));
     await sync.flush();
     const user = await openArchive();
