@@ -107,6 +107,26 @@ describe('Collection', () => {
     for (const stop of stops) stop();
   });
 
+  it('notifies observers of a value once about a change, and observers of the revision when it is confirmed', async () => {
+    const { tab, lines } = await openTab();
+    const line = lines.create({ text: 'first', categories: ['work'] });
+    await sendEverything(tab);
+    const seen = { values: [] as string[], revisions: [] as number[] };
+    const stops = [
+      autorun(() => {
+        seen.values.push(`${line.text} ${line.categories}`);
+      }),
+      autorun(() => {
+        seen.revisions.push(line.rev);
+      }),
+    ];
+    lines.change(line.id, { text: 'second' });
+    await sendEverything(tab);
+    expect(seen.values).toEqual(['first work', 'second work']);
+    expect(seen.revisions).toEqual([1, 2]);
+    for (const stop of stops) stop();
+  });
+
   it('notifies observers of a list once about a deletion, and not again when it is stored', async () => {
     const { tab, lines } = await openTab();
     lines.create({ text: 'first' });

@@ -30,7 +30,7 @@ class RowItem implements ItemBase {
     return this.#row.id;
   }
   get rev() {
-    return this.#row.shown.rev;
+    return this.#row.version.rev;
   }
   get parentId() {
     return this.#row.facts.parentId;
@@ -45,7 +45,7 @@ class RowItem implements ItemBase {
     return this.#row.facts.createdAt;
   }
   get updatedAt() {
-    return this.#row.shown.updatedAt;
+    return this.#row.version.updatedAt;
   }
   get damaged() {
     return this.#row.shown.damaged;

@@ -1,5 +1,6 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { createAtom, type IAtom } from 'mobx';
+import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import { BASE_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
 import { stampOfState } from '../sync/store/record-view.ts';
 import { missingValues, type OpenedRecord } from '../worker/open-records.ts';
@@ -15,7 +16,7 @@ export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
 }
 
 /**
- * One record in memory. Observers of any value are notified of every change. Observers of {@link facts} only (lists
+ * One record in memory. Observers of any value are notified of every change of a value. Observers of {@link facts} only (lists
  * that sort and filter) are not notified while the text is typed. The first observer creates the atoms, because most of
  * many thousand rows are never rendered.
  */
@@ -31,6 +32,7 @@ export class RecordRow {
   stored = 0;
   #values: IAtom | null = null;
   #facts: IAtom | null = null;
+  #version: IAtom | null = null;
   /** Called whenever the record's position or existence has changed. */
   readonly #placed: (row: RecordRow) => void;
   #opened: OpenedRecord | null = null;
@@ -51,6 +53,16 @@ export class RecordRow {
   get shown(): ShownRecord {
     this.#values ??= createAtom(this.kind);
     this.#values.reportObserved();
+    return this.now;
+  }
+
+  /**
+   * Revision and time of change. Observers of values are not notified of them: both change when the server confirms a
+   * change that is shown already.
+   */
+  get version(): Pick<ShownRecord, 'rev' | 'updatedAt'> {
+    this.#version ??= createAtom(this.kind);
+    this.#version.reportObserved();
     return this.now;
   }
 
@@ -96,12 +108,19 @@ export class RecordRow {
     const before = this.#shown;
     const after = applyQueue(this.#start, this.#opened !== null, this.queue);
     this.#shown = after;
-    this.#values?.reportChanged();
+    if (this.#values && (!before || hasOtherValues(before, after))) this.#values.reportChanged();
+    if (before?.rev !== after.rev || before.updatedAt !== after.updatedAt) this.#version?.reportChanged();
     if (this.#facts && (!before || hasOtherFacts(before, after))) this.#facts.reportChanged();
     const isMoved = before ? hasMoved(before, after) : after.exists;
     if (isMoved) this.#placed(this);
     return isMoved;
   }
+}
+
+function hasOtherValues(before: ShownRecord, after: ShownRecord): boolean {
+  if (before.exists !== after.exists || before.damaged !== after.damaged) return true;
+  const names = Object.keys({ ...before.values, ...after.values });
+  return names.some((name) => !isSameValue(before.values[name], after.values[name]));
 }
 
 function hasMoved(before: ShownRecord, after: ShownRecord): boolean {

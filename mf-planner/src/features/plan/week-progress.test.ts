@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { autorun } from '@northkeep/shared-kit/runtime';
+import { aims, goals, steps, sync, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPlan, goalsOf } from './plan.ts';
+import { stepsOfWeek, tickStep } from './week-progress.ts';
+
+const WEEK = '2040-W40';
+
+beforeEach(() => openVault());
+afterEach(() => vault.lock());
+
+describe('stepsOfWeek', () => {
+  it('is composed once for a tick, and not again when the tick is stored', async () => {
+    const aim = aims.create({ label: 'Feel rested' });
+    const goal = goals.create({ label: 'Sleep well' }, { parentId: aim.id, parentKind: 'aims' });
+    const place = { parentId: goal.id, parentKind: 'goals' } as const;
+    const step = steps.create({ label: 'Dim the lights', total: 3, status: 'selected' }, place);
+    const stored = () => vi.waitFor(() => expect(sync.hasUnstoredChanges).toBe(false), { timeout: 5000 });
+    await stored();
+    const composed: (number | undefined)[] = [];
+    // A new array is returned whenever the steps are composed.
+    const stop = autorun(() => composed.push(stepsOfWeek(WEEK)[0]?.progress));
+    for (const progress of [1, 2]) {
+      const [branch] = goalsOf(buildPlan());
+      if (branch) tickStep(branch, step, WEEK, progress);
+      await stored();
+    }
+    stop();
+    expect(composed).toEqual([0, 1, 2]);
+  });
+});
