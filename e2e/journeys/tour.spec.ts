@@ -16,6 +16,9 @@ async function startTour(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'This is Northkeep' })).toBeVisible();
 }
 
+const endOfProgress = (page: Page) =>
+  page.locator('[data-tour="macro-progress"]').evaluate((target) => target.getBoundingClientRect().bottom);
+
 for (const { name, viewport } of drawCases(SIZES, 'a size for the tour')) {
   // shows: tour.journey
   test(`the tour leads through 14 steps to its end by keyboard at ${name}`, async ({ server, device }) => {
@@ -23,11 +26,14 @@ for (const { name, viewport } of drawCases(SIZES, 'a size for the tour')) {
     const { page } = await device({ viewport, serviceWorkers: 'block' });
     await logInToNotes(page, anna);
     await startTour(page);
+    const isPhone = viewport.width < 600;
     for (let at = 1; at <= 14; at += 1) {
       await expect(page.getByText(`${at} / 14`)).toBeVisible();
       await expect(page.getByRole('button', { name: at === 14 ? 'Done' : 'Next' })).toBeFocused();
       await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 0.99 });
       if ([1, 3, 8].includes(at)) await expectAccessible(page);
+      // A phone has the bar of the views at its end, which would cover the target.
+      if (at === 5) await expect.poll(() => endOfProgress(page)).toBeLessThan(viewport.height - (isPhone ? 56 : 0));
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -21,7 +21,11 @@ interface TourBubbleProps {
 
 const GAP_PX = 14;
 const RING_PX = 6;
-/** Maximum height of the part of a target that the bubble is placed at, as a share of the window height. */
+/** Distance of the arrow from the rounded corners of the bubble. */
+const ARROW_PADDING_PX = 16;
+/** Height that a bubble of three lines takes below its target, with the gap and the distance from the window's edge. */
+const ROOM_PX = 212;
+/** Minimum height of the part of a large target that stays above the bubble, as a share of the window height. */
 const ANCHOR_SHARE = 0.35;
 
 /** Bubble of the guided tour next to its target. It holds the focus; Escape skips the tour. */
@@ -38,7 +42,8 @@ export function TourBubble({
 }: TourBubbleProps): ReactNode {
   const box = useTargetBox(target);
   const next = useRef<HTMLButtonElement>(null);
-  const anchor = useMemo(() => anchorOf(box), [box]);
+  const shownHeight = shownHeightOf(box);
+  const anchor = useMemo(() => anchorOf(box, shownHeight), [box, shownHeight]);
   return (
     <Base.Root open modal="trap-focus" onOpenChange={(_open, { reason }) => isSkip(reason) && onSkip()}>
       <Base.Portal render={<section aria-label={title} />}>
@@ -47,10 +52,14 @@ export function TourBubble({
         <Base.Positioner
           className={styles.place}
           anchor={anchor}
+          // Focusing a bubble that is not fixed would scroll the page away from the target.
+          positionMethod="fixed"
           side="bottom"
-          align="start"
+          // Texts begin at the start of a target, so a bubble that covers a part of the target is placed at its end.
+          align={shownHeight < box.height ? 'end' : 'start'}
           sideOffset={GAP_PX}
           collisionPadding={12}
+          arrowPadding={ARROW_PADDING_PX}
           collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
         >
           <Base.Popup
@@ -111,9 +120,12 @@ function ringOf({ top, left, width, height }: TargetBox): TargetBox {
   return { top: upper, left: start, width: end - start, height: top + height + RING_PX - upper };
 }
 
-/** Returns the top part of a large target as the anchor, so that the bubble is inside the window. */
-function anchorOf({ top, left, width, height }: TargetBox) {
-  const shown = Math.min(height, window.innerHeight * ANCHOR_SHARE);
-  const rect = { x: left, y: top, top, left, width, height: shown, right: left + width, bottom: top + shown };
+/** Returns the height of the part of a target that stays above the bubble: all of it if the bubble has room below. */
+const shownHeightOf = ({ top, height }: TargetBox): number =>
+  Math.min(height, Math.max(window.innerHeight * ANCHOR_SHARE, window.innerHeight - top - ROOM_PX));
+
+/** Returns the upper part of a target as the anchor. */
+function anchorOf({ top, left, width }: TargetBox, height: number) {
+  const rect = { x: left, y: top, top, left, width, height, right: left + width, bottom: top + height };
   return { getBoundingClientRect: () => ({ ...rect, toJSON: () => rect }) };
 }
