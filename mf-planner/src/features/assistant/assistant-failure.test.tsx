@@ -44,6 +44,16 @@ describe('a failure', () => {
     expect(screen.queryByText('4 left')).toBeNull();
   });
 
+  it('of another service is stated above the suggestions of the server, and where there are none', async () => {
+    server.destination = { host: 'other.example', model: 'small' };
+    const user = await askAndSend();
+    const list = await screen.findByRole('list', { name: 'From the assistant' });
+    const failure = screen.getByText(/^The other service did not answer\. These are from/);
+    expect(failure.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(await findButton('Discard Draw a map'));
+    expect(await screen.findByText(/^The other service did not answer, and the server’s own engine had/)).toBeTruthy();
+  });
+
   // shows: planner.suggest.call.goals.fallback
   it('of the server, and an empty response, show the generic goals', async () => {
     for (const first of [refuseWith('INTERNAL'), answerWith()]) {

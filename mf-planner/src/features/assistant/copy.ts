@@ -18,6 +18,8 @@ export const assistantTexts = {
   discarded: (label: string) => `Discarded: ${label}`,
   nothingNew: 'The assistant had nothing new this time. The suggestions of this device are here.',
   builtIn: 'The other service did not answer. These are from the server’s own engine.',
+  builtInNothingNew:
+    'The other service did not answer, and the server’s own engine had nothing new. The suggestions of this device are here.',
   ofDevice: 'Show suggestions of this device',
 };
 

@@ -32,7 +32,7 @@ export function SuggestedList(props: SuggestedListProps) {
   if (suggestions.length === 0) {
     return (
       <p className="t2 ink2" role="status">
-        {assistantTexts.nothingNew}
+        {isFallback ? assistantTexts.builtInNothingNew : assistantTexts.nothingNew}
       </p>
     );
   }
@@ -55,6 +55,11 @@ export function SuggestedList(props: SuggestedListProps) {
       <p className="t2 w5" id={title}>
         {assistantTexts.list}
       </p>
+      {isFallback && (
+        <p className="t2 ink2" role="status">
+          {assistantTexts.builtIn}
+        </p>
+      )}
       <ul className={styles.list} aria-labelledby={title}>
         {suggestions.map((suggestion) => {
           const { label, frequency } = suggestion;
@@ -97,7 +102,7 @@ export function SuggestedList(props: SuggestedListProps) {
           );
         })}
       </ul>
-      <p className="t2 ink3">{isFallback ? assistantTexts.builtIn : assistantTexts.note}</p>
+      {!isFallback && <p className="t2 ink3">{assistantTexts.note}</p>}
     </div>
   );
 }
