@@ -30,7 +30,7 @@ export interface Env extends ServiceSettings {
   readonly assistant: AiEndpoint | null;
   /** Third-party analytics script, which a page loads after the user's consent; null for none. */
   readonly analytics: OperatorScript | null;
-  /** Operator of this installation; null where the environment does not name one. */
+  /** Operator of this installation; null when the environment does not name one. */
   readonly operator: Operator | null;
   /** Contact for reports of vulnerabilities, a `mailto:`, `https:` or `tel:` URI; null for none. */
   readonly securityContact: string | null;

@@ -86,7 +86,7 @@ test('an archive has every record, opens outside the app, online and offline, an
   await expect(readArchive(file, `${PASSPHRASE}!`)).rejects.toThrow('WRONG_PASSPHRASE');
   expect(findTexts(readFileSync(file), [...NOTES, DELETED])).toEqual([]);
 
-  // Offline the export contains what this device holds, and names the rest.
+  // While offline the export contains the records that this device has cached, and lists the missing ones.
   watch.expected = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/];
   await context.setOffline(true);
   const json = JSON.stringify(await exportJson(page));

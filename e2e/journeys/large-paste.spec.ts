@@ -21,7 +21,7 @@ const expectLines = (page: Page, count: number) =>
     String(count),
   );
 
-/** Expects the first and the last pasted line where they belong. */
+/** Expects the first and the last pasted line at their positions. */
 async function expectEnds(page: Page): Promise<void> {
   const rows = page.locator('li[aria-posinset]');
   await page.evaluate(() => scrollTo(0, 0));

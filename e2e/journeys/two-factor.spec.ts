@@ -74,7 +74,7 @@ test('two-factor login can be turned on, used with app and recovery codes, and t
   await field(borrowed, 'Recovery code').fill(first);
   await press(borrowed, 'Continue');
   await inside(borrowed);
-  // The session expires while typing; the dialog asks for a second factor too.
+  // The session expires while the user types, and the dialog also requests a second factor.
   const notes = new NotesPage(borrowed);
   await borrowed.goto('/app/notes');
   await borrowed.getByLabel('Passphrase', { exact: true }).fill(anna.password);

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { EnvFaults } from './env-faults.ts';
 import type { Variables } from './variables.ts';
 
-/** OpenAI-compatible endpoint that answers opted-in requests for suggestions. */
+/** OpenAI-compatible endpoint that makes suggestions for users who have agreed to it. */
 export interface AiEndpoint {
   /** Base URL without a trailing slash; `/chat/completions` is appended. */
   readonly baseUrl: string;

@@ -90,7 +90,7 @@ export type Variables = z.output<typeof variables>;
 /** Names of all variables; a test compares them with the README. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
-/** Returns the URL of a service that a page may call; null where the operator turned it off. */
+/** Returns the URL of a service that a page may call; null when the operator has turned the service off. */
 export const unlessOff = (setting: string): string | null => (setting === OFF ? null : setting);
 
 /**

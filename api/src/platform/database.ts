@@ -57,7 +57,7 @@ export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 /** Drops the connected database. */
 export const dropDatabase = (): Promise<void> => mongoose.connection.dropDatabase();
 
-/** Throws unless the database answers within `limitMs`. */
+/** Throws unless the database responds within `limitMs`. */
 export async function pingDatabase(limitMs: number): Promise<void> {
   const { db } = mongoose.connection;
   if (!db || !isDatabaseReady()) throw new Error('not connected');

@@ -50,7 +50,7 @@ export async function rotationRequestOf(who: RotatingPerson, vault = newTestVaul
   };
 }
 
-/** Starts a rotation; `who` uses the new vault where it was accepted. */
+/** Starts a rotation. If the server accepts it, `who` uses the new vault afterwards. */
 export async function beginRotation(who: RotatingPerson, extra: object = {}) {
   const vault = newTestVault();
   const before = who.live;

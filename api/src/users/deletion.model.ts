@@ -2,8 +2,8 @@ import { model, Schema } from 'mongoose';
 import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 
 /**
- * A scheduled or running deletion of an account. Kept for a minute after the account was deleted, so that the job also
- * deletes the data that a concurrent request has written meanwhile.
+ * A scheduled or running deletion of an account. It is kept for a minute after the account was deleted, so that the job
+ * also deletes data that a concurrent request has written during the deletion.
  */
 export interface DeletionDoc extends MailSource {
   /** The userId. */

@@ -18,7 +18,7 @@ export async function grantRole(email: string, role: Role): Promise<boolean> {
   return user !== null && changeRole({ user, role, by: null });
 }
 
-/** Sets and records the role of an account. Returns false when it was deleted meanwhile. */
+/** Sets and records the role of an account. Returns false when the account was deleted in the meantime. */
 export async function changeRole({ user, role, by }: RoleChange): Promise<boolean> {
   const { userId } = user;
   const action = role === 'USER' ? 'role-revoked' : 'role-granted';

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@northkeep/contracts';
 /**
- * Wait before a change that was requested without proof of the owner takes effect; the owner can cancel it meanwhile.
+ * Time in ms before a change that was requested without proof of the owner takes effect. In this time the owner can
+ * cancel it.
  */
 export const OBJECTION_PERIOD_MS = 7 * DAY_MS;

@@ -48,7 +48,7 @@ export interface ReplacedVault {
   readonly until: Date;
 }
 
-/** The part of an account that holds its vault. `erkp`, `proof` and `doors` are sealed at `users.<field>:<userId>`. */
+/** Fields of an account about its vault. `erkp`, `proof` and `doors` are sealed at `users.<field>:<userId>`. */
 export interface VaultState {
   readonly passphraseSet?: PassphraseSet | null;
   /** Key package: the data key, encrypted under the passphrase; null without a vault. */

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 
-/** Answers in the order of the items; null for an item without one. */
+/** Answers in the order of the items; null for an item without an answer. */
 export type Answers = readonly (number | null)[];
 
 export interface Score {

@@ -48,8 +48,8 @@ export function groupLinesByView<Line extends FilteredLine>(
 }
 
 /**
- * Returns the date that makes a new line appear in the view where it is added; next week it adopts its neighbour's
- * date.
+ * Returns the date that makes a new line appear in the view in which it is added. In the view of next week, the line
+ * gets the date of its neighbour.
  */
 export function dateForNewLine(view: NotesView, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;

@@ -41,8 +41,8 @@ export interface NewPassword {
 
 /**
  * Replaces the auth secret by means of a mailed link, which works once, and ends every session. Requires the second
- * factor where one is set, because access to the mailbox alone must not be enough; a wrong factor does not use up the
- * link. The vault still opens with the old passphrase only: the server cannot change that.
+ * factor of an account that has one, because access to the mailbox alone must not be enough; a wrong factor does not
+ * use up the link. The vault still opens only with the old passphrase, which the server cannot change.
  */
 export async function resetPassword(
   services: ServiceDeps,

@@ -10,7 +10,8 @@ interface CodesRenewal {
 }
 
 /**
- * Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor changed meanwhile.
+ * Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor was changed at the
+ * same time.
  */
 export async function renewRecoveryCodes(
   services: Services,

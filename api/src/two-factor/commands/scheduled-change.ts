@@ -47,7 +47,7 @@ export async function cancelTwoFactorChangeByLink(services: Mail, token: string)
   if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
 }
 
-/** Cancels a scheduled change of the second factor; does nothing where none is scheduled. */
+/** Cancels a scheduled change of the second factor; does nothing when none is scheduled. */
 export async function cancelTwoFactorChange(services: Mail, userId: string): Promise<void> {
   await cancel(services, { userId, plannedTwoFactor: { $exists: true } });
 }

@@ -87,8 +87,8 @@ async function cancel({ mail }: Mail, userId: string, filter: Readonly<Record<st
 }
 
 /**
- * Deletes the accounts that are due and completes interrupted deletions. Retries an account in the next run when its
- * subscription cannot be cancelled now; the others are deleted meanwhile.
+ * Deletes the accounts that are due and completes interrupted deletions. When the subscription of an account cannot be
+ * cancelled now, the account is retried in the next run and the other accounts are still deleted.
  */
 export async function deleteDueAccounts(
   services: Pick<ServiceDeps, 'payments' | 'mail' | 'log'>,

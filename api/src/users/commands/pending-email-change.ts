@@ -49,7 +49,7 @@ export async function cancelEmailChangeByLink(services: Mail, token: string): Pr
   if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
 }
 
-/** Cancels a scheduled change of the email; does nothing where none is scheduled. */
+/** Cancels a scheduled change of the email; does nothing when none is scheduled. */
 export async function cancelEmailChange(services: Mail, userId: string): Promise<void> {
   await cancel(services, { userId, plannedEmail: { $exists: true } });
 }

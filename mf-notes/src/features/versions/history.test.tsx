@@ -40,7 +40,7 @@ async function stored(parentId: string, text: string, takenAt: string): Promise<
   return { ...base, ...times, parentId, parentKind: 'lines', ...fields };
 }
 
-/** Opens the history of a new line; the server answers with these pages. */
+/** Opens the history of a new line. The server responds with these pages. */
 async function openPages(text: string, answers: (id: string) => Promise<typeof pages>) {
   const { id } = lines.create({ text });
   pages.push(...(await answers(id)));

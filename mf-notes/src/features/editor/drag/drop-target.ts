@@ -3,7 +3,7 @@ import { canEditWeeks } from '../../calendar/calendar-gate.ts';
 
 export type DropZone = 'nextWeek' | 'ahead' | 'ulterior';
 
-/** Place where a dragged line is dropped. */
+/** Target on which a dragged line is dropped. */
 export type DropTarget =
   | { readonly kind: 'line'; readonly id: string; readonly side: 'before' | 'after' }
   | { readonly kind: 'day'; readonly day: string }

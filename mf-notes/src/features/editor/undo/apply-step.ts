@@ -72,12 +72,15 @@ async function restoreLine(ref: LineRef, state: LineState, { lines, undoDeletion
     if (!lines.get(ref.id)) createLine(ref, state, lines);
     return;
   }
-  // The trash holds a line without a text where its text had been cleared before the deletion.
+  // The trash contains a line without a text when its text was cleared before the deletion.
   const line = lines.get(ref.id);
   if (line && !line.readOnly && line.text.trim() === '') lines.change(ref.id, { text: state.values.text });
 }
 
-/** Brings the values and the place of a line from one state to the other; false where another device changed them. */
+/**
+ * Changes the values and the position of a line from one state to the other. Returns false when another device has
+ * changed them.
+ */
 function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
   if (!line || line.readOnly) return false;
@@ -89,7 +92,7 @@ function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPo
   return isWhole;
 }
 
-/** Deletes a line that a step created; false where another device changed it since. */
+/** Deletes a line that a step created. Returns false when another device has changed the line since then. */
 function removeLine(ref: LineRef, from: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
   if (line && !hasSameValues(valuesOf(line), from.values)) return false;

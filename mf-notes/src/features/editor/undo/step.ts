@@ -15,7 +15,7 @@ export interface LineState {
   readonly index: number;
 }
 
-/** One line before and after a step; null where it does not exist. */
+/** State of one line before and after a step; null when the line does not exist at that time. */
 export interface LineChange {
   readonly ref: LineRef;
   readonly before: LineState | null;
