@@ -193,7 +193,7 @@ describe('STRIPE_API_BASE', () => {
   });
 });
 
-describe('files', () => {
+describe('key files of the environment', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'nk-env-'));
@@ -209,7 +209,7 @@ describe('files', () => {
     expect(faults[2]).toContain('cannot be read: ENOENT');
   });
 
-  it('names a key file without a key', async () => {
+  it('reports a key file that contains no key', async () => {
     await writeFile(join(root, 'server.key'), 'not a key\n');
     const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
     expect(namesOf(faultsOf(variables))).toEqual(['SERVER_KEY_FILE']);

@@ -40,7 +40,7 @@ describe('the endpoint of the assistant', () => {
     (url) => expect(parseEnv({ AI_BASE_URL: url, AI_MODEL: 'small' }).assistant?.baseUrl).toBe(url),
   );
 
-  it('needs AI_MODEL with AI_BASE_URL', () => {
+  it('requires AI_MODEL when AI_BASE_URL is set', () => {
     expect(faultsOf({ AI_BASE_URL: 'https://ai.example/v1' })).toEqual(['AI_MODEL: is needed with AI_BASE_URL']);
   });
 });

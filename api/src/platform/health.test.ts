@@ -70,12 +70,12 @@ describe('GET /api/ready', () => {
     expect(await readiness()).toEqual([200, undefined]);
   });
 
-  it('names the registry that is signed with another key', async () => {
+  it('reports a registry that is signed with another key', async () => {
     await release(makeKey(), makeKey());
     expect(await readiness()).toEqual([503, { notReady: ['registry'] }]);
   });
 
-  it('names the registry whose text was changed after signing', async () => {
+  it('reports a registry whose text was changed after signing', async () => {
     const key = makeKey();
     await release(key);
     const payload = JSON.stringify({ ...REGISTRY, seq: 2 });
@@ -84,7 +84,7 @@ describe('GET /api/ready', () => {
     expect(await readiness()).toEqual([503, { notReady: ['registry'] }]);
   });
 
-  it('names the releases when the code of an area is missing', async () => {
+  it('reports the releases when the code of an area is missing', async () => {
     const key = makeKey();
     await release(key);
     await rm(join(releases, ENTRY));

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => releases.remove());
 
 describe('addVersion', () => {
-  test('adds a version with brotli siblings once and rejects other contents for it', async () => {
+  test('adds a version with its Brotli files once and rejects other contents for it', async () => {
     expect(await releases.publish('mf-notes', '1.0.0')).toBe(true);
     expect(await releases.publish('mf-notes', '1.0.0')).toBe(false);
     await expect(releases.publish('mf-notes', '1.0.0', { text: 'other' })).rejects.toThrow('a version never changes');
@@ -56,7 +56,7 @@ describe('pointRelease', () => {
     expect(seqs.sort()).toEqual([2, 3, 4, 5]);
   });
 
-  test('rejects an area that needs a newer kit by name and changes nothing', async () => {
+  test('rejects an area that needs a newer kit, names it and changes nothing', async () => {
     await releases.publish('mf-notes', '2.0.0', { kit: '1.2.0' });
     await expect(pointRelease(root, { 'mf-notes': '2.0.0' })).rejects.toThrow(
       'mf-notes 2.0.0 needs @northkeep/shared-kit ^1.2.0, shell 1.0.0 provides 1.1.0',
@@ -101,7 +101,7 @@ describe('pointRelease', () => {
     expect(remotes['mf-habits']?.area).toEqual(area);
   });
 
-  test('does not drop an area with an unreadable manifest when another one is pointed', async () => {
+  test('keeps an area with an unreadable manifest when another area is released', async () => {
     await releases.publish('mf-habits', '1.0.0');
     await pointRelease(root, { 'mf-habits': '1.0.0' });
     const signed = JSON.parse(readFileSync(registryFile(root), 'utf8'));

@@ -127,7 +127,7 @@ describe('pointRelease with public pages', () => {
     expect(pageAt('/')?.body).toContain('/r/mf-site/4.0.0/');
   });
 
-  test('names no pages where the shell has no renderer', async () => {
+  test('adds no pages to the registry if the shell has no renderer', async () => {
     await releases.publish('shell', '1.0.0');
     await pointRelease(root, { shell: '1.0.0' });
     expect(readRegistry(root)).not.toHaveProperty('pages');

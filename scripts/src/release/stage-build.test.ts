@@ -40,7 +40,7 @@ describe('stageBuild', () => {
     expect(readRegistry(root)?.remotes['mf-notes']?.area).toEqual(area);
   });
 
-  test('keeps the version that an area was pointed to by hand until its build changes', async () => {
+  test('keeps a manually selected version of an area until its build changes', async () => {
     await releases.publish('mf-notes', '1.1.0');
     const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
     writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));

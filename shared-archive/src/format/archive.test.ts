@@ -42,7 +42,7 @@ describe('sealArchive and openArchive', () => {
     expect(Buffer.compare(await open(file), content)).toBe(0);
   });
 
-  it('give the same content however the file is cut into parts', async () => {
+  it('return the same content regardless of how the file is split into parts', async () => {
     const content = randomBytes(CHUNK_BYTES + 100);
     const file = await seal(content);
     for (const size of [7, 4096, SEALED_CHUNK, file.length]) {

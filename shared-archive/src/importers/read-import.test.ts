@@ -99,7 +99,7 @@ describe('readImport of an archive', () => {
     await expect(readImport(cut, { ...OPTIONS, passphrase: 'secret' })).rejects.toMatchObject({ code: 'DAMAGED' });
   });
 
-  it('ends at a cancellation', async () => {
+  it('stops when the user cancels it', async () => {
     const stop = new AbortController();
     stop.abort(new Error('cancelled'));
     const reading = readImport(await archiveOf(NOTES), { ...OPTIONS, passphrase: 'secret', signal: stop.signal });

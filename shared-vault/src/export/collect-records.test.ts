@@ -48,7 +48,7 @@ describe('collectRecords', () => {
     expect(await countCollected(await portsOf(here))).toBe(140);
   });
 
-  it('includes what waits offline: new, changed and deleted records', async () => {
+  it('includes unsent records: new, changed and deleted ones', async () => {
     const { here, id } = await createTwoDevices();
     const gone = here.records.lines.create({ text: 'gone' });
     await sendEverything(here);
@@ -89,7 +89,7 @@ describe('collectRecords', () => {
     expect(textsOf(await collect(here))).toContainEqual(['notSaved', 'refused words']);
   });
 
-  it('keeps the stored bytes of a field that does not open, and the other fields', async () => {
+  it('keeps the stored bytes of a field that cannot be decrypted, and the other fields', async () => {
     const { testAccount, here, id } = await createTwoDevices();
     testAccount.server.tamper('lines', id, (record) => ({ ...record, text: 'plain', rev: record.rev + 1 }));
     await here.sync.fetchChanges();

@@ -74,7 +74,7 @@ describe('openExportSource', () => {
   });
 
   // shows: export.histories
-  it('includes the earlier texts of every line, sent and waiting ones, each once', async () => {
+  it('includes the earlier texts of every line, sent and unsent ones, each once', async () => {
     const { here, id } = await createTwoDevices();
     const takenAt = '2026-11-20T08:00:00.000Z';
     const sent = Array.from({ length: 230 }, (_, i) => `version ${i}`);

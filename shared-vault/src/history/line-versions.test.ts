@@ -68,7 +68,7 @@ describe('a version', () => {
     expect(testAccount.server.live('lineVersions')).toHaveLength(3);
   });
 
-  it('is dropped without a message when its line was deleted on another device', async () => {
+  it('is discarded without a message when its line was deleted on another device', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     await writeVersions(here, id, 1, 1);

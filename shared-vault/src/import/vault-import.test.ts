@@ -119,7 +119,7 @@ describe('an import into another account', () => {
 describe('an import that ends early', () => {
   const notes = Array.from({ length: 60 }, (_, index) => fileNote(`note ${index}`, { index }));
 
-  it('stops at a cancellation; the added records can be undone, and the rest imported later', async () => {
+  it('stops when the user cancels it; the added records can be undone, and the rest imported later', async () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer: VaultImport = importOf(tab, { local, sendWithoutDelay: async () => importer.cancel() });
@@ -133,7 +133,7 @@ describe('an import that ends early', () => {
     expect(lineTexts(tab)).toEqual([]);
   });
 
-  it('ends at a lock and is shown as stopped after the next unlock', async () => {
+  it('stops when the vault is locked, and is shown as stopped after the next unlock', async () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer = importOf(tab, { local, sendWithoutDelay: async () => tab.sync.lock() });

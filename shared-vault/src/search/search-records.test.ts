@@ -90,7 +90,7 @@ describe('searchRecords', () => {
   });
 
   // shows: search.yields
-  it('lets the page handle events during a long search, and ends after its signal', async () => {
+  it('lets the page handle events during a long search, and stops when it is aborted', async () => {
     lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));
     // Each read of the clock returns a time 5 ms after the previous one.
     let at = 0;
@@ -102,7 +102,7 @@ describe('searchRecords', () => {
     expect((await find('line')).total).toBe(20);
   });
 
-  it('folds the texts before the first search, until its signal or the lock', async () => {
+  it('prepares the texts before the first search, until it is aborted or the vault is locked', async () => {
     lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));
     let at = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (at += 5));

@@ -49,7 +49,7 @@ describe('a review that two devices complete offline', () => {
     }
   });
 
-  it('asks which of two different notes stays', async () => {
+  it('asks which of two different notes to keep', async () => {
     const { here } = await completeOnBoth({ note: 'Rested well.' }, { note: 'Early starts helped.' });
     expect(here.sync.conflicts).toMatchObject([
       { recordId: WEEK, field: 'note', stored: 'Early starts helped.', mine: 'Rested well.' },

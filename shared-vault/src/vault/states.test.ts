@@ -31,7 +31,7 @@ function watch(tab: Tab): string[] {
 
 describe('Vault.state', () => {
   // shows: vault.state.provisioning, vault.state.unlocked
-  it('goes from locked over provisioning to unlocked when the user creates the first vault', async () => {
+  it('changes from locked through provisioning to unlocked when the user creates the first vault', async () => {
     const tab = await tabWithoutVault();
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
     const seen = watch(tab);
@@ -40,7 +40,7 @@ describe('Vault.state', () => {
   });
 
   // shows: vault.unlock, vault.state.unlocking, vault.state.locked
-  it('goes from locked over unlocking to unlocked, and back to locked for a wrong passphrase', async () => {
+  it('changes from locked through unlocking to unlocked, and back to locked for a wrong passphrase', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     await tab.vault.lock();

@@ -39,7 +39,7 @@ describe('TrustedTime', () => {
     expect(deviceAhead(40 * DAY_MS).time.now()).toBe(NOON + 40 * DAY_MS);
   });
 
-  it('continues from the last response, so that weeks offline in an open page count', () => {
+  it('continues from the last response, so that weeks offline in an open page are counted', () => {
     const { time, pass } = deviceAhead(0);
     time.noteServerDate(NOON);
     pass(15 * DAY_MS);

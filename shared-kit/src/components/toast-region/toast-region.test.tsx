@@ -71,7 +71,7 @@ describe('ToastRegion', () => {
     expect(shown('Wait for me')).toBe(false);
   });
 
-  it('resumes when the focused toast is removed while another one is shown', () => {
+  it('resumes the timer when the focused toast is removed while another one is shown', () => {
     render(<ToastRegion />);
     show({ type: 'info', text: 'Left alone' });
     show({ type: 'success', text: 'Step moved', action: { label: 'Undo', run: () => {} } });

@@ -49,7 +49,7 @@ describe('selectedStepsRule', () => {
     expect(here.sync.notices).toEqual([]);
   });
 
-  it('leaves four selected steps alone, and a step whose status cannot be decrypted', async () => {
+  it('changes neither four selected steps nor a step whose status cannot be decrypted', async () => {
     const { testAccount, here, there, goal } = await twoDevices();
     const fourth = select(here, goal, 'four');
     const fifth = here.records.steps.create({ label: 'five', total: 1, status: 'parked' }, { parentId: goal }).id;

@@ -28,7 +28,7 @@ describe('readRevisions', () => {
   test.each([
     ['an empty page with a next', { revs: [], next: 'lines.b' }],
     ['a next that does not increase', { revs: [REVISION], next: 'lines.a' }],
-  ])('ends the read at %s', async (_, page) => {
+  ])('stops reading at %s', async (_, page) => {
     const { ports } = portsOf({ revs: [REVISION], next: 'lines.a' }, page);
     await expect(readRevisions(ports)).rejects.toThrow(MalformedPagesError);
   });
