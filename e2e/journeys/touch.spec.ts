@@ -40,7 +40,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   await page.keyboard.press('Escape');
   await new GoalsPage(page).open();
 
-  await test.step('aims, goals and steps are added beside where they go', async () => {
+  await test.step('aims, goals and steps are added next to their place in the list', async () => {
     await finger.tap('Add aim');
     await finger.add('New aim', 'Feel rested');
     await finger.tap('Add goal: Feel rested');
@@ -87,7 +87,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
     await expectOrder(page, ['Wake early', 'Dim the lights', 'Sleep well', 'Read on paper']);
   });
 
-  await test.step('a line that is kept in view becomes a parked step', async () => {
+  await test.step('a line on the main view becomes a parked step', async () => {
     await finger.tap('Add as parked step: Buy dark curtains');
     await finger.pick('Aim', 'Feel rested');
     await finger.pick('Goal', 'Sleep well');

@@ -54,7 +54,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
   const phone = await open();
   for (const { page } of [desk, phone]) await page.goto('/app');
 
-  await test.step('the same week: the desk is offline, the phone is not', async () => {
+  await test.step('the same week: the desktop is offline, the phone is online', async () => {
     await desk.context.setOffline(true);
     await tick(desk.page, STAIRS, 0);
     await tick(desk.page, STAIRS, 1);
@@ -63,7 +63,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await saved(phone);
   });
 
-  await test.step('both edit one goal: the desk renames it offline, the phone adds a milestone', async () => {
+  await test.step('both edit one goal: the desktop renames it offline, the phone adds a milestone', async () => {
     await plan.rename('Ten miles', 'Twelve miles');
     await expect(desk.page.getByText('Twelve miles', { exact: true })).toBeVisible();
     const other = new GoalsPage(phone.page);
@@ -84,7 +84,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await tick(phone.page, STAIRS, 0);
   });
 
-  await test.step('the desk, still in the week before, ticks once more and comes online', async () => {
+  await test.step('the desktop, still in the week before, ticks once more and comes online', async () => {
     await tick(desk.page, STAIRS, 2);
     await desk.context.setOffline(false);
     await saved(desk);

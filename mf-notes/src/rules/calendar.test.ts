@@ -84,7 +84,7 @@ describe('titleOf', () => {
     [6, TODAY, 'November 2026'],
     [13, TODAY, 'Oct to Dec 2026'],
     [52, TODAY, '2026'],
-  ] as const)('of %i weeks from %s is %s', (weeks, anchor, title) => {
+  ] as const)('names %i weeks from %s as %s', (weeks, anchor, title) => {
     expect(titleOf(weeks, anchor)).toBe(title);
   });
 });
@@ -107,7 +107,7 @@ describe('dayByKey', () => {
 
 describe('countCalendarDays', () => {
   // shows: notes.calendar.halo.figures
-  it('counts tasks, done ones and journal entries by day; lines without a date count nowhere', () => {
+  it('counts tasks, done ones and journal entries by day, and ignores lines without a date', () => {
     const line = (type: 'task' | 'journal', isDone: boolean, scheduleDate: string | null) => ({
       type,
       isDone,

@@ -25,7 +25,7 @@ const choose = (opened: string, change: Partial<Parameters<typeof chooseAreas>[0
   chooseAreas({ ...VISITOR, isOpened: (area) => opened.includes(area), ...change });
 
 describe('chooseAreas', () => {
-  it('keeps for a visitor the opened areas only, and never one of other roles', () => {
+  it('keeps only the opened areas for a visitor, and never an area of another role', () => {
     expect(choose('mf-site')).toEqual({ areas: ['mf-site'], excluded: ['mf-admin'] });
     expect(choose('')).toEqual({ areas: [], excluded: ['mf-admin'] });
   });
@@ -38,7 +38,7 @@ describe('chooseAreas', () => {
     expect(choose('', { isKnownDevice: true }).excluded).toEqual(['mf-admin']);
   });
 
-  it('keeps on a metered connection the opened areas only', () => {
+  it('keeps only the opened areas on a metered connection', () => {
     const user = { role: 'USER', isKnownDevice: true, isMetered: true };
     expect(choose('mf-notes', user).areas).toEqual(['mf-notes']);
   });

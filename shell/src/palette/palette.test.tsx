@@ -94,14 +94,14 @@ describe('the command palette', () => {
   });
 
   // shows: palette.go
-  it('goes to a screen', async () => {
+  it('opens a screen by a command', async () => {
     const { user } = await openPalette();
     await user.keyboard('notes{Enter}');
     expect(await screen.findByRole('heading', { name: 'Area at /app/notes' })).toBeTruthy();
   });
 
   // shows: palette.theme
-  it('changes the theme', async () => {
+  it('changes the theme by a command', async () => {
     const { user } = await openPalette();
     await user.keyboard('theme midn{Enter}');
     await waitFor(() => expect(themeStore.getState().name).toBe('midnight'));
@@ -191,7 +191,7 @@ describe('the shortcuts', () => {
   });
 
   // shows: keys.off
-  it('can be turned off where they are letters alone', async () => {
+  it('can be turned off if they consist of letters only', async () => {
     const { user } = await openWithKeys();
     await openSheet(user);
     await user.click(screen.getByRole('switch', { name: 'Shortcuts of letters' }));

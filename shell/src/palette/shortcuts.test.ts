@@ -22,7 +22,7 @@ describe('findShortcut', () => {
     expect(find(press('n', { altKey: true }))).toBeNull();
   });
 
-  it('finds a sign with and without the shift key', () => {
+  it('finds a punctuation key with and without Shift', () => {
     expect(find(press('?', { shiftKey: true }))).toBe('?');
     expect(find(press('?'))).toBe('?');
   });

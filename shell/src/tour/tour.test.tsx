@@ -183,7 +183,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.modal
-  it('makes room for a modal and goes on behind it', async () => {
+  it('is hidden while a modal is open and continues after it', async () => {
     openTour();
     await bubble('This is Northkeep');
     let close = () => {};

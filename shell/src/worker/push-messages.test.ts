@@ -37,7 +37,7 @@ const openOf = async (tag: string) => {
 
 describe('showMessage', () => {
   // shows: push.words
-  it('shows words of its own for each kind', async () => {
+  it('shows a local text for each kind of message', async () => {
     for (const kind of PUSH_KINDS) await receive({ kind });
     expect(shown.map(([title, options]) => [title, Reflect.get(Object(options), 'body')])).toEqual([
       ['Northkeep', 'Your weekly review is ready.'],

@@ -31,7 +31,7 @@ function open(address = '/') {
 
 describe('the journal', () => {
   // shows: notes.journal.empty
-  it('says how to begin when it is empty, and writes an entry of today', async () => {
+  it('explains how to begin when it is empty, and creates an entry of today', async () => {
     const user = open();
     expect(screen.getByText('No journal entries yet. Start typing and file as “journaling”.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'New entry' }));

@@ -54,7 +54,7 @@ describe('repetition in the details', () => {
   });
 
   // shows: notes.repeat.noDate
-  it('needs a day first', async () => {
+  it('requires a day', async () => {
     lines.create({ text: 'Pay the rent' });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');

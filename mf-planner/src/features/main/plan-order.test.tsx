@@ -46,7 +46,7 @@ const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) => {
   // shows: planner.main.reorder.aims
-  it('moves an aim by the arrow keys of its handle, says so and keeps the focus on it', async () => {
+  it('moves an aim by the arrow keys of its handle, announces the move and keeps the focus on it', async () => {
     const user = await openDashboard(mode);
     await grasp('Write a book');
     await user.keyboard('{ArrowUp}');

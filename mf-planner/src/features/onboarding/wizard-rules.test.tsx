@@ -98,7 +98,7 @@ describe('the way through the wizard', () => {
 
 describe('the long-term direction', () => {
   // shows: planner.direction.valid
-  it('is valid from 8 characters, and says so below', async () => {
+  it('is valid from 8 characters, and shows a message if it is shorter', async () => {
     idealLife.remove(DIRECTION_ID);
     const user = await open('direction');
     const field = screen.getByLabelText('Where I want to go');

@@ -53,7 +53,7 @@ const release = (y: number) => fireEvent.pointerUp(window, { clientX: 5, clientY
 
 describe('drag of a line', () => {
   // shows: notes.drag.order
-  it('moves it to the side of the row where the pointer is released, and says so', async () => {
+  it('moves it to the side of the row where the pointer is released, and announces the move', async () => {
     const [first] = open('one', 'two', 'three');
     await dragOver('three', first, 210);
     expect(first?.getAttribute('data-landing')).toBe('before');

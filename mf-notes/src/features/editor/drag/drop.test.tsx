@@ -166,7 +166,7 @@ describe('a line dragged by keys', () => {
   }
 
   // shows: notes.drop.keys
-  it('reaches the three zones with Tab, and goes back to its text after the drop', async () => {
+  it('reaches the three zones with Tab, and gets the focus back in its text after the drop', async () => {
     const { user, field } = await liftByKeys();
     expect(announcementStore.getState().text).toBe('Moving “Return the drill”. Choose where it goes, or press Escape.');
     await user.tab();

@@ -32,7 +32,7 @@ describe('empty lines', () => {
     expect(lines.items[0]?.isDone).toBe(true);
   });
 
-  it('come back with their last text on undo, and never empty', async () => {
+  it('are restored with their last text on undo, and never empty', async () => {
     const user = openEditor('one', 'two');
     const [first] = lineFields();
     if (!first) throw new Error('There is no line.');

@@ -122,7 +122,7 @@ describe('undo buttons', () => {
 
 describe('undo beside another device', () => {
   // shows: notes.undo.foreign
-  it('leaves a text that the other device changed, and says so', async () => {
+  it('keeps a text that the other device changed, and shows a message', async () => {
     const user = openEditor('one');
     await user.click(lineField(0));
     await user.keyboard(' more');
@@ -145,7 +145,7 @@ describe('undo beside another device', () => {
     expect(lineTexts()).toEqual(['theirs', 'two']);
   });
 
-  it('leaves a line where the other device moved it', async () => {
+  it('keeps a line where the other device moved it', async () => {
     const user = openEditor('one', 'two', 'three');
     await user.click(lineField(2));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');

@@ -164,7 +164,7 @@ describe('import of a file', () => {
   });
 
   // shows: import.kept
-  it('keeps the long-term direction of the user and says so', async () => {
+  it('keeps the long-term direction of the user and shows a message', async () => {
     act(() => void idealLife.create({ label: 'Mine' }, { id: DIRECTION_ID }));
     await sync.flush();
     const user = await openArchive();
@@ -226,7 +226,7 @@ describe('import of a file', () => {
   });
 
   // shows: import.cancel
-  it('stops at a cancellation and offers to undo the added records', async () => {
+  it('stops when the user cancels it and offers to undo the added records', async () => {
     const many = Array.from({ length: 2000 }, (_, i) => `Task ${i}`);
     const user = await choose(todoist(...many));
     await pressButton(user, 'Add 2,000 records');
