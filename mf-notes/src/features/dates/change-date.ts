@@ -3,7 +3,8 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
 import { displayText, type EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
-import { recordStep, undoStep } from '../editor/undo/line-history.ts';
+import { recordStep } from '../editor/undo/line-history.ts';
+import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
 import { dateTexts } from './copy.ts';
 
 interface LineDate {
@@ -19,7 +20,7 @@ export function changeDate(line: EditedLine, date: LineDate): void {
   const { step } = recordStep(() => editedLines.change(line.id, date));
   if (!step) return;
   const undo = async () => {
-    const applied = await undoStep(step);
+    const applied = await undoFromToast(step);
     announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : dateTexts.back);
   };
   const text = (displayText(line) || dateTexts.emptyLine).slice(0, QUOTED_MAX);

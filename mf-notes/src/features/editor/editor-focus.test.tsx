@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
+import { toastStore } from '@northkeep/shared-kit/runtime';
+import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeEditor, openEditor } from './testing/editor-page.tsx';
@@ -18,6 +20,13 @@ afterEach(closeEditor);
 const tick = (text: string) => screen.getByRole('checkbox', { name: `Done: ${text}` });
 const actions = (text: string) => screen.getByRole('button', { name: `Actions for ${text}` });
 const expectFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
+
+/** Activates the Undo button of the toast with the keyboard. */
+async function undo(user: UserEvent) {
+  render(<ToastRegion />);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await user.keyboard('{Enter}');
+}
 
 /** Chooses an action of a line with the keyboard. */
 async function choose(user: UserEvent, text: string, action: string) {
@@ -52,4 +61,41 @@ describe('focus in the notes', () => {
       await expectFocus(() => actions('three'));
     },
   );
+
+  it.each(['Delete', 'File as journaling', 'Next week'])(
+    'goes from the Undo of "%s" to the actions of the restored line',
+    async (action) => {
+      const user = openEditor('one', 'two', 'three');
+      await choose(user, 'two', action);
+      await undo(user);
+      await expectFocus(() => actions('two'));
+    },
+  );
+
+  it('goes from the Undo of the only line to its actions', async () => {
+    const user = openEditor('one');
+    await choose(user, 'one', 'Delete');
+    await undo(user);
+    await expectFocus(() => actions('one'));
+  });
+
+  it('goes from the Undo of a tick to the circle of the restored line', async () => {
+    const user = openEditor('one', 'two', 'three');
+    act(() => tick('two').focus());
+    await user.keyboard(' ');
+    await undo(user);
+    await expectFocus(() => tick('two'));
+  });
+
+  it('stays where the user has gone on before the line is restored', async () => {
+    const user = openEditor('one', 'two');
+    await choose(user, 'two', 'Delete');
+    act(() => actions('one').focus());
+    const [toast] = toastStore.getState().toasts;
+    act(() => toast?.action?.run());
+    await user.keyboard('{Shift}');
+    await screen.findByRole('button', { name: 'Actions for two' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement).toBe(actions('one'));
+  });
 });

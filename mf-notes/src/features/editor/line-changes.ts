@@ -3,8 +3,9 @@ import { type Item, lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { toJournalEntry } from '../../rules/schedule.ts';
 import { editedLines } from './undo/edited-lines.ts';
-import { recordStep, undoStep } from './undo/line-history.ts';
+import { recordStep } from './undo/line-history.ts';
 import type { UndoStep } from './undo/step.ts';
+import { undoFromToast } from './undo/undo-from-toast.ts';
 
 export type EditedLine = Item<'lines'>;
 
@@ -58,7 +59,7 @@ export async function removeLine(line: EditedLine): Promise<void> {
 export function offerUndo(type: 'info' | 'success', message: string, text: string, step: UndoStep | null): void {
   if (!step) return;
   const undo = async () => {
-    const applied = await undoStep(step);
+    const applied = await undoFromToast(step);
     announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : notesTexts.undone(text));
   };
   toast({ isPrivate: true, type, text: message, action: { label: notesTexts.undo, run: () => void undo() } });

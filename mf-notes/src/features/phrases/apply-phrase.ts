@@ -4,7 +4,8 @@ import { caretWithoutPhrase, removePhrase } from '../../rules/remove-phrase.ts';
 import { dateTexts } from '../dates/copy.ts';
 import type { EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
-import { recordStep, undoStep } from '../editor/undo/line-history.ts';
+import { recordStep } from '../editor/undo/line-history.ts';
+import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
 import { phraseTexts } from './copy.ts';
 import { leavePhrase, phraseOf } from './phrase-store.ts';
 import { canQuickSchedule } from './plan.ts';
@@ -33,7 +34,7 @@ export function applyPhrase(line: EditedLine, text: string, caret = text.length)
   leavePhrase(line.id);
   const day = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   const undo = async () => {
-    const applied = step && (await undoStep(step));
+    const applied = step && (await undoFromToast(step));
     announceToScreenReaders(applied?.isWhole === false ? phraseTexts.undonePartly : phraseTexts.undone);
   };
   toast({

@@ -1,7 +1,8 @@
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import type { EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
-import { recordStep, undoStep } from '../editor/undo/line-history.ts';
+import { recordStep } from '../editor/undo/line-history.ts';
+import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
 import { versionTexts } from './copy.ts';
 import { recordVersion } from './version-recorder.ts';
 
@@ -11,7 +12,7 @@ export function restoreVersion({ id }: EditedLine, text: string): void {
   recordVersion(id);
   if (!step) return;
   const undo = async () => {
-    const applied = await undoStep(step);
+    const applied = await undoFromToast(step);
     announceToScreenReaders(applied?.isWhole === false ? versionTexts.undonePartly : versionTexts.undone);
   };
   toast({ type: 'success', text: versionTexts.restored, action: { label: versionTexts.undo, run: () => void undo() } });

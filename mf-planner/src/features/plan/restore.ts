@@ -14,7 +14,7 @@ import {
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { type DeletedItem, describePart, type PlanKind } from './deletion.ts';
-import { followRestored } from './follow-restored.ts';
+import { followRestoredPart } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { progressPlaceOf } from './week-progress.ts';
 
@@ -24,7 +24,7 @@ import { progressPlaceOf } from './week-progress.ts';
  */
 export async function restorePart(deleted: DeletedItem): Promise<void> {
   const { kind, id, label } = deleted;
-  const follow = followRestored();
+  const follow = followRestoredPart();
   let restored = id;
   try {
     await sync.undoDeletion({ kind, id });

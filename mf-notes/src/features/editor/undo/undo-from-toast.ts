@@ -1,0 +1,25 @@
+import { followRestored } from '@northkeep/shared-kit/follow-restored';
+import type { AppliedStep } from './apply-step.ts';
+import { undoStep } from './line-history.ts';
+import type { LineChange, UndoStep } from './step.ts';
+
+const MENU_BUTTON = 'button[aria-haspopup="menu"]';
+const TICK = 'input[type="checkbox"]';
+
+/**
+ * Undoes a step for the button of its toast. Then focuses the row of its line, unless the user acts before: the circle of
+ * a line that was ticked, otherwise the menu button, because a text field would open the keyboard of a phone.
+ */
+export async function undoFromToast(step: UndoStep): Promise<AppliedStep | null> {
+  const follow = followRestored();
+  const applied = await undoStep(step);
+  const ticked = step.changes.find(isTick);
+  const id = ticked?.ref.id ?? applied?.ids[0];
+  follow(() => findRow(id)?.querySelector<HTMLElement>(ticked ? TICK : MENU_BUTTON));
+  return applied;
+}
+
+const isTick = ({ before, after }: LineChange): boolean =>
+  before !== null && after !== null && before.values.isDone !== after.values.isDone;
+
+const findRow = (id: string | undefined): Element | null => document.querySelector(`[data-line="${id}"]`);

@@ -1,0 +1,1 @@
+export { followRestored } from './follow-restored.ts';
