@@ -50,6 +50,27 @@ function Removable() {
   );
 }
 
+/** Two dialogs, of which the second one focuses its field by itself. It is mounted while it is open. */
+function Two() {
+  const [open, setOpen] = useState<'palette' | 'add' | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('palette')}>
+        Palette
+      </button>
+      <button type="button" onClick={() => setOpen('add')}>
+        Add step
+      </button>
+      {open && (
+        <Dialog key={open} open onClose={() => setOpen(null)} title={open}>
+          {/* biome-ignore lint/a11y/noAutofocus: the field that the test is about */}
+          <input aria-label="Text" autoFocus={open === 'add'} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 describe('Dialog', () => {
   // shows: frame.modal.fallback
   it('restores focus to its fallback only when the element that opened it was removed', async () => {
@@ -89,6 +110,16 @@ describe('Dialog', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));
+  });
+
+  it('restores focus to the button that opened it when its field has focused itself after an earlier dialog', async () => {
+    render(<Two />);
+    for (const name of ['Palette', 'Add step']) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+    }
   });
 
   // shows: frame.modal.counts

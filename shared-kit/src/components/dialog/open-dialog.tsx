@@ -39,11 +39,15 @@ export function OpenDialog({
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  // By default, Base UI focuses the element that had the focus earlier. This function is used only when needed, because
-  // with a function Base UI takes the focus even from an element that the page has focused since the dialog closed.
+  // By default, Base UI focuses an element that had the focus earlier if the opener was removed, or if a field of the
+  // dialog has focused itself. With a function, Base UI takes the focus even from an element outside of the dialog, which
+  // keeps the focus here.
   const returnTarget = () => {
-    const isKept = opener.current?.isConnected === true && opener.current !== document.body;
-    return isKept || (fallbackFocus?.current ?? true);
+    const { activeElement: focused, body } = document;
+    if (focused && focused !== body && !popup.current?.contains(focused)) return false;
+    const { current } = opener;
+    const isKept = current instanceof HTMLElement && current.isConnected && current !== body;
+    return isKept ? current : (fallbackFocus?.current ?? true);
   };
   // Focus the first field instead of the close button before it, but not on touch, where it would open the keyboard.
   const initialField = (by: string) =>
@@ -63,7 +67,7 @@ export function OpenDialog({
             className={cx(styles.dialog, styles[size], className)}
             ref={popup}
             initialFocus={initialFocus ?? initialField}
-            {...(fallbackFocus ? { finalFocus: returnTarget } : {})}
+            finalFocus={returnTarget}
             {...(alert ? { role: 'alertdialog' } : {})}
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
