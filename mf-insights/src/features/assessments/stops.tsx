@@ -28,6 +28,8 @@ export function AnswerStops({ instrument, item, value, onValue, labelledBy, isLa
     const option = options.find((one) => one.value === Number(event.key));
     if (!found || !option) return;
     event.preventDefault();
+    // Like an arrow key: the answer is announced, and Tab leaves the group.
+    event.currentTarget.querySelectorAll('input')[options.indexOf(option)]?.focus();
     onValue(option.value);
   };
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { assessments, one, settings } from '@northkeep/shared-vault';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ASSESSMENTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { openInsights, setUpInsights, setUser } from '../../testing/insights-page.tsx';
@@ -41,6 +41,19 @@ describe('pulse check-ins', () => {
   it('say at their address that they are off', async () => {
     await openInsights(PULSE_PATH);
     expect(await screen.findByRole('heading', { name: 'Pulse check-ins are off' })).toBeTruthy();
+  });
+
+  it('focus the answer that a digit chooses, so that Tab goes on to the next question', async () => {
+    const user = await openPulse();
+    await user.click(screen.getByRole('button', { name: 'Check in' }));
+    const [first = document.body, second] = await screen.findAllByRole('radiogroup');
+    act(() => within(first).getAllByRole('radio')[0]?.focus());
+    await user.keyboard('3');
+    const chosen = within(first).getByRole<HTMLInputElement>('radio', { name: 'Mostly' });
+    expect(chosen.checked).toBe(true);
+    expect(document.activeElement).toBe(chosen);
+    await user.tab();
+    expect(second?.contains(document.activeElement)).toBe(true);
   });
 
   // shows: insights.pulse.page, insights.pulse.label, insights.pulse.next
