@@ -8,6 +8,7 @@ import { newestCode } from '../support/mailbox.ts';
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
+const ASSESSMENT = 'Getting started and carrying on';
 /** Heading of the main view. */
 const TODAY = /^\w+day/;
 
@@ -108,7 +109,7 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await keys.expectFocus(TODAY);
 });
 
-test('login, planner, notes and unlock work by keyboard alone, with the focus on what follows each removed row', async ({
+test('login, planner, notes, unlock, an assessment and a check-in work by keyboard alone, with the focus on what follows each removed row', async ({
   server,
   device,
 }) => {
@@ -192,4 +193,50 @@ test('login, planner, notes and unlock work by keyboard alone, with the focus on
   await keys.type(anna.password);
   await keys.press('Enter');
   await keys.expectFocus('This Week');
+
+  await keys.tabTo('Insights', { back: true });
+  await keys.listen();
+  await keys.press('Enter');
+  await keys.expectFocus('Insights');
+  await keys.expectHeard(['Insights']);
+  const title = `${anna.firstName} ${anna.lastName}`;
+  await keys.activate(/^Assessments/);
+  await keys.expectHeard([title]);
+  await keys.activate(`Begin: ${ASSESSMENT}`);
+  await keys.expectFocus(ASSESSMENT);
+  await keys.activate('Begin');
+  for (let phrase = 1; phrase <= 10; phrase += 1) {
+    await keys.expectFocus('Very inaccurate');
+    await keys.press('2');
+    await keys.expectFocus('Moderately inaccurate');
+    await keys.press('Enter');
+  }
+  await keys.expectFocus(ASSESSMENT);
+  await expect(page.getByRole('img', { name: new RegExp(`^${ASSESSMENT}: `) })).toBeVisible();
+  await keys.expectHeard([title]);
+  await keys.tabTo('Assessments', { back: true });
+  await keys.press('Enter');
+  await keys.expectFocus(title);
+  await keys.activate('Pulse check-ins', 'Space');
+  await keys.expectFocus('Pulse check-ins');
+  await keys.tabTo(/^Pulse/, { back: true });
+  await keys.press('Enter');
+  await keys.expectHeard([title]);
+  await keys.activate('Check in');
+  await keys.expectFocus('Energy');
+  await keys.tabTo('Not at all');
+  for (let question = 1; question <= 5; question += 1) {
+    await keys.expectFocus('Not at all');
+    await keys.press('2');
+    await keys.expectFocus('Somewhat');
+    await keys.press('Tab');
+  }
+  await keys.expectFocus('Continue to Focus');
+  await keys.press('Enter');
+  for (const next of ['Focus', 'Connection', 'Personal well-being (ONS4)']) {
+    await keys.expectFocus(next);
+    await keys.activate('Skip this one');
+  }
+  await keys.expectFocus(title);
+  await keys.expectHeard([]);
 });
