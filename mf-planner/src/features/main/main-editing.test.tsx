@@ -217,6 +217,25 @@ describe('the handles of the main view', () => {
   });
 });
 
+describe('renaming in the main view', () => {
+  it.each([
+    ['goals', 'Feel rested', '{Enter}'],
+    ['goals', 'Sleep well', '{Escape}'],
+    ['all', 'Feel rested', '{Escape}'],
+    ['all', 'Sleep well', '{Enter}'],
+    ['steps', 'Read', '{Escape}'],
+  ] as const)("in the mode '%s' returns the focus to the actions of %s after %s", async (mode, label, key) => {
+    addStep('Read');
+    const user = await openDashboard(mode);
+    await chooseAction(user, label, 'Rename');
+    await screen.findByRole('textbox', { name: `Rename ${label}` });
+    await user.keyboard(key);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: `Actions for ${label}` })),
+    );
+  });
+});
+
 describe("the mode 'All'", () => {
   // shows: planner.main.mode.all, planner.main.all.share
   it('lists the goals by aim with their share, and renames them in place', async () => {

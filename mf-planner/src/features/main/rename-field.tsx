@@ -19,6 +19,7 @@ export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameF
   if (!loaded) return label;
   return (
     <loaded.EditLabel
+      byMenu
       label={item.label}
       name={commonTexts.rename(label)}
       check={check}

@@ -6,6 +6,7 @@ import { labelProblemTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { isTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
+import { MENU_BUTTON } from './menu-button.ts';
 
 interface EditLabelProps {
   label: string;
@@ -15,13 +16,15 @@ interface EditLabelProps {
   check: (text: string) => LabelCheck;
   onSave: (label: string) => void;
   onDone: () => void;
+  /** Enter and Escape return the focus to the menu of the row, which opened the field. */
+  byMenu?: boolean;
 }
 
 /**
  * Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored.
  * An invalid text stays in the field, with its problem below.
  */
-export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
+export function EditLabel({ label, name, check, onSave, onDone, byMenu = false }: EditLabelProps) {
   const [text, setText] = useState(label);
   const [found, setFound] = useState<LabelProblem | null>(null);
   // Another tab or device may rename the item during the edit, so the typed text is compared with the label at the
@@ -29,10 +32,14 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
   const [opened] = useState(label);
   // Unmounting the field fires blur, which must not save after Escape, nor twice after Enter.
   const left = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
   const error = useId();
   const problem = found ?? (isTooLong(text) ? 'too-long' : null);
   const close = () => {
     left.current = true;
+    // A press elsewhere has moved the focus already.
+    if (byMenu && document.activeElement === input.current)
+      input.current?.closest('[data-part]')?.querySelector<HTMLElement>(MENU_BUTTON)?.focus();
     onDone();
   };
   const leave = () => {
@@ -48,6 +55,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
   return (
     <span className={styles.field}>
       <input
+        ref={input}
         className={styles.input}
         aria-label={name}
         aria-invalid={problem !== null || undefined}
@@ -62,7 +70,11 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
         onFocus={(event) => event.target.select()}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
+          if (event.key === 'Enter') {
+            // The rest of the key press would press the menu button, which then has the focus.
+            if (byMenu) event.preventDefault();
+            leave();
+          }
           if (event.key === 'Escape') {
             event.stopPropagation(); // keeps a surrounding dialog open
             close();

@@ -1,7 +1,5 @@
 import { followRestored } from '@northkeep/shared-kit/follow-restored';
-
-/** Menu button of a part of the plan, in the row that shows it. */
-const MENU_BUTTON = 'button[aria-haspopup="menu"]';
+import { MENU_BUTTON } from './menu-button.ts';
 
 /** Returns a function that focuses the menu button in the row of a restored part, unless the user acts before. */
 export function followRestoredPart(): (id: string) => void {

@@ -76,6 +76,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
     <li className={styles.row} data-part={step.id}>
       {loaded ? (
         <loaded.EditLabel
+          byMenu
           label={step.label}
           name={commonTexts.rename(label)}
           check={checkParkedStep}
