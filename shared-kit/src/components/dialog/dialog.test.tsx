@@ -63,7 +63,6 @@ function Two() {
       </button>
       {open && (
         <Dialog key={open} open onClose={() => setOpen(null)} title={open}>
-          {/* biome-ignore lint/a11y/noAutofocus: the field that the test is about */}
           <input aria-label="Text" autoFocus={open === 'add'} />
         </Dialog>
       )}
