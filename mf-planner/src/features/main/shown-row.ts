@@ -2,6 +2,9 @@ import { goals, milestones, steps } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { useShownPart } from './shown-part.ts';
 
+/** Maximum time in ms to wait for the row and for the palette to close. */
+const WAIT_MS = 2000;
+
 /**
  * Focuses the row of the part named in the URL once all rows are rendered. Returns true while all rows must be
  * rendered.
@@ -10,13 +13,23 @@ export function useShownRow(): boolean {
   const { id } = useShownPart();
   useEffect(() => {
     if (id === null) return;
-    // The palette restores the previous focus when it closes, so this focus is set one frame later.
-    const frame = requestAnimationFrame(() => {
+    const end = performance.now() + WAIT_MS;
+    // The palette restores the previous focus when it closes, and a collapsed aim renders its rows later.
+    const look = () => {
       const rows = document.querySelectorAll<HTMLElement>('[data-part]');
       const row = [...rows].find(({ dataset }) => dataset.part === id);
-      if (row) focusOnce(row);
-      useShownPart.setState({ id: null });
-    });
+      const isReady = row !== undefined && document.querySelector('[role="dialog"]') === null;
+      if (!isReady && performance.now() < end) {
+        frame = requestAnimationFrame(look);
+        return;
+      }
+      // One more frame: the focus is restored after the dialog is removed.
+      frame = requestAnimationFrame(() => {
+        if (row) focusOnce(row);
+        useShownPart.setState({ id: null });
+      });
+    };
+    let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [id]);
   return id !== null;
