@@ -34,14 +34,13 @@ export async function renderApp(): Promise<void> {
   if (hydration) await hydration.hydrateApp(place, remotes);
   // A transition renders in slices, so that it never blocks the page for long.
   else startTransition(() => createRoot(place).render(<App remotes={remotes} />));
-  shellUpdates
-    .start()
-    .then((hasWorker) => (hasWorker ? setTimeout(() => void loadOfflineAreas(remotes), CACHE_AFTER_MS) : undefined))
-    .catch((reason: unknown) => console.warn('no service worker:', reason));
+  cacheForOfflineUse(remotes).catch((reason: unknown) => console.warn('offline use:', reason));
 }
 
-const loadOfflineAreas = (remotes: Remotes): Promise<void> =>
-  import(/* webpackChunkName: "after-load" */ './offline-areas.ts').then(
-    ({ keepAreasOffline }) => keepAreasOffline(remotes),
-    (reason: unknown) => console.warn('no area is cached for offline use:', reason),
-  );
+/** Registers the service worker, and later lets it cache areas. */
+async function cacheForOfflineUse(remotes: Remotes): Promise<void> {
+  if (!(await shellUpdates.start())) return;
+  await new Promise((resolve) => setTimeout(resolve, CACHE_AFTER_MS));
+  const { keepAreasOffline } = await import(/* webpackChunkName: "after-load" */ './offline-areas.ts');
+  keepAreasOffline(remotes);
+}
