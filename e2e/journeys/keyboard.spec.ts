@@ -142,7 +142,7 @@ test('login, planner, notes, unlock, an assessment and a check-in work by keyboa
   await keys.expectFocus('Goals');
   await keys.tabTo('Notes', { back: true });
   await keys.press('Enter');
-  // The link remains on the page: the new view is announced, and its tab keeps the focus.
+  // The link remains on the page and keeps the focus. The new view is only announced.
   await keys.expectFocus('Notes');
   await keys.activate('New line');
   const notes = new NotesPage(page);

@@ -12,7 +12,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Number of states that each run of a test has checked. */
 const states = new WeakMap<object, number>();
 
-/** Returns the first theme and one drawn for the next state of the test; all themes in a deep run. */
+/**
+ * Returns the default theme and one picked at random for each state that a test checks. A deep run returns all themes.
+ */
 function drawThemes(): readonly string[] {
   const info = test.info();
   const state = (states.get(info) ?? 0) + 1;

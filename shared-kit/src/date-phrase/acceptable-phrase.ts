@@ -43,7 +43,7 @@ function isDayName(words: string, parts: ParsedComponents): boolean {
   return SHORT_DAY_NAME.test(words) && (/^(on|this|next)\b/i.test(words) || parts.isCertain('meridiem'));
 }
 
-/** True for a date given by name, by the number of day and month, or relative to today. */
+/** True for a date given as a name ('Friday'), as numbers of day and month, or relative to today ('in 2 days'). */
 function isDay(words: string): boolean {
   if (/\b(to-?day|tonight|tomorrow|tmrw?)\b/i.test(words) || RELATIVE.test(words)) return true;
   if (/\d{4}-\d\d-\d\d/.test(words)) return true;

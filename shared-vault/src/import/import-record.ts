@@ -92,7 +92,9 @@ export interface KindCounts {
   readonly added: number;
   /** Number of records that this vault already has with the same values. */
   readonly same: number;
-  /** Number of records that this vault has with other values, which stay unchanged. */
+  /**
+   * Number of records that are skipped because this vault has them with different values. The values of the vault stay.
+   */
   readonly kept: number;
   readonly refused: number;
 }

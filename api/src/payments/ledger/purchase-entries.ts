@@ -14,7 +14,7 @@ const EVENTS_KEPT = 20;
  * the last moment has become an account by then.
  */
 const FINISH_MARGIN_MS = HOUR_MS;
-/** Closing reasons after which the ledger entry no longer names an owner. */
+/** Reasons for closing a purchase after which its ledger entry no longer names an owner. */
 const OWNERLESS: readonly ClosingReason[] = ['ownerless', 'unfinished'];
 
 /** Update operators that record an event in the write that stores its result. */

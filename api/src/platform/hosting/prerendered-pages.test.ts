@@ -93,7 +93,7 @@ async function release(pages: string | undefined, key = keys.privateKey): Promis
 const pageAt = async (path: string) =>
   (await fetch(`${app.origin}${path}`, { headers: { accept: 'text/html' } })).text();
 
-/** Page content before the script renders it. */
+/** Prerendered content of the page, shown until the script renders. */
 const EMPTY_ROOT = '<div id="root"></div>';
 
 describe('a prerendered page', () => {

@@ -92,7 +92,7 @@ function withDivergedRevision(cached: CachedRecord | null, record: Change['recor
   return toCachedRecord(cached.kind, { ...kept, rev: kept.rev + 1 });
 }
 
-/** A tombstone has no date of its own, but a live record and a tombstone always differ. */
+/** A tombstone has no date to compare. A live record and a tombstone always count as different. */
 function isDifferentHistory(a: Change['record'], b: Change['record']): boolean {
   if ((a.deletedAt === null) !== (b.deletedAt === null)) return true;
   return 'updatedAt' in a && 'updatedAt' in b && a.updatedAt !== b.updatedAt;

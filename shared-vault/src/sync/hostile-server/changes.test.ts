@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
 import { sendEverything } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
+import { lieAboutWrites, makeServerHonest, openWithLines } from './saved-lines.ts';
 
 type Opened = Awaited<ReturnType<typeof openWithLines>>;
 
@@ -37,7 +37,7 @@ describe('change confirmed by a malicious server', () => {
     const requests = await changeUnder(opened, lie(opened));
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['one, edited', 'two']]);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited', 'two'], 'saved']);
     expect(lineTexts(tab)).toEqual(['one, edited', 'two']);
   });
@@ -67,7 +67,7 @@ describe('change confirmed by a malicious server', () => {
     // The correct server has never reached revision 3: the user is notified and keeps the local state.
     expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
     await tab.sync.resolveRollback('mine');
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited'], 'saved']);
   });
 
@@ -78,7 +78,7 @@ describe('change confirmed by a malicious server', () => {
     const requests = lieAboutWrites(network, () => (requests.length > 1 ? null : gone()));
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendEverything(tab);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['one, edited'], 0]);
     expect(await testAccount.texts()).toContain('one, edited');
   });
@@ -103,7 +103,7 @@ describe('sync status with a server that does not confirm', () => {
     expect(tab.sync.statusLabel).toBe('waiting');
     for (let i = 0; i < 30 && requests.length < 5; i++) await sendEverything(tab);
     expect([requests.length, tab.sync.statusLabel, other.sync.statusLabel]).toEqual([5, 'unconfirmed', 'unconfirmed']);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([tab.sync.statusLabel, other.sync.statusLabel]).toEqual(['saved', 'saved']);
   });
 });

@@ -1,7 +1,7 @@
 import type { WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendEverything } from '../testing/quiet.ts';
-import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
+import { lieAboutWrites, makeServerHonest, openWithLines } from './saved-lines.ts';
 
 describe('creation confirmed by a malicious server', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('creation confirmed by a malicious server', () => {
     await sendEverything(tab);
     expect(requests.length).toBeGreaterThan(0);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([1, 'waiting']);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one', 'two'], 'saved']);
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['one', 'two']);
   });
@@ -37,7 +37,7 @@ describe('creation confirmed by a malicious server', () => {
     const goal = tab.records.goals.create({ label: 'run' }, { parentId: aim.id });
     await sendEverything(tab);
     expect(tab.sync.waitingCount).toBe(1);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect(server.get('goals', goal.id)?.parentId).toBe(aim.id);
   });
 
@@ -50,7 +50,7 @@ describe('creation confirmed by a malicious server', () => {
     );
     tab.records.lines.create({ text: 'two' });
     await sendEverything(tab);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([await testAccount.texts(), tab.sync.waitingCount]).toEqual([['one', 'two'], 0]);
   });
 
@@ -65,7 +65,7 @@ describe('creation confirmed by a malicious server', () => {
     tab.records.lines.create({ text: 'two' });
     for (let i = 0; i < 10; i++) await sendEverything(tab);
     expect(requests.length).toBeLessThan(10);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['one', 'two']));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
+import { lieAboutWrites, makeServerHonest, openWithLines } from './saved-lines.ts';
 
 type Opened = Awaited<ReturnType<typeof openWithLines>>;
 
@@ -27,7 +27,7 @@ describe('deletion confirmed by a malicious server', () => {
     tab.records.lines.remove(id);
     await sendEverything(tab);
     expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['two']]);
-    await becomeHonest(opened, tab);
+    await makeServerHonest(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['two'], 'saved']);
   });
 

@@ -26,7 +26,7 @@ export function lieAboutWrites(network: TestNetwork, answer: (request: ServerReq
 }
 
 /** Makes the server send correct responses again, and lets the retry pauses pass. */
-export async function becomeHonest({ network }: { readonly network: TestNetwork }, tab: TestTab): Promise<void> {
+export async function makeServerHonest({ network }: { readonly network: TestNetwork }, tab: TestTab): Promise<void> {
   network.lie = null;
   tab.sync.resume();
   await sendEverything(tab);
