@@ -16,9 +16,9 @@ export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
 }
 
 /**
- * One record in memory. Observers of any value are notified of every change of a value. Observers of {@link facts} only (lists
- * that sort and filter) are not notified while the text is typed. The first observer creates the atoms, because most of
- * many thousand rows are never rendered.
+ * One record in memory. Observers of any value are notified of every change of a value or of the position. Observers of
+ * {@link facts} only (lists that sort and filter) are not notified while the text is typed. The first observer creates
+ * the atoms, because most of many thousand rows are never rendered.
  */
 export class RecordRow {
   readonly kind: Kind;
@@ -108,10 +108,10 @@ export class RecordRow {
     const before = this.#shown;
     const after = applyQueue(this.#start, this.#opened !== null, this.queue);
     this.#shown = after;
-    if (this.#values && (!before || hasOtherValues(before, after))) this.#values.reportChanged();
+    const isMoved = before ? hasMoved(before, after) : after.exists;
+    if (this.#values && (!before || isMoved || hasOtherValues(before, after))) this.#values.reportChanged();
     if (before?.rev !== after.rev || before.updatedAt !== after.updatedAt) this.#version?.reportChanged();
     if (this.#facts && (!before || hasOtherFacts(before, after))) this.#facts.reportChanged();
-    const isMoved = before ? hasMoved(before, after) : after.exists;
     if (isMoved) this.#placed(this);
     return isMoved;
   }
