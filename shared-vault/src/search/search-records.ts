@@ -5,6 +5,7 @@ import type { Item } from '../collections/item.ts';
 import type { ShownRecord } from '../collections/record-row.ts';
 import { vault } from '../core.ts';
 import { userTimeZone } from '../today.ts';
+import { yieldToPage } from '../yield-to-page.ts';
 
 /** Time in ms after which a search lets the page handle other events. */
 const SLICE_MS = 8;
@@ -262,17 +263,6 @@ function rankOf(text: string, begins: Beginnings): number {
   if (text.startsWith(begins.text)) return 0;
   return text.includes(begins.word) || text.includes(begins.line) ? 1 : 2;
 }
-
-/** Resolves in a separate task, after the events that are waiting. */
-const yieldToPage = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 
 /** Number of records in memory, for tests. @internal */
 export const countIndexed = (): number => [...index.values()].reduce((sum, { records }) => sum + records.size, 0);
