@@ -167,7 +167,7 @@ describe('STRIPE_API_BASE', () => {
   const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const base = { STRIPE_API_BASE: 'http://stripe.internal:12111' };
 
-  it('selects a stand-in for Stripe with a test key, which production pages show', () => {
+  it('replaces Stripe by a stand-in with a test key only, and production pages then show a notice', () => {
     expect(parseEnv({ ...test, ...base }).payments).toMatchObject({ kind: 'stripe', apiBase: base.STRIPE_API_BASE });
     expect(parseEnv(test).payments).toMatchObject({ apiBase: null });
     expect(instanceOf(parseEnv({ ...PRODUCTION_ENV, ...test, ...base })).testPayments).toBe(true);

@@ -5,7 +5,7 @@ const chosen: MetricSelection = { mode: 'composite', composite: 2, metric: 1 };
 
 describe('selectMode', () => {
   // shows: insights.modes.clear
-  it.each(['overview', 'all'] as const)('clears the selection of a composite and a metric in the mode %s', (mode) => {
+  it.each(['overview', 'all'] as const)('deselects the composite and the metric when the mode changes to %s', (mode) => {
     expect(selectMode(chosen, mode)).toEqual({ mode, composite: null, metric: null });
   });
 

@@ -81,7 +81,7 @@ describe('a version', () => {
     expect(testAccount.server.live('lineVersions')).toEqual([]);
   });
 
-  it('is sent before the deletion of its line, which takes it to the trash and back', async () => {
+  it('is sent before its line is deleted, and is deleted and restored together with the line', async () => {
     const { testAccount, here, id } = await createTwoDevices();
     await writeVersions(here, id, 1, 1);
     here.records.lines.remove(id);

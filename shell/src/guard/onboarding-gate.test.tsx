@@ -41,7 +41,7 @@ describe('OnboardingGate', () => {
   });
 
   // shows: frame.gate.open-pages
-  it.each(['/app/contactUs', '/app/wisdom-of-ages/settings'])('keeps %s open', async (page) => {
+  it.each(['/app/contactUs', '/app/wisdom-of-ages/settings'])('lets a user with unfinished onboarding open %s', async (page) => {
     const before = session.getState();
     if (before.user) session.setState({ user: { ...before.user, role: 'ADMIN' } });
     openApp(page);

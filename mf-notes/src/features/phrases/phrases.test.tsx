@@ -84,7 +84,7 @@ describe('a phrase of a date in a line', () => {
     await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Call Ruth'));
   });
 
-  it('plans the line by the chip with keys', async () => {
+  it('schedules the line when its chip is activated by keyboard', async () => {
     const user = await type(PHRASE);
     await chip();
     await user.tab();

@@ -54,7 +54,7 @@ describe('the assistant in the weekly focus editor', () => {
   });
 
   // shows: planner.editor.suggestions.max
-  it('lists at most 10', async () => {
+  it('lists at most 10 suggestions', async () => {
     const many = 'abcdefghijkl'.split('').map((letter) => letter.repeat(12));
     server.behave(answerWith(...many));
     await askAndSend();

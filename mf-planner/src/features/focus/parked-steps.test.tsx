@@ -16,7 +16,7 @@ setUpOneGoal();
 
 describe('parked steps', () => {
   // shows: planner.editor.parked.empty, planner.editor.parked.default
-  it('are added with one time a week, and not without a text', async () => {
+  it('start at once a week and are refused without a text', async () => {
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Add as parked step' }));
     await user.keyboard('   {Enter}');

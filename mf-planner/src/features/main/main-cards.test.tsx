@@ -131,7 +131,7 @@ describe('the macro card', () => {
   });
 
   // shows: planner.main.goals.count, planner.main.goals.expand
-  it('lists each aim with its number of goals, and their labels can be collapsed', async () => {
+  it('lists each aim with its number of goals, and can collapse the labels of the goals', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     const user = await open();
     await user.click(screen.getByRole('radio', { name: 'Goals' }));

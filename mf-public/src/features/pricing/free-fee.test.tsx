@@ -16,7 +16,7 @@ describe('FreeFee', () => {
     ['/', 'Start now — free'],
     ['/about', 'Start Now — Free'],
     ['/software', 'Start Now — Free'],
-  ])('is shown after the first “free” of %s', async (address, action) => {
+  ])('explains the first occurrence of “free” on %s', async (address, action) => {
     await openPage(address);
     const fee = screen.getByText('Free has no monthly fee, but a one-time verification fee of 1.99 USD.');
     const first = screen.getAllByRole('link', { name: action })[0];

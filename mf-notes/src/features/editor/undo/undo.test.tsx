@@ -55,7 +55,7 @@ describe('undo and redo keys', () => {
   });
 
   // shows: notes.undo.creation
-  it('redo a paste at its place without asking for the deleted lines', async () => {
+  it('redo a paste at its position without fetching the deleted lines', async () => {
     const asked = vi.spyOn(sync, 'undoDeletion');
     const user = openEditor('list: ', 'last');
     await user.click(lineField(0));
