@@ -84,7 +84,7 @@ export { firstWeek, isTodayConfirmed, trustedToday, weekSpan, weekUnderWay } fro
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,
-  isProgressFixed,
+  isProgressLocked,
   type ProgressPlace,
   readProgress,
   writeProgress,

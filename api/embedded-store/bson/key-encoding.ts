@@ -185,9 +185,9 @@ function compareNumbers(left: number, right: number): number {
 export const equalValues = (left: unknown, right: unknown) => compareValues(left, right) === 0;
 
 /** Maximum bytes of one encoded field inside a key: LMDB limits a key to 1,978 bytes. */
-export const FIELD_BYTES = 256;
+export const FIELD_BYTES_MAX = 256;
 const HASH_BYTES = 32;
-const KEPT_BYTES = FIELD_BYTES - HASH_BYTES;
+const KEPT_BYTES = FIELD_BYTES_MAX - HASH_BYTES;
 
 export interface EncodedField {
   bytes: Buffer;
@@ -199,10 +199,10 @@ export type Direction = 1 | -1;
 
 const directed = (bytes: Buffer, direction: Direction) => (direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff));
 
-/** Encodes one field of an index key, at most `FIELD_BYTES` long. A descending field has inverted bits. */
+/** Encodes one field of an index key, at most `FIELD_BYTES_MAX` long. A descending field has inverted bits. */
 export function encodeField(value: unknown, direction: Direction): EncodedField {
   const full = encodeValue(value);
-  if (full.length <= FIELD_BYTES) return { bytes: Buffer.from(directed(full, direction)), capped: false };
+  if (full.length <= FIELD_BYTES_MAX) return { bytes: Buffer.from(directed(full, direction)), capped: false };
   const hash = createHash('sha256').update(full).digest();
   return { bytes: Buffer.from(directed(Buffer.concat([full.subarray(0, KEPT_BYTES), hash]), direction)), capped: true };
 }

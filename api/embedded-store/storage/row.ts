@@ -1,4 +1,4 @@
-import { encodeField, FIELD_BYTES } from '../bson/key-encoding.ts';
+import { encodeField, FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
 import { decodePlain, type Fields, isFields, typeName } from '../bson/values.ts';
 import { badValue } from '../errors.ts';
 
@@ -27,6 +27,6 @@ export function idKeyOf(id: unknown): Buffer {
   if (isFields(id) && Object.keys(id).some((name) => name.startsWith('$')))
     throw badValue("'_id' cannot have '$' fields");
   const { bytes, capped } = encodeField(id, 1);
-  if (capped) throw badValue(`the embedded store takes an _id of at most ${FIELD_BYTES} bytes`);
+  if (capped) throw badValue(`the embedded store takes an _id of at most ${FIELD_BYTES_MAX} bytes`);
   return bytes;
 }

@@ -5,9 +5,12 @@ const chosen: MetricSelection = { mode: 'composite', composite: 2, metric: 1 };
 
 describe('selectMode', () => {
   // shows: insights.modes.clear
-  it.each(['overview', 'all'] as const)('deselects the composite and the metric when the mode changes to %s', (mode) => {
-    expect(selectMode(chosen, mode)).toEqual({ mode, composite: null, metric: null });
-  });
+  it.each(['overview', 'all'] as const)(
+    'deselects the composite and the metric when the mode changes to %s',
+    (mode) => {
+      expect(selectMode(chosen, mode)).toEqual({ mode, composite: null, metric: null });
+    },
+  );
 
   // shows: insights.modes.keep
   it('selects composite 0 by default and keeps the one that is selected', () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@northkeep/contracts';
 
 /** One of the user's obstacles and a helper against it; `copy.ts` holds the sentence around them. */
-export interface Reframing {
+export interface ObstacleReframing {
   readonly obstacle: string;
   readonly helper: string | null;
 }
@@ -13,7 +13,7 @@ export function pickReframing(
   today: string,
   obstacles: readonly string[],
   helpers: readonly string[],
-): Reframing | null {
+): ObstacleReframing | null {
   const day = Math.floor(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
   const obstacle = obstacles[day % Math.max(1, obstacles.length)];
   if (obstacle === undefined) return null;

@@ -2,7 +2,7 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { PAGE_TEXTS } from './copy.ts';
 import { findElement } from './elements.ts';
 import { type OpenedArchive, readFile } from './read-file.ts';
-import { PAGE_FORMS, saveForm } from './save-form.ts';
+import { READABLE_FORMATS, saveForm } from './save-form.ts';
 import { showContent } from './show-content.ts';
 
 // Script of the page that opens an archive. The page is one file and makes no network requests (docs/exporting.md).
@@ -74,7 +74,7 @@ function onProgress(share: number): void {
 
 function showOpened(opened: OpenedArchive): void {
   showContent(opened);
-  for (const form of PAGE_FORMS) {
+  for (const form of READABLE_FORMATS) {
     findElement(`save-${form}`, HTMLButtonElement).onclick = async () => {
       findElement('saved', HTMLElement).textContent = PAGE_TEXTS.saved(await saveForm(opened, form));
     };

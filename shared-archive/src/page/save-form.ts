@@ -6,19 +6,19 @@ import { toMarkdown } from '../readable/to-markdown.ts';
 import { toZip } from '../readable/to-zip.ts';
 import type { OpenedArchive } from './read-file.ts';
 
-export const PAGE_FORMS = ['json', 'markdown', 'csv', 'ics'] as const;
-export type PageForm = (typeof PAGE_FORMS)[number];
+export const READABLE_FORMATS = ['json', 'markdown', 'csv', 'ics'] as const;
+export type ReadableFormat = (typeof READABLE_FORMATS)[number];
 
 /** Time for which a downloaded blob stays readable: the browser may start to read it some time after the click. */
 const KEEP_MS = 60_000;
 
-const WRITERS: Readonly<Record<PageForm, (opened: OpenedArchive) => readonly ReadableFile[]>> = {
+const WRITERS: Readonly<Record<ReadableFormat, (opened: OpenedArchive) => readonly ReadableFile[]>> = {
   json: ({ manifest, records }) => toJson(manifest, records),
   markdown: ({ manifest, records }) => toMarkdown(manifest, records),
   csv: ({ manifest, records }) => toCsv(manifest, records),
   ics: ({ manifest, records }) => toIcs(manifest, records),
 };
-const EXTENSIONS: Readonly<Record<PageForm, string>> = {
+const EXTENSIONS: Readonly<Record<ReadableFormat, string>> = {
   json: '.json',
   markdown: '-markdown.zip',
   csv: '-csv.zip',
@@ -26,7 +26,7 @@ const EXTENSIONS: Readonly<Record<PageForm, string>> = {
 };
 
 /** Saves an opened archive in a readable form, several files as a zip. Returns the name of the file. */
-export async function saveForm(opened: OpenedArchive, form: PageForm): Promise<string> {
+export async function saveForm(opened: OpenedArchive, form: ReadableFormat): Promise<string> {
   const files = WRITERS[form](opened);
   const extension = EXTENSIONS[form];
   const parts: BlobPart[] = [];

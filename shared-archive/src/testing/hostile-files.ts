@@ -1,5 +1,5 @@
 import { hostileArchives } from './hostile-archives.ts';
-import { type HostileFile, hostileFile, NOTE_JSON, noteWith } from './hostile-file.ts';
+import { EXPORTED_NOTE_JSON, type HostileFile, hostileFile, noteWith } from './hostile-file.ts';
 import { hostileZips } from './hostile-zips.ts';
 import { TEST_MANIFEST } from './records.ts';
 
@@ -35,7 +35,7 @@ function ownJson(): HostileFile[] {
   const odd = ['null', '{}', '[[[[]]]]', '"../../etc/passwd"', '-1', '1e308', '"\\ud800"', '9007199254740993'];
   const replaced = fields.flatMap((field) =>
     odd.map((value) => {
-      const record = NOTE_JSON.replace(
+      const record = EXPORTED_NOTE_JSON.replace(
         new RegExp(`"${field}":("[^"]*"|null|[0-9]+|\\{[^}]*\\})`),
         `"${field}":${value}`,
       );
@@ -45,7 +45,12 @@ function ownJson(): HostileFile[] {
   const deep = [20, 1_000, 50_000].map((depth) =>
     hostileFile(`JSON ${depth} levels deep`, 'a.json', json(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
   );
-  return [...members, ...replaced, ...deep, hostileFile('JSON that is cut', 'a.json', json(NOTE_JSON).slice(0, -3))];
+  return [
+    ...members,
+    ...replaced,
+    ...deep,
+    hostileFile('JSON that is cut', 'a.json', json(EXPORTED_NOTE_JSON).slice(0, -3)),
+  ];
 }
 
 /** Backups of other products with hostile members. */

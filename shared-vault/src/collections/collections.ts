@@ -2,7 +2,7 @@ import { childKinds, isLazy, KIND_NAMES, type Kind, type Patch, userTextFields }
 import { runInAction } from 'mobx';
 import type { AppendResult, RecordAction } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
-import type { RecordReading, StampedKey } from '../sync/store/read-records.ts';
+import type { ReadRecordResult, StampedKey } from '../sync/store/read-records.ts';
 import { stampOfState } from '../sync/store/record-view.ts';
 import type { OpenedRecord } from '../worker/open-records.ts';
 import type { ReadEvent, ViewFilter } from '../worker/read-all.ts';
@@ -18,7 +18,7 @@ import type { RecordRow } from './record-row.ts';
 export interface SyncPort {
   append(action: RecordAction): Promise<AppendResult>;
   /** Decrypts those of the given records whose stored state differs from the given stamp. */
-  read(keys: readonly StampedKey[]): Promise<readonly RecordReading[]>;
+  read(keys: readonly StampedKey[]): Promise<readonly ReadRecordResult[]>;
 }
 
 export interface CollectionsEvents {

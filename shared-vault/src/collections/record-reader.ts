@@ -2,7 +2,7 @@ import type { Kind } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { RecordKey } from '../sync/ports.ts';
 import { recordKeyText } from '../sync/store/outbox-entry.ts';
-import type { RecordReading } from '../sync/store/read-records.ts';
+import type { ReadRecordResult } from '../sync/store/read-records.ts';
 import type { SyncPort } from './collections.ts';
 import type { RecordRow } from './record-row.ts';
 
@@ -69,7 +69,7 @@ export class RecordReader {
     }
   }
 
-  #apply(found: readonly RecordReading[], storedBefore: ReadonlyMap<RecordRow, number>): void {
+  #apply(found: readonly ReadRecordResult[], storedBefore: ReadonlyMap<RecordRow, number>): void {
     const moved = new Set<Kind>();
     for (const { kind, id, record, stamp } of found) {
       const row = this.#ports.row(kind, id);

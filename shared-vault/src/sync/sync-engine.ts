@@ -10,7 +10,7 @@ import { OutboxSender } from './outbox/outbox-sender.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
-import { type RecordReading, readChangedRecords, type StampedKey } from './store/read-records.ts';
+import { type ReadRecordResult, readChangedRecords, type StampedKey } from './store/read-records.ts';
 import type { VaultStore } from './store/store.ts';
 import { decodeTabMessage } from './tab-message.ts';
 
@@ -167,7 +167,7 @@ export class SyncEngine {
   }
 
   /** Decrypts those of the given records whose stored state differs from the given stamp. */
-  async read(keys: readonly StampedKey[]): Promise<readonly RecordReading[]> {
+  async read(keys: readonly StampedKey[]): Promise<readonly ReadRecordResult[]> {
     return this.#access ? readChangedRecords(keys, this.#ports.store, this.#access.open) : [];
   }
 

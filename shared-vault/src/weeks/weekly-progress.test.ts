@@ -2,7 +2,7 @@ import { weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendEverything } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
-import { addMissingProgress, isProgressFixed, readProgress, writeProgress } from './weekly-progress.ts';
+import { addMissingProgress, isProgressLocked, readProgress, writeProgress } from './weekly-progress.ts';
 
 const STEP = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const OTHER = '9a8b7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d';
@@ -62,7 +62,7 @@ describe('writeProgress', () => {
     }));
     await tab.sync.fetchChanges();
     await sendEverything(tab);
-    expect(isProgressFixed(records, STEP, '2026-W47')).toBe(true);
+    expect(isProgressLocked(records, STEP, '2026-W47')).toBe(true);
     writeProgress(records, placeOf(STEP), 5);
     expect(readProgress(records, STEP, '2026-W47')).toBe(1);
   });

@@ -14,7 +14,7 @@ export function readProgress(records: Records, stepId: string, week: string): nu
  * True when the record of the step and week cannot be changed, because a newer release wrote it or a part of it is
  * damaged.
  */
-export function isProgressFixed(records: Records, stepId: string, week: string): boolean {
+export function isProgressLocked(records: Records, stepId: string, week: string): boolean {
   const record = records.get(weeklyProgressId(stepId, week));
   return record !== undefined && (record.readOnly || record.damaged.size > 0);
 }
@@ -25,7 +25,7 @@ export function isProgressFixed(records: Records, stepId: string, week: string):
  */
 export function writeProgress(records: Records, place: ProgressPlace, progress: number): () => void {
   const { stepId, week } = place;
-  if (isProgressFixed(records, stepId, week)) return () => {};
+  if (isProgressLocked(records, stepId, week)) return () => {};
   const difference = progress - readProgress(records, stepId, week);
   const { id } = records.create({ ...place, progress }, { id: weeklyProgressId(stepId, week) });
   return () => takeBack(records, id, difference);

@@ -41,13 +41,16 @@ describe('OnboardingGate', () => {
   });
 
   // shows: frame.gate.open-pages
-  it.each(['/app/contactUs', '/app/wisdom-of-ages/settings'])('lets a user with unfinished onboarding open %s', async (page) => {
-    const before = session.getState();
-    if (before.user) session.setState({ user: { ...before.user, role: 'ADMIN' } });
-    openApp(page);
-    await areaAt(page);
-    session.setState(before);
-  });
+  it.each(['/app/contactUs', '/app/wisdom-of-ages/settings'])(
+    'lets a user with unfinished onboarding open %s',
+    async (page) => {
+      const before = session.getState();
+      if (before.user) session.setState({ user: { ...before.user, role: 'ADMIN' } });
+      openApp(page);
+      await areaAt(page);
+      session.setState(before);
+    },
+  );
 
   // shows: frame.gate.open-pages
   it('keeps the settings and unknown addresses open', async () => {

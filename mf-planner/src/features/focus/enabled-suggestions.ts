@@ -2,7 +2,7 @@ import type { StepSuggestion } from '@northkeep/contracts/suggestions';
 import { observable, runInAction } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { clampPlanned } from '../../rules/step-lists.ts';
-import { requirePlan } from '../plan/plan.ts';
+import { throwUnlessPlanLoaded } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
 /**
@@ -17,7 +17,7 @@ export function enableSuggestion(goalId: string, { label, frequency }: StepSugge
 
 /** Deletes a parked step that was made from a suggestion, and offers it as a suggestion again. */
 export function disableSuggestion(step: Item<'steps'>): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   const { id, parentId, label, total } = step;
   steps.remove(id);
   if (parentId === null || step.damaged.has('label')) return;

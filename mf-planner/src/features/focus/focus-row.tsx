@@ -30,7 +30,7 @@ import { changeStepTotal, setStepStatus, shiftStep } from '../plan/step-changes.
 import { focusTexts } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
-import { keepFocusOn, takesFocus } from './moved-focus.ts';
+import { keepFocusOn, takeFocusRequest } from './moved-focus.ts';
 import { PlannedCount } from './planned-count.tsx';
 
 interface FocusRowProps {
@@ -57,7 +57,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
 
   // A step that moves to the other list is mounted again in that list.
   useEffect(() => {
-    if (takesFocus(id)) handle.current?.focus();
+    if (takeFocusRequest(id)) handle.current?.focus();
   }, [id]);
 
   const toggle = () => {

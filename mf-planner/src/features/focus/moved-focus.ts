@@ -6,7 +6,7 @@ export function keepFocusOn(stepId: string | null): void {
 }
 
 /** Returns true once for the step whose handle must get the focus. */
-export function takesFocus(stepId: string): boolean {
+export function takeFocusRequest(stepId: string): boolean {
   if (moved !== stepId) return false;
   moved = null;
   return true;

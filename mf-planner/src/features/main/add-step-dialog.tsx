@@ -6,7 +6,7 @@ import { mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
 import { AddStep } from './add-step.tsx';
-import { listStepPlaces } from './step-places.ts';
+import { listStepTargets } from './step-places.ts';
 
 interface AddStepDialogProps {
   /** Text of the new step that was typed elsewhere. */
@@ -17,7 +17,7 @@ interface AddStepDialogProps {
 /** Adds a step, with its times a week, to any goal or milestone; the first goal is chosen. */
 export const AddStepDialog = observer(function AddStepDialog({ text, onClose }: AddStepDialogProps) {
   const [chosen, setChosen] = useState('');
-  const places = listStepPlaces(goalsOf(buildPlan()));
+  const places = listStepTargets(goalsOf(buildPlan()));
   const place = places.find(({ value }) => value === chosen) ?? places[0];
   const isGone = place === undefined;
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface StepPlace {
 }
 
 /** Lists every goal and its milestones as possible parents of a step. */
-export function listStepPlaces(goals: readonly Goal[]): StepPlace[] {
+export function listStepTargets(goals: readonly Goal[]): StepPlace[] {
   return goals.flatMap((branch) => {
     const label = labelOf(branch.goal);
     const own = branch.milestones.map(({ milestone }) => ({

@@ -11,7 +11,7 @@ import {
 } from '@northkeep/shared-vault';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { buildPlan, goalsOf, labelOf, requirePlan } from './plan.ts';
+import { buildPlan, goalsOf, labelOf, throwUnlessPlanLoaded } from './plan.ts';
 import { keepPlanOf } from './week-progress.ts';
 
 export type PlanKind = 'aims' | 'goals' | 'milestones' | 'steps';
@@ -44,14 +44,14 @@ const failed = (reason: unknown) => {
  * copied while the server is unreachable.
  */
 export async function deletePart(kind: PlanKind, id: string): Promise<void> {
-  requirePlan();
+  throwUnlessPlanLoaded();
   const deleted = describePart(kind, id);
   if (!deleted) return;
   const { label } = deleted;
   if (!deleted.canCopy) {
     const words = { title: planTexts.deleteDamaged, text: planTexts.damagedGoes(label), action: planTexts.remove };
     if (!(await askToConfirm({ ...words, danger: true }))) return;
-    requirePlan(); // the vault may have been locked while the dialog was open
+    throwUnlessPlanLoaded(); // the vault may have been locked while the dialog was open
   }
   for (const branch of goalsOf(buildPlan())) {
     const own = branch.steps.filter((step) => [step.id, step.parentId, branch.goal.id, branch.aim.id].includes(id));

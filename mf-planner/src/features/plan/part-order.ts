@@ -3,7 +3,7 @@ import { aims, type Collection, goals, type Item, milestones } from '@northkeep/
 import { planTexts } from '../../plan-copy.ts';
 import { checkGoal } from '../../rules/plan-limits.ts';
 import { placeInList } from '../../rules/step-lists.ts';
-import { labelOf, requirePlan } from './plan.ts';
+import { labelOf, throwUnlessPlanLoaded } from './plan.ts';
 
 /**
  * Kinds whose items have a single order under each parent. Steps have two lists under each parent: see
@@ -24,7 +24,7 @@ function listSiblings(kind: OrderedKind, { parentId }: OrderedPart): readonly Or
 
 /** Moves an item to the place of another one of the same parent. */
 export function movePartTo(kind: OrderedKind, part: OrderedPart, overId: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   const place = placeInList(listSiblings(kind, part), part.id, overId);
   if (!place) return;
   listOf(kind).move(part.id, place);
@@ -43,7 +43,7 @@ export function shiftPart(kind: OrderedKind, part: OrderedPart, by: -1 | 1): voi
  * goal of the same label.
  */
 export function moveGoalUnder(goal: Item<'goals'>, aimId: string): boolean {
-  requirePlan();
+  throwUnlessPlanLoaded();
   if (goal.parentId === aimId) return true;
   const aim = aims.get(aimId);
   if (!aim) return false;

@@ -1,44 +1,44 @@
 import { aims, goals, milestones, obstacles, steps } from '@northkeep/shared-vault';
 import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
-import { type Goal, requirePlan } from './plan.ts';
+import { type Goal, throwUnlessPlanLoaded } from './plan.ts';
 
 export function addAim(label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   aims.create({ label });
 }
 
 export function addGoal(aimId: string, label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   goals.create({ label }, { parentId: aimId });
 }
 
 export function addMilestone(goalId: string, label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   milestones.create({ label }, { parentId: goalId });
 }
 
 export function addObstacle(label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   obstacles.create({ label });
 }
 
 export function renameAim(id: string, label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   aims.change(id, { label });
 }
 
 export function renameGoal(id: string, label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   goals.change(id, { label });
 }
 
 export function renameStep(id: string, label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   steps.change(id, { label });
 }
 
 export function renameMilestone(id: string, label: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   milestones.change(id, { label });
 }
 
@@ -50,7 +50,7 @@ export function addStep(
   { goal, selected }: Goal,
   { label, total, parentId = goal.id }: { label: string; total: number; parentId?: string },
 ): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   steps.create(
     { label, total, status: chooseNewStepStatus(selected.length) },
     { parentId, parentKind: parentId === goal.id ? 'goals' : 'milestones' },
@@ -59,6 +59,6 @@ export function addStep(
 
 /** Sets the planned times a week. What was done this week stays. */
 export function setStepTotal(id: string, total: number): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   if (steps.get(id)?.total !== total) steps.change(id, { total });
 }

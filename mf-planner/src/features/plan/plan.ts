@@ -62,7 +62,7 @@ export function isPlanShown(): boolean {
 }
 
 /** Throws until the shown records have loaded, because a command would act on an incomplete goal. */
-export function requirePlan(): void {
+export function throwUnlessPlanLoaded(): void {
   if (!isPlanShown()) throw new Error(commonTexts.notLoaded);
 }
 

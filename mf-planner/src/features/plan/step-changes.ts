@@ -3,7 +3,7 @@ import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import { canSelect, clampPlanned, frontOfStepList, placeInList, type StepStatus } from '../../rules/step-lists.ts';
-import { buildPlan, goalOfStep, goalsOf, labelOf, requirePlan } from './plan.ts';
+import { buildPlan, goalOfStep, goalsOf, labelOf, throwUnlessPlanLoaded } from './plan.ts';
 import { setStepTotal } from './plan-changes.ts';
 
 type Step = Item<'steps'>;
@@ -13,7 +13,7 @@ export function addParkedStep(
   parentId: string,
   { label, total = 1, aiOrigin = false }: { label: string; total?: number; aiOrigin?: boolean },
 ): Step {
-  requirePlan();
+  throwUnlessPlanLoaded();
   const siblings = steps.under(parentId);
   const parentKind = milestones.get(parentId) ? 'milestones' : 'goals';
   return steps.create(
@@ -27,7 +27,7 @@ export function addParkedStep(
  * goal has 4 selected steps already.
  */
 export function setStepStatus(step: Step, status: StepStatus): boolean {
-  requirePlan();
+  throwUnlessPlanLoaded();
   if (step.status === status || step.parentId === null) return true;
   const goal = goalOfStep(step);
   if (status === 'selected' && goal && !canSelect(goal.selected.length)) {
@@ -43,7 +43,7 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
 
 /** Moves a step to the place of another one in the same list. */
 export function moveStepTo(step: Step, overId: string): void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   if (step.parentId === null) return;
   const place = placeInList(listStepSiblings(step), step.id, overId);
   if (!place) return;
@@ -63,7 +63,7 @@ export function shiftStep(step: Step, by: -1 | 1): void {
  * has 4 selected steps already.
  */
 export function moveStepUnder(step: Step, parentId: string): boolean {
-  requirePlan();
+  throwUnlessPlanLoaded();
   if (step.parentId === parentId) return true;
   const parentKind = milestones.get(parentId) ? 'milestones' : 'goals';
   const goal = goalsOf(buildPlan()).find(

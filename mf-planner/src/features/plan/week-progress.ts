@@ -3,7 +3,7 @@ import {
   steps as allSteps,
   firstWeek,
   type Item,
-  isProgressFixed,
+  isProgressLocked,
   type ProgressPlace,
   readProgress,
   weeklyProgress,
@@ -14,7 +14,7 @@ import {
 import { clampProgress } from '../../rules/plan-limits.ts';
 import type { PlannerWeek, WeekStep } from '../../rules/progress.ts';
 import { composeWeek, listLastWeeks } from '../../rules/weeks.ts';
-import { type Aim, buildPlan, type Goal, goalsOf, requirePlan } from './plan.ts';
+import { type Aim, buildPlan, type Goal, goalsOf, throwUnlessPlanLoaded } from './plan.ts';
 
 type Step = Item<'steps'>;
 
@@ -30,7 +30,7 @@ export function progressOf({ id }: Pick<Step, 'id'>, week: string): number {
 
 /** True where the progress of the step in this week cannot be changed. */
 export function isTickFixed(step: Step, week: string): boolean {
-  return step.readOnly || step.damaged.has('total') || isProgressFixed(weeklyProgress, step.id, week);
+  return step.readOnly || step.damaged.has('total') || isProgressLocked(weeklyProgress, step.id, week);
 }
 
 /** Returns the values of the progress record of a step and week, except the progress itself. */
@@ -45,7 +45,7 @@ export function progressPlaceOf({ goal, aim }: Goal, step: Step, week: string): 
  * difference back from that week.
  */
 export function tickStep(branch: Goal, step: Step, week: string, progress: number): () => void {
-  requirePlan();
+  throwUnlessPlanLoaded();
   return writeProgress(
     weeklyProgress,
     progressPlaceOf(branch, step, week),

@@ -8,7 +8,7 @@ export interface StampedKey extends RecordKey {
   readonly stamp: string;
 }
 
-export interface RecordReading extends RecordKey {
+export interface ReadRecordResult extends RecordKey {
   /** Null for a deleted record. */
   readonly record: OpenedRecord | null;
   readonly stamp: string;
@@ -19,7 +19,7 @@ export async function readChangedRecords(
   keys: readonly StampedKey[],
   store: VaultStore,
   open: OpenLeaves,
-): Promise<readonly RecordReading[]> {
+): Promise<readonly ReadRecordResult[]> {
   const found = await store.transact({ keys }, (rows) => ({
     result: keys.flatMap(({ kind, id, stamp: shown }) => {
       const entries = rows.entries({ kind, id });
