@@ -8,10 +8,12 @@ interface AddLabelProps {
   check: (text: string) => LabelCheck;
   onAdd: (label: string) => void;
   onDone: () => void;
+  /** Called on Escape. Default: `onDone`. */
+  onCancel?: () => void;
 }
 
 /** Field for the label of a new part of the plan; it closes after one was added. */
-export function AddLabel({ label, check, onAdd, onDone }: AddLabelProps) {
+export function AddLabel({ label, check, onAdd, onDone, onCancel = onDone }: AddLabelProps) {
   const loaded = useLazyModule(lazyEditing, true, onDone);
   if (!loaded) return null;
   const add = (text: string) => {
@@ -19,5 +21,5 @@ export function AddLabel({ label, check, onAdd, onDone }: AddLabelProps) {
     announceToScreenReaders(commonTexts.added(text));
     onDone();
   };
-  return <loaded.AddField autoFocus label={label} check={check} onAdd={add} onCancel={onDone} />;
+  return <loaded.AddField autoFocus label={label} check={check} onAdd={add} onCancel={onCancel} />;
 }

@@ -1,10 +1,11 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { countTexts, mainTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { allotRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
+import { MENU_BUTTON } from '../plan/menu-button.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { addMilestone } from '../plan/plan-changes.ts';
 import { AddButton } from './add-button.tsx';
@@ -25,11 +26,16 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
   const direct = branch.steps.filter(({ parentId }) => parentId === goal.id);
   const [ofSteps = 0, ...shares] = allotRows([direct.length, ...branch.milestones.map(countMilestoneRows)], rows - 1);
   const named = branch.milestones.map(({ milestone }) => labelOf(milestone));
+  const row = useRef<HTMLDivElement>(null);
   const end = () => setState(null);
+  const returnToMenu = () => {
+    row.current?.querySelector<HTMLElement>(MENU_BUTTON)?.focus();
+    end();
+  };
   const isAdding = state === 'step' || state === 'milestone';
   return (
     <li>
-      <div className={styles.row} data-part={goal.id}>
+      <div className={styles.row} data-part={goal.id} ref={row}>
         <span>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </span>
@@ -72,6 +78,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
                 check={(text) => checkMilestone(text, named)}
                 onAdd={(text) => addMilestone(goal.id, text)}
                 onDone={end}
+                onCancel={returnToMenu}
               />
             </li>
           )}

@@ -170,6 +170,15 @@ describe('milestones', () => {
     expect(milestone?.label).toBe('Week one');
   });
 
+  it('return the focus to the menu of the goal on Escape', async () => {
+    const user = await openDashboard('goals');
+    milestones.create({ label: 'First week' }, { parentId: goalId });
+    await chooseAction(user, 'Sleep well', 'Add milestone');
+    await user.type(await screen.findByLabelText('New milestone'), 'Second week{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Sleep well' }));
+    expect(screen.queryByLabelText('New milestone')).toBeNull();
+  });
+
   it('refuse a label that the goal has already', async () => {
     milestones.create({ label: 'First week' }, { parentId: goalId });
     const user = await openDashboard('goals');
