@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { DayButton } from '../components/day-button/day-button.tsx';
+import { EmptyRidgeChart } from '../components/empty-ridge-chart/empty-ridge-chart.tsx';
 import { ProgressBar, ProgressScale } from '../components/progress/progress-bar.tsx';
 import { TaskChecklist, TaskProgressBar } from '../components/progress/task-progress.tsx';
 import { ProgressDots } from '../components/progress-dots/progress-dots.tsx';
-import { EmptyRidgeChart } from '../components/ridge-chart/empty-ridge-chart.tsx';
 import { RidgeChart } from '../components/ridge-chart/ridge-chart.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';

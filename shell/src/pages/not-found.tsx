@@ -1,5 +1,5 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { NOT_FOUND } from './copy.ts';
 import styles from './not-found.module.css';
 

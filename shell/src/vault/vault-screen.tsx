@@ -1,7 +1,7 @@
 import { Backdrop } from '@northkeep/shared-kit/backdrop';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
-import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { type ReactNode, useId } from 'react';
 import styles from './vault-screen.module.css';
 

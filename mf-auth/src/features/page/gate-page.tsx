@@ -1,6 +1,6 @@
+import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { Logo } from '@northkeep/shared-kit/logo';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
-import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import type { ReactNode } from 'react';
 import styles from './gate-page.module.css';
 

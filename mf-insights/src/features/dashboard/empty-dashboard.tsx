@@ -1,4 +1,4 @@
-import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { useToday } from '@northkeep/shared-vault';

@@ -1,7 +1,8 @@
 import { formatDate } from '@northkeep/contracts';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { ProgressScale } from '@northkeep/shared-kit/progress';
-import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
+import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles, one, useNow, userTimeZone, useWeather, useWeekUnderWay } from '@northkeep/shared-vault';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';

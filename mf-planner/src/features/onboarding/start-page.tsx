@@ -1,4 +1,4 @@
-import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { one, userTimeZone, useWeekUnderWay } from '@northkeep/shared-vault';

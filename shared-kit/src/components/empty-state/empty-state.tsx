@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { EmptyRidgeChart } from '../ridge-chart/empty-ridge-chart.tsx';
+import { EmptyRidgeChart } from '../empty-ridge-chart/empty-ridge-chart.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {

@@ -1,2 +1,1 @@
-export { EmptyRidgeChart } from './empty-ridge-chart.tsx';
 export { RidgeChart } from './ridge-chart.tsx';

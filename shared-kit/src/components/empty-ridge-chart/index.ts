@@ -1,0 +1,1 @@
+export { EmptyRidgeChart } from './empty-ridge-chart.tsx';
