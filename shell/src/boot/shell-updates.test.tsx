@@ -89,6 +89,18 @@ describe('updates of the shell', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('reloads the page after five seconds if the new version has not taken over by then', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    install();
+    shellUpdates.apply();
+    vi.advanceTimersByTime(4_999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    container.dispatchEvent(new Event('controllerchange')); // removes the listener of this test
+    vi.useRealTimers();
+  });
+
   // shows: sw.update
   it('offers a waiting version in a message, whose button activates it', async () => {
     const next = install();

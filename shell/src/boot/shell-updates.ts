@@ -3,6 +3,8 @@ import type { WorkerMessage } from '../worker/messages.ts';
 const ADDRESS = '/sw.js';
 /** Minimum time in ms between two checks for a new shell. An open page checks when it becomes visible. */
 const CHECK_AGAIN_MS = 60 * 60 * 1000;
+/** Maximum time in ms to wait until the new worker controls the page. */
+const TAKEOVER_MS = 5_000;
 
 /** Registers the service worker and reports a new version of the shell, which the user may decline. */
 class Updates {
@@ -30,12 +32,18 @@ class Updates {
   }
 
   /**
-   * Activates the new version and reloads the page once the new worker controls it. The caller has the user's consent
-   * and has waited until pending changes are stored on this device.
+   * Activates the new version and reloads the page once the new worker controls it, or after {@link TAKEOVER_MS}: Chromium
+   * may delay the activation for minutes while the former worker is busy, and a reload gets the new shell from the
+   * server. The caller has the user's consent and has waited until pending changes are stored on this device.
    */
   apply(): void {
     if (!this.#waiting) return;
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    const timer = setTimeout(() => location.reload(), TAKEOVER_MS);
+    const reload = (): void => {
+      clearTimeout(timer);
+      location.reload();
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     const message: WorkerMessage = { type: 'skip-waiting' };
     this.#waiting.postMessage(message);
   }
