@@ -59,11 +59,11 @@ async function measureStarts(device: PlannerDevice): Promise<Ratio[]> {
 async function measureAnswers(page: Page): Promise<Ratio[]> {
   const circles = page.locator('main [role="spinbutton"]');
   const taps = await timeInteractions(page, TAPS, async (i) => {
-    // Fills the next circle of one of the first ten steps.
+    // Ticks or clears the first circle of one of the first ten steps. A week that began in its middle has fewer circles.
     await circles
       .nth(i % 10)
       .locator('i')
-      .nth(Math.floor(i / 10) + 1)
+      .first()
       .click();
   });
   const typing = await typeInto(page, 'steps');
