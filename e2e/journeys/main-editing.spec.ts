@@ -47,7 +47,9 @@ test('the plan is edited on the main view by keyboard alone', async ({ server, d
   await user.expectFocus('Move Read on paper');
   await user.tabTo('Actions for Read on paper', { back: true });
   await user.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
+  // Another menu may still be closing.
+  const menu = page.getByRole('menu', { name: 'Actions for Read on paper' });
+  await expect(menu.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   await user.press('Escape');
   await new AppPage(page).saved();
   await page.reload();

@@ -36,7 +36,7 @@ describe('second factor at login', () => {
   it('asks for the code on the same page and logs in with the same password', async () => {
     const { fill, press, where } = await upToTheCode('123456');
     const field = screen.getByLabelText<HTMLInputElement>('Code');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field), SLOW_WAIT);
     expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code']);
     await press('Continue');
     expect(screen.getByText('Please type the code')).toBeTruthy();
