@@ -87,7 +87,10 @@ export interface PaletteParts {
    */
   readonly typedCommands?: (query: SearchQuery) => Promise<readonly Command[]>;
   readonly searchKinds?: readonly SearchKind[];
-  /** Reads into memory what is searched. Called when the palette opens, so that the first search is fast. */
+  /**
+   * Builds the in-memory search index of the area. The shell calls it when the palette opens, so that the first search
+   * is fast.
+   */
   readonly prepareSearch?: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -4,7 +4,10 @@ import type { NextLine } from './next-line.ts';
 export interface LineTick {
   /** Line to create after the completed line. */
   readonly next: NextLine | null;
-  /** Id of the line to delete when a line is reopened: the next line, if nobody has changed it. */
+  /**
+   * Id of the line to delete when a repeated line is reopened: the line that ticking it has created, unless that line
+   * was changed since. Null if no line is deleted.
+   */
   readonly outdated: string | null;
 }
 

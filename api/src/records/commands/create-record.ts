@@ -53,7 +53,7 @@ async function earlierAttemptOr(error: unknown, draft: RecordDraft): Promise<Sto
   return stored;
 }
 
-/** Removes inserted records that nobody has changed yet. */
+/** Deletes records that this request has inserted, except those that another request has changed since. */
 export async function deleteInserted(
   { kind, owner }: Pick<RecordDraft, 'kind' | 'owner'>,
   inserted: readonly Pick<RecordDraft, 'id' | 'key'>[],

@@ -16,7 +16,7 @@ interface NotesFrameProps {
   children: ReactNode;
 }
 
-/** Frame around notes and journal: the calendar, the dialogs, and the list of views beside the content. */
+/** Layout that notes and journal share. Renders the calendar, the dialogs, and the list of views beside the content. */
 export const NotesFrame = observer(function NotesFrame({ view, views, onView, children }: NotesFrameProps) {
   useVersionRecorder();
   return (

@@ -19,7 +19,8 @@ export function OpenMenu({ label, trigger, items, align = 'end' }: Omit<MenuProp
           className={styles.place}
           sideOffset={6}
           align={align}
-          // A long menu that fits neither above nor below its button opens beside it, where all of it is seen.
+          // If the menu fits neither above nor below its button, it opens beside the button, so that no item is cut
+          // off.
           collisionAvoidance={{ fallbackAxisSide: 'end' }}
         >
           <Base.Popup className={styles.menu} aria-label={label}>

@@ -17,7 +17,8 @@ interface FoundTarget {
 const ZONES: readonly DropZone[] = ['nextWeek', 'ahead', 'ulterior'];
 
 /**
- * Finds the zone, day or row under the pointer. When the pointer is beside the list, the row at the same height counts.
+ * Returns the drop zone, calendar day or line under the pointer. If there is none, returns the line at the height of
+ * the pointer in the middle of the window.
  */
 export function findTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
   const element =

@@ -3,7 +3,7 @@ import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '
 /** Passphrase of the archives of {@link archiveOf}. */
 export const PASSPHRASE = 'lantern-meadow-copper-2';
 
-/** Creates a record that is not deleted, has no parent and stands at the start of its list. */
+/** Builds a live archive record without a parent and with index 0; `parts` replaces its fields. */
 export const sampleRecord = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord => ({
   state: 'live',
   parentKind: null,
