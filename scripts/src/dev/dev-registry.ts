@@ -8,12 +8,18 @@ import { readRegistry } from '../release/registry-file.ts';
 /** Returns the URL path under which the development server serves the files of a hot-reloaded area. */
 export const hotBase = (area: AreaName): string => `/hot/${area}/`;
 
+export interface DevRegistry {
+  readonly remotes: Registry['remotes'];
+  /** JSON of the signed registry, as the page reads it. */
+  readonly signed: string;
+}
+
 /**
  * Returns the registry of the releases folder in which some areas are replaced by those of this process, signed like a
  * real one. Hot areas list no files, because their files change all the time; only a development build of the shell
  * loads unlisted files. Throws when a manifest is wrong.
  */
-export async function devRegistry(root: string, areas: readonly AreaName[]): Promise<string> {
+export async function devRegistry(root: string, areas: readonly AreaName[]): Promise<DevRegistry> {
   const released = readRegistry(root);
   if (!released) throw new Error('nothing is released yet');
   const hot = await Promise.all(
@@ -32,5 +38,5 @@ export async function devRegistry(root: string, areas: readonly AreaName[]): Pro
   const payload = JSON.stringify(registry);
   const { keyId, sign } = openSigner(root);
   const signed: SignedRegistry = { payload, keyId, sig: sign(payload) };
-  return JSON.stringify(signed);
+  return { remotes: registry.remotes, signed: JSON.stringify(signed) };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type AreaName, pageHeaders, renderPage } from '@northkeep/contracts';
+import { type AreaName, pageHeaders } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { areaPage, shellPreset } from '../build/preset.ts';
@@ -9,6 +9,7 @@ import { readRegistry } from '../release/registry-file.ts';
 import { contentType } from '../serving/content-type.ts';
 import { findServedFile } from '../serving/served-file.ts';
 import { devRegistry, hotBase } from './dev-registry.ts';
+import { createPageMiddleware, send } from './page-middleware.ts';
 
 interface DevServerInput {
   root: string;
@@ -28,11 +29,10 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
     return { ...configuration, output: { ...configuration.output, publicPath: hotBase(area) } };
   });
   const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);
-  // The registry is read again for each page, because a manifest may have changed.
-  const signed = () => devRegistry(root, areas);
   const headers = await headersLike(apiUrl, port);
 
   const template = async (): Promise<string> => {
+    await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
     const { outputPath, outputFileSystem } = compiler.compilers[0] ?? {};
     return new Promise((resolve, reject) => {
       outputFileSystem?.readFile(path.join(outputPath ?? '', 'index.html'), (error, data) =>
@@ -41,23 +41,16 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
     });
   };
 
+  const answerPage = createPageMiddleware({ registry: () => devRegistry(root, areas), template });
   const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const send = (body: string | Buffer, type: string): void => {
-      response.setHeader('content-type', type);
-      response.setHeader('cache-control', 'no-cache');
-      response.end(body);
-    };
-    if (pathname === '/remotes.json') return send(await signed(), contentType('.json'));
-    if (isPage(request, pathname)) {
-      await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
-      return send(renderPage({ template: await template(), signed: await signed(), pathname }), contentType('.html'));
-    }
+    if (await answerPage(request, response)) return;
     const served = pathname.startsWith('/r/')
       ? findServedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
       : null;
-    return served ? send(await readFile(served.file), contentType(path.extname(pathname))) : next();
+    if (!served) return next();
+    send(response, await readFile(served.file), contentType(path.extname(pathname)));
   };
 
   const server = new RspackDevServer(
@@ -93,9 +86,3 @@ async function headersLike(apiUrl: string, port: number): Promise<Record<string,
   const withSocket = policy.replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port}`);
   return { ...headers, 'content-security-policy': withSocket };
 }
-
-const isPage = (request: IncomingMessage, pathname: string): boolean =>
-  request.method === 'GET' &&
-  !path.extname(pathname) &&
-  !/^\/(api|dev|hot|ws)(\/|$)/.test(pathname) &&
-  (request.headers.accept ?? '').includes('text/html');
