@@ -1,9 +1,9 @@
-import { IDBFactory, IDBIndex } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBIndex } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordKey } from '../ports.ts';
 import { openIdbStore } from './idb-store.ts';
 import type { NewOutboxEntry } from './outbox-entry.ts';
-import type { VaultStore } from './store.ts';
+import { StoreClosedError, type VaultStore } from './store.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -26,6 +26,13 @@ const waitingFor = (store: VaultStore, numbers: readonly number[]) =>
     result: numbers.map((n) => found.entries(keyOf(n)).map(({ key }) => key)),
   }));
 
+/** Adds an entry and returns the keys of the entries that its record had before. */
+const addTo = (store: VaultStore, entry: NewOutboxEntry) =>
+  store.transact({ keys: [entry] }, (found) => ({
+    writes: { add: [entry] },
+    result: found.entries(entry).map(({ key }) => key),
+  }));
+
 describe('IdbStore', () => {
   it('reads the outbox once for more records than it holds entries', async () => {
     const perRecord = vi.spyOn(IDBIndex.prototype, 'getAll');
@@ -39,5 +46,50 @@ describe('IdbStore', () => {
     const store = await storeWith([changeOf(1, 'first'), changeOf(9, 'other'), changeOf(1, 'second')]);
     expect(await waitingFor(store, [1, 1, 2])).toEqual([['first', 'second'], ['first', 'second'], []]);
     expect(perRecord).toHaveBeenCalledTimes(2);
+  });
+
+  it('commits calls that arrive during a transaction together in the next one', async () => {
+    const store = await storeWith([]);
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await Promise.all([1, 2, 3, 4].map((n) => addTo(store, changeOf(n, `change-${n}`))));
+    expect(begin).toHaveBeenCalledTimes(2);
+    expect((await store.entries()).map(({ key }) => key)).toEqual(['change-1', 'change-2', 'change-3', 'change-4']);
+  });
+
+  it('shows a call the writes of the calls that share its transaction', async () => {
+    const store = await storeWith([changeOf(1, 'first')]);
+    const dropFirst = store.transact({ keys: [keyOf(1)] }, (found) => {
+      const [head] = found.entries(keyOf(1));
+      return { writes: { drop: head ? [head.n] : [] }, result: head?.key };
+    });
+    const others = [addTo(store, changeOf(2, 'second')), addTo(store, changeOf(2, 'third')), waitingFor(store, [1, 2])];
+    expect(await Promise.all([dropFirst, ...others])).toEqual(['first', [], ['second'], [[], ['second', 'third']]]);
+  });
+
+  it('rejects only the call that failed when it shares a transaction', async () => {
+    const store = await storeWith([]);
+    const fail = () => {
+      throw new Error('no decision');
+    };
+    const first = addTo(store, changeOf(1, 'first'));
+    const failed = store.transact({ keys: [keyOf(2)] }, fail);
+    const last = addTo(store, changeOf(3, 'last'));
+    expect(await Promise.allSettled([first, failed, last])).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: 'no decision' } },
+      { status: 'fulfilled' },
+    ]);
+    expect((await store.entries()).map(({ key }) => key)).toEqual(['first', 'last']);
+  });
+
+  it('stores the calls that were made before it was closed, and rejects later ones', async () => {
+    const factory = new IDBFactory();
+    const store = await openIdbStore(factory, 'vault');
+    const writes = [1, 2, 3].map((n) => addTo(store, changeOf(n, `change-${n}`)));
+    store.close();
+    await expect(addTo(store, changeOf(4, 'late'))).rejects.toThrow(StoreClosedError);
+    await Promise.all(writes);
+    const again = await openIdbStore(factory, 'vault');
+    expect((await again.entries()).map(({ key }) => key)).toEqual(['change-1', 'change-2', 'change-3']);
   });
 });

@@ -54,38 +54,94 @@ export async function openIdbStore(
     db.createObjectStore('meta');
   };
   const db = await requestResult(request);
+  const store = new IdbStore(db);
   db.onversionchange = () => {
-    db.close();
+    store.close();
     onStale();
   };
-  return new IdbStore(db);
+  return store;
 }
+
+/** A call of {@link VaultStore.transact} that waits for the transaction before it. */
+interface QueuedCall {
+  readonly scope: TransactionScope;
+  readonly decide: (found: StoreSnapshot) => TransactionDecision<unknown>;
+  readonly settle: { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
+}
+
+/** Maximum number of calls in one transaction. It limits how long a change that is typed meanwhile waits. */
+const GROUP_MAX = 32;
 
 class IdbStore implements VaultStore {
   readonly isPersistent = true;
   readonly #db: IDBDatabase;
+  readonly #queue: QueuedCall[] = [];
+  #isRunning = false;
+  #isClosed = false;
 
   constructor(db: IDBDatabase) {
     this.#db = db;
   }
 
-  async transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
-    const { logged, flags } = scope;
-    const names = [...RECORD_STORES, ...(flags ? ['meta'] : []), ...(logged === undefined ? [] : [WRITE_AHEAD_LOG])];
+  /**
+   * Calls that arrive while a transaction runs share the next one (group commit, DeWitt et al. 1984): a commit with
+   * strict durability takes longer than the reads and writes of many calls.
+   */
+  transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new StoreClosedError());
+    return new Promise<unknown>((resolve, reject) => {
+      this.#queue.push({ scope, decide, settle: { resolve, reject } });
+      if (!this.#isRunning) void this.#runQueue();
+    }) as Promise<T>; // resolved with the result of `decide`
+  }
+
+  async #runQueue(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#queue.length > 0) await this.#runGroup(takeGroup(this.#queue));
+    this.#isRunning = false;
+    if (this.#isClosed) this.#db.close();
+  }
+
+  /** When the shared transaction fails, each call runs alone, so that it gets its own result or error. */
+  async #runGroup(group: readonly QueuedCall[]): Promise<void> {
+    try {
+      const results = await this.#commit(group);
+      for (const [i, { settle }] of group.entries()) settle.resolve(results[i]);
+    } catch (error) {
+      if (group.length === 1) group[0]?.settle.reject(error);
+      else for (const call of group) await this.#runGroup([call]);
+    }
+  }
+
+  /** Runs the calls one after the other in one transaction; each reads what the calls before it have written. */
+  async #commit(group: readonly QueuedCall[]): Promise<readonly unknown[]> {
+    const hasFlags = group.some(({ scope }) => scope.flags);
+    const hasLogged = group.some(({ scope }) => scope.logged !== undefined);
+    const names = [...RECORD_STORES, ...(hasFlags ? ['meta'] : []), ...(hasLogged ? [WRITE_AHEAD_LOG] : [])];
     const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
     const end = transactionCommitted(tx);
     try {
-      const found = await readSnapshot(tx, scope);
-      if (logged !== undefined && (await requestResult(tx.objectStore(WRITE_AHEAD_LOG).getKey(logged))) === undefined)
-        throw new LoggedActionTakenError();
-      const { writes, result } = decide(found);
-      if (writes) applyWrites(tx, writes);
-      if (writes && logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
-      if (writes) tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
+      const shared = await readSnapshot(tx, joinScopes(group));
+      const written = new Set<string>();
+      const results: unknown[] = [];
+      for (const { scope, decide } of group) {
+        const { logged } = scope;
+        if (logged !== undefined && (await requestResult(tx.objectStore(WRITE_AHEAD_LOG).getKey(logged))) === undefined)
+          throw new LoggedActionTakenError();
+        const isOutdated = scope.keys.some((key) => written.has(recordKeyText(key)));
+        const found = isOutdated ? await readSnapshot(tx, scope) : shared;
+        const { writes, result } = decide(found);
+        results.push(result);
+        if (!writes) continue;
+        applyWrites(tx, writes);
+        if (logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
+        tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
+        for (const key of writtenKeys(scope, writes)) written.add(recordKeyText(key));
+      }
       // Commits without waiting for request events: a page that is closed now has already handed over its writes.
       tx.commit();
       await end;
-      return result;
+      return results;
     } catch (error) {
       end.catch(() => {}); // the first error is reported
       abortTransaction(tx);
@@ -171,9 +227,30 @@ class IdbStore implements VaultStore {
     tx.objectStore('meta').delete(FEED_KEY);
     await transactionCommitted(tx);
   }
+  /** Closes the database after the calls that were made before. */
   close(): void {
-    this.#db.close();
+    this.#isClosed = true;
+    if (!this.#isRunning) this.#db.close();
   }
+}
+
+/** Removes the next calls that can share a transaction from the queue. */
+function takeGroup(queue: QueuedCall[]): readonly QueuedCall[] {
+  const alone = queue.findIndex(({ scope: { all, rejected, flags } }) => all || rejected !== undefined || flags);
+  return queue.splice(0, alone === -1 ? GROUP_MAX : Math.min(GROUP_MAX, Math.max(1, alone)));
+}
+
+function joinScopes(group: readonly QueuedCall[]): TransactionScope {
+  const [first, ...others] = group.map(({ scope }) => scope);
+  return first && others.length === 0 ? first : { keys: group.flatMap(({ scope }) => scope.keys) };
+}
+
+/** Keys of the records whose snapshot a call has changed. A dropped entry belongs to one of the keys of its scope. */
+function writtenKeys(
+  { keys }: TransactionScope,
+  { add = [], put = [], cache = [], uncache = [], drop = [] }: StoreWrites,
+): readonly RecordKey[] {
+  return [...add, ...put, ...cache, ...uncache, ...(drop.length > 0 ? keys : [])];
 }
 
 async function readSnapshot(
