@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Collections } from '../collections/collections.ts';
 import { EngineHost } from './engine-host.ts';
 import { SyncState } from './sync-state.ts';
+import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 describe('EngineHost', () => {
@@ -31,5 +32,22 @@ describe('EngineHost', () => {
     expect(attached).toBe(1);
     await host.use(null);
     expect(attached).toBe(0);
+  });
+
+  it('counts a long outbox once in 200 ms, and shows the right count in the end', async () => {
+    const device = new TestAccount().device();
+    const tab = await device.tab();
+    await waitUntilQuiet();
+    device.network.online = false;
+    for (let n = 0; n < 60; n += 1) tab.records.lines.create({ text: `line ${n}` });
+    await sendEverything(tab);
+    expect(tab.sync.waitingCount).toBe(60);
+    device.network.online = true;
+    const count = vi.spyOn(tab.store ?? expect.fail('the vault is locked'), 'rejectedEntries');
+    tab.sync.resume();
+    await waitUntilQuiet();
+    expect(count.mock.calls.length).toBeLessThan(30);
+    await sendEverything(tab);
+    expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
   });
 });

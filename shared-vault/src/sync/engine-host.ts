@@ -17,6 +17,10 @@ export interface OpenEngine {
   readonly sealer: Sealer;
 }
 
+/** Number of waiting records from which the outbox is counted with a pause in ms after each count. */
+const MANY_WAITING = 50;
+const COUNT_PAUSE_MS = 200;
+
 /**
  * Runs one {@link SyncEngine} for the vault of the signed-in user. Starts and stops the engine, unlocks and locks it
  * together with the vault, and keeps `SyncState` and the collections up to date. The engine keeps sending while the
@@ -225,7 +229,7 @@ export class EngineHost {
     if (!ports) return state.setStatus({ writing: this.#writing.count });
     const { counts, rejected, conflicts, resolvedConflicts } = await readLists(ports.store, sealer);
     if (ports !== this.#enginePorts) return;
-    if (counts.waiting > 0 && ports.store.isPersistent) {
+    if (counts.waiting > 0 && state.status.waiting === 0 && ports.store.isPersistent) {
       const asked = this.#host.requestPersistence?.((name) => ports.store.isFirstTime(name));
       ignoreClosedStore(asked?.then(() => this.measureStorage()));
     }
@@ -236,5 +240,7 @@ export class EngineHost {
     // When another write began during the read, it has set a newer count.
     const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
     state.setStatus({ ...counts, writing });
+    // During an import, reading the whole outbox after each response would take most of the page's time.
+    if (counts.waiting > MANY_WAITING) await new Promise<void>((resolve) => ports.clock.after(COUNT_PAUSE_MS, resolve));
   }
 }
