@@ -1,5 +1,5 @@
 import { childKinds, type Draft, isLazy, type Kind, kindShape, type Patch } from '@northkeep/contracts';
-import { runInAction } from 'mobx';
+import { runInAction, when } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
@@ -14,7 +14,7 @@ const BATCH_RECORDS = 25;
 /**
  * Number of unsent records above which an import pauses until they are sent, because the sender reads the whole outbox.
  */
-const WAITING_MAX = 500;
+const WAITING_MAX = 200;
 
 /** Functions of the vault that an import uses to write. */
 export interface RunPorts {
@@ -24,7 +24,7 @@ export interface RunPorts {
   /** Returns true when a change could not be stored because the disk is full. */
   hasStorageError(): boolean;
   sendWithoutDelay(): Promise<void>;
-  /** Returns the number of records that wait to be sent; 0 while the device is offline. */
+  /** Returns the number of records that wait to be sent; 0 while the device is offline. Observable. */
   countSending(): number;
   /** Resolves after the page had time to handle user input. */
   pause(): Promise<void>;
@@ -33,7 +33,7 @@ export interface RunPorts {
 export type RunEnd = 'complete' | 'stopped' | 'no-room';
 
 export interface RunControl {
-  /** True after the user has cancelled. */
+  /** True after the user has cancelled. Observable. */
   readonly isStopped: () => boolean;
   readonly onProgress: (done: number) => void;
 }
@@ -136,7 +136,7 @@ async function runInBatches(
     onProgress(Math.min(steps.length, at + BATCH_RECORDS));
     await ports.sendWithoutDelay();
     await ports.pause();
-    while (ports.countSending() > WAITING_MAX && !isStopped()) await ports.pause();
+    await when(() => isStopped() || ports.countSending() <= WAITING_MAX);
   }
   return 'complete';
 }

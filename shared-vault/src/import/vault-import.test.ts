@@ -1,4 +1,5 @@
 import { DIRECTION_ID, isDerivedUuid, weeklyProgressId } from '@northkeep/contracts';
+import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
@@ -176,6 +177,28 @@ describe('an import that ends early', () => {
     });
     await importAll(importer, importSourceOf(notes));
     expect(importer.state).toMatchObject({ status: 'stopped', noRoom: true });
+  });
+
+  it('pauses while more than 200 records wait to be sent', async () => {
+    const tab = await openTab();
+    const waiting = observable.box(201);
+    const importer = importOf(tab, { countSending: () => waiting.get() });
+    const importing = importAll(importer, importSourceOf(notes));
+    await waitUntilQuiet();
+    expect(importer.state).toMatchObject({ status: 'adding', done: 25 });
+    runInAction(() => waiting.set(200));
+    await importing;
+    expect(importer.state).toMatchObject({ status: 'done', added: 60 });
+  });
+
+  it('stops when the user cancels it while it waits for the server', async () => {
+    const tab = await openTab();
+    const importer = importOf(tab, { countSending: () => 201 });
+    const importing = importAll(importer, importSourceOf(notes));
+    await waitUntilQuiet();
+    importer.cancel();
+    await importing;
+    expect(importer.state).toMatchObject({ status: 'stopped', done: 25 });
   });
 
   it('does not begin while another tab imports', async () => {

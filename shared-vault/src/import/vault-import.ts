@@ -1,5 +1,5 @@
 import { FEED_KINDS, isLazy, KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
-import { makeAutoObservable, runInAction, when } from 'mobx';
+import { makeAutoObservable, observable, runInAction, when } from 'mobx';
 import type { VaultStore } from '../sync/store/store.ts';
 import { decodeJournal, type ImportJournal, type RecordPair } from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
@@ -60,7 +60,7 @@ export class SavedCardsError extends Error {
 export class VaultImport {
   state: ImportState = { status: 'none' };
   readonly #ports: ImportPorts;
-  #isStopped = false;
+  readonly #isStopped = observable.box(false);
   #isRunning = false;
 
   constructor(ports: ImportPorts) {
@@ -123,7 +123,7 @@ export class VaultImport {
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
       const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
-      const end = await applyPlan(plan, this.#ports, { isStopped: () => this.#isStopped, onProgress });
+      const end = await applyPlan(plan, this.#ports, { isStopped: () => this.#isStopped.get(), onProgress });
       const isComplete = end === 'complete' && (await this.#saveCards(cards.added));
       const ended: ImportJournal = isComplete ? { ...journal, status: 'done' } : journal;
       await this.#ports.local.write(JOURNAL, ended);
@@ -147,7 +147,7 @@ export class VaultImport {
 
   /** Stops after the records that are being written. The added records stay until the import is undone. */
   cancel(): void {
-    this.#isStopped = true;
+    this.#isStopped.set(true);
   }
 
   /**
@@ -183,7 +183,7 @@ export class VaultImport {
   async #run(work: () => Promise<void>): Promise<void> {
     if (this.#isRunning) throw new ImportBusyError();
     this.#isRunning = true;
-    this.#isStopped = false;
+    this.#isStopped.set(false);
     try {
       if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
     } catch (error) {
