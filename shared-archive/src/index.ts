@@ -12,7 +12,7 @@ export {
 } from './content/entries.ts';
 export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
-export { openArchive } from './format/open-archive.ts';
+export { openArchive, prepareOpening } from './format/open-archive.ts';
 export { sealArchive } from './format/seal-archive.ts';
 export type { ImportRefusal, RefusalReason } from './importers/imported-note.ts';
 export {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inParts, readAll } from '../testing/streams.ts';
 import { ArchiveError } from './archive-error.ts';
 import { CHUNK_BYTES, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
-import { openArchive } from './open-archive.ts';
+import { openArchive, prepareOpening } from './open-archive.ts';
 import { sealArchive } from './seal-archive.ts';
 
 const PASSPHRASE = 'seven quiet mountains';
@@ -48,6 +48,32 @@ describe('sealArchive and openArchive', () => {
     for (const size of [7, 4096, SEALED_CHUNK, file.length]) {
       expect(Buffer.compare(await open(file, PASSPHRASE, size), content)).toBe(0);
     }
+  });
+
+  it('open a file with the key that was derived when its header was written', async () => {
+    const content = randomBytes(CHUNK_BYTES + 1);
+    const file = await seal(content);
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    const openPrepared = prepareOpening(Uint8Array.from(split(file).header), PASSPHRASE);
+    expect(Buffer.compare(await readAll(openPrepared(inParts(file))), content)).toBe(0);
+    expect(derive).toHaveBeenCalledTimes(1);
+    derive.mockRestore();
+  });
+
+  it('open a file with another header than the prepared one with its own key', async () => {
+    const [one, other] = [await seal(Buffer.from('one')), await seal(Buffer.from('other'))];
+    const openPrepared = prepareOpening(Uint8Array.from(split(one).header), PASSPHRASE);
+    expect(Buffer.from(await readAll(openPrepared(inParts(other)))).toString()).toBe('other');
+  });
+
+  it('reject a wrong passphrase and a damaged header when the prepared file is opened', async () => {
+    const file = await seal(Buffer.from('one'));
+    const header = Uint8Array.from(split(file).header);
+    const wrong = prepareOpening(header, 'another passphrase');
+    await expect(readAll(wrong(inParts(file)))).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' });
+    const damaged = prepareOpening(header.fill(48, 0, 4), PASSPHRASE);
+    const cut = join(header, split(file).chunks);
+    await expect(readAll(damaged(inParts(cut)))).rejects.toBeInstanceOf(ArchiveError);
   });
 
   it('use another key, salt and nonce prefix for each file', async () => {

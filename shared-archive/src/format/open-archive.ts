@@ -8,19 +8,41 @@ import { resizeChunks } from './rechunk.ts';
 
 const LINE_FEED = 10;
 
+/** Returns the file key of an archive whose header line, without its line feed, is `line`. */
+type OpenKey = (line: Bytes) => Promise<CryptoKey>;
+
 /**
  * Decrypts an archive file and yields its content, at most 64 KiB at a time. Each yielded part is authentic, but the
  * content is complete only when the generator ends normally: a reader must not act on it earlier. Throws an {@link
  * ArchiveError}. If the file's last chunk opens only as a middle chunk, the error is `TRUNCATED`, because the file was
  * cut at the border of a chunk.
  */
-export async function* openArchive(
+export function openArchive(
   file: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Bytes, void, undefined> {
+  return openChunks(file, (line) => openFileKey(passphrase, decodeHeader(line)));
+}
+
+/**
+ * Starts to derive the key of an archive that is still being written, from its first yielded part. Returns a function
+ * that opens the written file like {@link openArchive}; a file with another header is opened with its own key.
+ */
+export function prepareOpening(
+  header: Bytes,
+  passphrase: string,
+): (file: AsyncIterable<Uint8Array>) => AsyncGenerator<Bytes, void, undefined> {
+  const written = header.slice(0, -1);
+  const openKey: OpenKey = async (line) => openFileKey(passphrase, decodeHeader(line));
+  const key = openKey(written);
+  key.catch(() => {}); // an error is thrown when the file is opened
+  return (file) => openChunks(file, (line) => (isEqual(line, written) ? key : openKey(line)));
+}
+
+async function* openChunks(file: AsyncIterable<Uint8Array>, openKey: OpenKey): AsyncGenerator<Bytes, void, undefined> {
   const { line, rest } = await readHeaderLine(file);
   const header = decodeHeader(line);
-  const key = await openFileKey(passphrase, header);
+  const key = await openKey(line);
   let counter = 0;
   for await (const { bytes, isLast } of resizeChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     if (counter === CHUNKS_MAX) throw new ArchiveError('TOO_LARGE', 'chunks');
@@ -28,6 +50,8 @@ export async function* openArchive(
     counter += 1;
   }
 }
+
+const isEqual = (a: Bytes, b: Bytes): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 interface Chunk {
   readonly key: CryptoKey;

@@ -2,7 +2,7 @@ import {
   type ArchiveManifest,
   decodeEntries,
   encodeEntries,
-  openArchive,
+  prepareOpening,
   sealArchive,
 } from '@northkeep/shared-archive';
 import type { ExportSource } from '@northkeep/shared-vault';
@@ -29,14 +29,17 @@ export class ArchiveCheckError extends Error {
 export async function writeArchive(request: ArchiveRequest): Promise<ExportReport> {
   const { source, manifest, passphrase, sink, signal, onProgress } = request;
   const tally = new ExportTally(source, request);
+  // The key for the check is derived while the records are sealed.
+  let open: ReturnType<typeof prepareOpening> | null = null;
   try {
     for await (const bytes of sealArchive(encodeEntries(manifest, tally.records()), passphrase)) {
+      open ??= prepareOpening(bytes, passphrase);
       signal.throwIfAborted();
       await sink.write(bytes);
     }
     const file = await sink.finish();
     onProgress({ stage: 'checking', done: 0, total: tally.total });
-    if ((await countEntries(file, passphrase, signal)) !== tally.total) throw new ArchiveCheckError();
+    if (!open || (await countEntries(open(readBlob(file)), signal)) !== tally.total) throw new ArchiveCheckError();
     signal.throwIfAborted();
     sink.deliver();
     return tally.report;
@@ -46,10 +49,10 @@ export async function writeArchive(request: ArchiveRequest): Promise<ExportRepor
   }
 }
 
-async function countEntries(file: Blob, passphrase: string, signal: AbortSignal): Promise<number> {
+async function countEntries(content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<number> {
   let count = 0;
   try {
-    for await (const { type } of decodeEntries(openArchive(readBlob(file), passphrase))) {
+    for await (const { type } of decodeEntries(content)) {
       signal.throwIfAborted();
       if (type === 'record') count += 1;
     }
