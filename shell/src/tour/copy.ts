@@ -42,7 +42,7 @@ export const TOUR_TEXTS: Readonly<Record<TourStepId, { readonly title: string; r
   'wisdom-switch': { title: 'Wisdom', text: 'Short cards with an idea, its source and something to try.' },
   'wisdom-card': {
     title: 'One card at a time',
-    text: 'More turns the card over. Swipe or use the arrow keys for the next one, and save what helps.',
+    text: 'More turns it over. Swipe or press an arrow key for the next one, and save what helps.',
   },
   'insights-switch': { title: 'Insights', text: 'What your own records say about your weeks.' },
   'insights-metrics': {

@@ -1,5 +1,5 @@
 import { announceToScreenReaders, useAnyModalOpen, useNavigate } from '@northkeep/shared-kit/runtime';
-import { TourBubble } from '@northkeep/shared-kit/tour-bubble';
+import { hasRoomAbove, TourBubble } from '@northkeep/shared-kit/tour-bubble';
 import { useCallback, useEffect, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { TOUR_BUTTON_TEXTS, TOUR_TEXTS } from './copy.ts';
@@ -49,7 +49,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
   }, [target, end]);
   const isShown = target !== 'searching' && target !== 'missing' && !isCovered;
   useEffect(() => {
-    if (isShown) target.scrollIntoView({ block: isLarge(target) ? 'start' : 'center' });
+    if (isShown) scrollTo(target);
   }, [isShown, target]);
   useAutoAdvance(isShown ? step.advancesAfterMs : undefined, isHovered, next);
 
@@ -69,7 +69,13 @@ export default function Tour({ remotes, onEnd }: TourProps) {
   );
 }
 
-const isLarge = (target: Element): boolean => target.getBoundingClientRect().height > window.innerHeight / 2;
+/** Scrolls to a target; a large one goes to the top, unless the bubble has room above it. */
+function scrollTo(target: Element): void {
+  const box = target.getBoundingClientRect();
+  const isLarge = box.height > window.innerHeight / 2;
+  if (isLarge && hasRoomAbove(box)) return;
+  target.scrollIntoView({ block: isLarge ? 'start' : 'center' });
+}
 
 /** Moves the focus to the heading of the page, because the removed bubble had the focus. */
 function focusHeading(): void {

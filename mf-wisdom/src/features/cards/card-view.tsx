@@ -35,7 +35,7 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
   const back = turned === card._id;
   const swipe = useSwipe((dx, width) => onGo(swipeTarget({ at, count: of, dx, width })));
   return (
-    <article className={styles.card} aria-label={card.title} {...swipe}>
+    <article className={styles.card} aria-label={card.title} data-tour="wisdom-card" {...swipe}>
       <div className={styles.top}>
         {back ? <h2 className="t2 ink3">{card.title}</h2> : <span className="t2 ink3">{card.kicker}</span>}
         <IconButton

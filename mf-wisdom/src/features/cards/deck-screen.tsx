@@ -34,19 +34,17 @@ export const DeckScreen = observer(function DeckScreen() {
         ) : (
           <>
             <DeckTools isSavedView={isSavedView} query={query} onQuery={setQuery} />
-            <div data-tour="wisdom-card">
-              {phase === 'loading' ? <DeckLoading /> : null}
-              {phase === 'ready' && !isSavedView && !isSearching ? (
-                <Deck deck={deck} cards={source} kind={deck.limited ? 'today' : 'all'} />
-              ) : null}
-              {phase === 'ready' && (isSavedView || isSearching) ? (
-                <CardResults
-                  deck={deck}
-                  cards={isSearching ? searchCards(source, query) : source}
-                  kind={isSearching ? 'found' : 'saved'}
-                />
-              ) : null}
-            </div>
+            {phase === 'loading' ? <DeckLoading /> : null}
+            {phase === 'ready' && !isSavedView && !isSearching ? (
+              <Deck deck={deck} cards={source} kind={deck.limited ? 'today' : 'all'} />
+            ) : null}
+            {phase === 'ready' && (isSavedView || isSearching) ? (
+              <CardResults
+                deck={deck}
+                cards={isSearching ? searchCards(source, query) : source}
+                kind={isSearching ? 'found' : 'saved'}
+              />
+            ) : null}
           </>
         )}
       </div>

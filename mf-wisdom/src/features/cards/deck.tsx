@@ -43,7 +43,12 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
     announceToScreenReaders(next.title);
   };
   useArrowKeys((by) => go(at + by));
-  if (!card) return <EmptyState title={NO_CARDS_TEXT} />;
+  if (!card)
+    return (
+      <div data-tour="wisdom-card">
+        <EmptyState title={NO_CARDS_TEXT} />
+      </div>
+    );
   const isLast = at === cards.length - 1;
   return (
     <>
@@ -73,7 +78,7 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
 export function DeckLoading() {
   return (
     <div className={styles.deck}>
-      <div className={styles.loading} role="status">
+      <div className={styles.loading} role="status" data-tour="wisdom-card">
         <p className="t2 ink3">{LOADING_TEXT}</p>
         <Skeleton width={70} height={40} />
         <Skeleton width={50} height={40} order={1} />

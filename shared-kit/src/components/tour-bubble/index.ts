@@ -1,1 +1,2 @@
+export { hasRoomAbove } from './room.ts';
 export { TourBubble } from './tour-bubble.tsx';

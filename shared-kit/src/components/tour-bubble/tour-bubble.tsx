@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { shownHeightOf } from './room.ts';
 import styles from './tour-bubble.module.css';
 import { type TargetBox, useTargetBox } from './use-target-box.ts';
 
@@ -23,10 +24,6 @@ const GAP_PX = 14;
 const RING_PX = 6;
 /** Distance of the arrow from the rounded corners of the bubble. */
 const ARROW_PADDING_PX = 16;
-/** Height that a bubble of three lines takes below its target, with the gap and the distance from the window's edge. */
-const ROOM_PX = 212;
-/** Minimum height of the part of a large target that stays above the bubble, as a share of the window height. */
-const ANCHOR_SHARE = 0.35;
 
 /** Bubble of the guided tour next to its target. It holds the focus; Escape skips the tour. */
 export function TourBubble({
@@ -119,10 +116,6 @@ function ringOf({ top, left, width, height }: TargetBox): TargetBox {
   const end = Math.min(window.innerWidth - edge, left + width + RING_PX);
   return { top: upper, left: start, width: end - start, height: top + height + RING_PX - upper };
 }
-
-/** Returns the height of the part of a target that stays above the bubble: all of it if the bubble has room below. */
-const shownHeightOf = ({ top, height }: TargetBox): number =>
-  Math.min(height, Math.max(window.innerHeight * ANCHOR_SHARE, window.innerHeight - top - ROOM_PX));
 
 /** Returns the upper part of a target as the anchor. */
 function anchorOf({ top, left, width }: TargetBox, height: number) {
