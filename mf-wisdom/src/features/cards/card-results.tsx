@@ -51,7 +51,7 @@ export const CardResults = observer(function CardResults({ deck, cards, kind }: 
     return <EmptyState title={SAVED_VIEW_TEXTS.none}>{SAVED_VIEW_TEXTS.noneMore}</EmptyState>;
   return (
     <>
-      <p className={kind === 'found' ? 't2 ink3' : 'sr'} role="status">
+      <p className={kind === 'found' ? `${styles.found} t2 ink3` : 'sr'} role="status">
         {kind === 'found' && cards.length > 0 ? SEARCH_TEXTS.found(cards.length) : ''}
       </p>
       {cards.length === 0 ? (
