@@ -7,15 +7,24 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
-import { clickButton, waitForText } from './page-helpers.ts';
+import { clickButton, upgradeToPro, waitForText } from './page-helpers.ts';
 import { shotInEveryWay } from './shot.ts';
+
+/** Time in ms after which the server no longer waits for the other service. */
+const TIME_LIMIT_MS = '3000';
+
+const FAILURES = [
+  ['unreachable', 0, '', /could not be reached/],
+  ['failed', 500, 'INTERNAL', /did not answer this time/],
+  ['too-often', 429, 'TOO_MANY', /You have asked often/],
+] as const;
 
 test('the assistant: off, consent, what leaves, waiting, suggestions and failure', async ({ browser }) => {
   const endpoint = await AiEndpoint.start([
     { label: 'Copy one page of the parish register', frequency: 2 },
     { label: 'Ask the oldest orchard for its list of names', frequency: 1 },
   ]);
-  const server = await Server.start({ env: endpoint.env });
+  const server = await Server.start({ env: { ...endpoint.env, AI_TIMEOUT_MS: TIME_LIMIT_MS } });
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: returningVisitorState(server.url),
@@ -24,11 +33,7 @@ test('the assistant: off, consent, what leaves, waiting, suggestions and failure
   });
   const page = await context.newPage();
   await logInToNotes(page, await createAccount(server, ANNA));
-  await page.goto('/app/settings/billing');
-  await clickButton(page, 'Upgrade to Pro');
-  await page.waitForURL('**/dev/checkout/**');
-  await clickButton(page, 'Pay');
-  await waitForText(page, 'You have Pro now.');
+  await upgradeToPro(page);
   await page.goto('/app/onboarding');
   await new OnboardingPage(page).complete({
     direction: 'A quiet working life with room for the orchard',
@@ -65,11 +70,22 @@ test('the assistant: off, consent, what leaves, waiting, suggestions and failure
   await page.getByRole('button', { name: 'Add: Copy one page of the parish register' }).waitFor();
   await shotInEveryWay(page, 'assistant-suggestions', { whole: true });
   await page.unroute('**/steps/suggestions/redraw');
-  await page.route('**/suggestions/redraw', (route) => route.abort());
+  // The texts are approved since the first request, so no further dialog is shown.
+  endpoint.isSilent = true;
   await clickButton(page, 'Ask again');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await shotInEveryWay(page, 'assistant-failed', { whole: true });
+  await waitForText(page, /^The other service did not answer/);
+  await shotInEveryWay(page, 'assistant-time-limit', { whole: true });
+  for (const [name, status, code, text] of FAILURES) {
+    await page.route('**/suggestions/redraw', (route) =>
+      status === 0
+        ? route.abort()
+        : route.fulfill({ status, json: { code, message: 'refused', requestId: 'r', retryAfterS: 1800 } }),
+    );
+    await clickButton(page, 'Ask again');
+    await waitForText(page, text);
+    await shotInEveryWay(page, `assistant-${name}`, { whole: true });
+    await page.unroute('**/suggestions/redraw');
+  }
   await context.close();
   await endpoint.stop();
   await server.remove();

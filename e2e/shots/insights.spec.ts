@@ -2,16 +2,20 @@ import { localDate } from '@northkeep/contracts';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { writeMadeUpYear } from '../support/made-up-year.ts';
-import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
+import { clickButton, FULL_PAGE, upgradeToPro, waitForText } from './page-helpers.ts';
 import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const PHONE = { width: 390, height: 844 };
 const ZONE = 'America/New_York';
+/** Days on which the assessments are taken, and are due again. */
+const TAKEN = '2040-03-07T15:00:00Z';
+const YEAR_LATER = '2041-03-07T15:00:00Z';
 const today = () => localDate(new Date(), ZONE);
 
 const choose = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
@@ -36,11 +40,7 @@ test('the insights on the first day and with a year of records', async ({ server
   await waitForText(page, 'Composites are part of Pro');
   await shotAtBothSizes(page, 'insights-gate', FULL_PAGE);
   await page.setViewportSize(PHONE);
-  await page.goto('/app/settings/billing');
-  await clickButton(page, 'Upgrade to Pro');
-  await page.waitForURL('**/dev/checkout/**');
-  await clickButton(page, 'Pay');
-  await waitForText(page, 'You have Pro now.');
+  await upgradeToPro(page);
   await page.goto('/app/psychologicalInsights');
   await choose(page, 'Composite');
   await waitForText(page, 'The mean of these 3.');
@@ -58,6 +58,7 @@ test('assessments and check-ins', async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ timezoneId: ZONE, viewport: PHONE });
+  const days = await FakeDays.at(page, TAKEN);
   await logInToNotes(page, anna);
   await page.goto('/app/psychologicalInsights/assessments');
   await waitForText(page, 'How you generally are');
@@ -116,5 +117,36 @@ test('assessments and check-ins', async ({ server, device }) => {
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Not now');
   await shotAtBothSizes(page, 'pulse', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: 'Assessments' }).click();
+  await page.getByRole('button', { name: 'Begin: Drive towards goals' }).click();
+  await clickButton(page, 'Begin');
+  await page.getByRole('radio').first().check({ force: true });
+  await clickButton(page, 'Next');
+  await clickButton(page, 'Close');
+  await waitForText(page, '1 of 10 answered');
+  await shotAtBothSizes(page, 'assessments-completed', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await upgradeToPro(page);
+  await new AppPage(page).saved();
+  await days.set(page, YEAR_LATER);
+  await page.goto('/app/psychologicalInsights/assessments');
+  await waitForText(page, /^Due since/);
+  await shotAtBothSizes(page, 'assessments-due', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: 'Pulse check-ins' }).click();
+  await clickButton(page, 'Check in');
+  for (const next of [
+    'Continue to Focus',
+    'Continue to Connection',
+    'Continue to Personal well-being (ONS4)',
+    'Finish',
+  ]) {
+    await page.getByRole('radiogroup').first().waitFor();
+    await answerAll(next === 'Finish' ? '8' : 'Somewhat');
+    await clickButton(page, next);
+  }
+  await page.getByText('As a table').first().click();
+  await shotAtBothSizes(page, 'pulse-trend', FULL_PAGE);
   await new AppPage(page).saved();
 });

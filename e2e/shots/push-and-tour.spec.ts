@@ -1,9 +1,9 @@
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
 
-test('notifications, colours and tour', async ({ server, device }) => {
+test('notifications and colours', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ serviceWorkers: 'block' });
   await logInToNotes(page, anna);
@@ -22,18 +22,18 @@ test('notifications, colours and tour', async ({ server, device }) => {
   await page.goto('/app/settings/notifications');
   await page.getByRole('switch', { name: /^Weekly review/ }).waitFor();
   await shotAtBothSizes(page, 'settings-notifications', { whole: true });
-  await page.evaluate(() => sessionStorage.setItem('nk.tour', 'dashboard'));
-  await page.goto('/app');
-  for (const at of [1, 2, 3, 4]) {
-    await page.getByText(`${at} / 14`).waitFor();
-    await shotAtBothSizes(page, `tour-${at}`);
-    await page.getByText(`${at} / 14`).waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-  }
-  await page.getByRole('button', { name: 'Skip Tour' }).click();
-  await page.evaluate(() => localStorage.removeItem('nk.push-banner'));
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }));
-  await page.reload();
-  await page.locator('[data-banner]').waitFor();
-  await shotAtBothSizes(page, 'banner');
 });
+
+for (const viewport of SCREEN_SIZES) {
+  test(`the 14 steps of the tour in a window ${viewport.width} px wide`, async ({ server, device }) => {
+    const { page } = await device({ serviceWorkers: 'block', viewport, reducedMotion: 'reduce' });
+    await logInToNotes(page, await createAccount(server, ANNA));
+    await page.evaluate(() => sessionStorage.setItem('nk.tour', 'dashboard'));
+    await page.goto('/app');
+    for (let at = 1; at <= 14; at += 1) {
+      await page.getByText(`${at} / 14`).waitFor();
+      await saveShot(page, `tour-${at}`, { whole: false });
+      await page.getByRole('button', { name: at === 14 ? 'Done' : 'Next' }).click();
+    }
+  });
+}

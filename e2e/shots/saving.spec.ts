@@ -6,6 +6,7 @@ import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
+import { expectAllCached } from '../support/service-worker.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
@@ -74,6 +75,8 @@ async function enter(server: Server, device: OpenDevice) {
   const app = new AppPage(page);
   await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();
+  // A page that goes offline loads its dialogs from the cache of the service worker.
+  await expectAllCached(page);
   return { page, context, app, other: new OtherDevice(context, person, server) };
 }
 

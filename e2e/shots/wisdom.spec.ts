@@ -1,8 +1,10 @@
-import { ANNA, BORIS, createAccount } from '../support/account.ts';
-import { sendFeedback } from '../support/feedback.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { upgradeToPro } from './page-helpers.ts';
 import { SCREEN_SIZES, saveShot } from './shot.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 for (const viewport of SCREEN_SIZES) {
   test(`wisdom cards in a window ${viewport.width} px wide`, async ({ server, device }) => {
@@ -27,6 +29,21 @@ for (const viewport of SCREEN_SIZES) {
     await page.goto('/app/wisdomOfAges?view=saved');
     await page.getByRole('list', { name: 'Saved cards' }).waitFor();
     await saveShot(page, 'wisdom-saved');
+    await page.getByText(/Pro reads all of them/).waitFor();
+    await page.getByRole('list', { name: 'Saved cards' }).getByRole('link').first().click();
+    await page.getByText('1 of 3 saved').waitFor();
+    await saveShot(page, 'wisdom-saved-card');
+    await upgradeToPro(page);
+    await page.goto('/app/wisdomOfAges');
+    await page.getByText('1 of 72').waitFor();
+    await saveShot(page, 'wisdom-pro');
+    const search = page.getByRole('searchbox', { name: 'Find a card' });
+    await search.fill('habit');
+    await page.getByRole('list', { name: 'Cards found' }).waitFor();
+    await saveShot(page, 'wisdom-search');
+    await search.fill('marmalade kettle');
+    await page.getByText('No card has these words.').waitFor();
+    await saveShot(page, 'wisdom-search-none');
     await page.route('**/api/knowledge-cards?*', (route) => route.abort());
     await page.goto('/app/wisdomOfAges');
     await page.getByText(/^Failed to load cards/).waitFor();
@@ -36,55 +53,5 @@ for (const viewport of SCREEN_SIZES) {
     await page.goto('/app/wisdomOfAges');
     await page.getByText('Loading…').waitFor();
     await saveShot(page, 'wisdom-loading');
-  });
-
-  test(`administration in a window ${viewport.width} px wide`, async ({ server, device }) => {
-    const anna = await createAccount(server, ANNA);
-    const boris = await createAccount(server, BORIS);
-    await server.admin('grant', anna.email, 'SUPER_ADMIN');
-    const { page: sender } = await device({ viewport: { width: 800, height: 600 } });
-    await logInToNotes(sender, boris);
-    const picture = await sender.screenshot({ type: 'jpeg' });
-    const { page, watch } = await device({ viewport });
-    watch.expected = [/./];
-    await logInToNotes(page, anna);
-    await page.goto('/app/admin/feedback');
-    await page.getByText('Nothing waits.').waitFor();
-    await saveShot(page, 'admin-feedback-empty');
-    await sendFeedback(sender, { summary: 'Halo ring stays empty after midnight', picture });
-    await page.goto('/app/wisdom-of-ages/settings');
-    await page.getByRole('list', { name: 'Cards by rank' }).waitFor();
-    await saveShot(page, 'admin-cards');
-    await page.getByRole('button', { name: 'Add card' }).click();
-    await saveShot(page, 'admin-cards-required');
-    await page
-      .getByRole('button', { name: /^More for/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    await saveShot(page, 'admin-cards-menu', { whole: false });
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await saveShot(page, 'admin-delete', { whole: false });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('list', { name: 'Cards by rank' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-    await saveShot(page, 'admin-card');
-    await page.goto('/app/admin/feedback');
-    await page
-      .getByRole('link', { name: /Halo ring/ })
-      .first()
-      .click();
-    await page.getByRole('img', { name: 'Attached picture' }).waitFor();
-    await saveShot(page, 'admin-feedback');
-    for (const view of ['people', 'subscriptions', 'areas', 'overview', 'requests', 'audit']) {
-      await page.goto(`/app/admin/${view}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await saveShot(page, `admin-${view}`);
-    }
-    await page.route('**/api/admin/overview', (route) => route.abort());
-    await page.goto('/app/admin/overview');
-    await page.getByText('The figures could not be loaded.').waitFor();
-    await saveShot(page, 'admin-overview-failed');
   });
 }

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** An OpenAI-compatible server that keeps the bodies it receives and always gives the same suggestions. */
 export class AiEndpoint {
   readonly received: string[] = [];
+  /** True leaves each further request without an answer. */
+  isSilent = false;
   readonly #server;
 
   private constructor(suggestions: readonly object[]) {
@@ -12,6 +14,7 @@ export class AiEndpoint {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       this.received.push(Buffer.concat(chunks).toString('utf8'));
+      if (this.isSilent) return;
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
     });
