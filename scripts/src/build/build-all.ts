@@ -57,7 +57,8 @@ function fingerprint(root: string, part: BuiltPart, { stats }: MultiStats): Fing
   );
 }
 
-async function compile(
+/** Compiles configurations; rejects with the compilers' errors. */
+export async function compile(
   configurations: Configuration[],
   onDone?: (name: string, ms: number) => void,
 ): Promise<MultiStats> {

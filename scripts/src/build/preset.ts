@@ -4,6 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { areaName, type BuildOptions, commonConfiguration, containerName } from './common.ts';
 import { ReleaseListPlugin } from './release-list.ts';
 import { BASE_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
+import { ReproducibleBuildPlugin } from './reproducible.ts';
 import { readPackage, requiredVersions, SINGLETON_KEYS, sharedModules } from './singletons.ts';
 
 export { shellPreset } from './shell-preset.ts';
@@ -66,6 +67,7 @@ export function areaPage(
         dev: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      ...(dev ? [] : [new ReproducibleBuildPlugin(path.dirname(dir))]),
     ],
   };
 }

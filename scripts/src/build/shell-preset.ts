@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type Module, rspack } from '@rspack/core';
 import { pinnedKeys } from '../release/keys.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
 import { rendererConfiguration } from './renderer.ts';
+import { ReproducibleBuildPlugin } from './reproducible.ts';
 import { providedVersions, readPackage, sharedModules } from './singletons.ts';
 
 /** Modules that every page needs, in one chunk that stays cached across releases because it rarely changes. */
@@ -61,7 +62,11 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        cacheGroups: { vendor: { test: VENDOR, name: 'vendor', enforce: true, reuseExistingChunk: true } },
+        cacheGroups: {
+          vendor: { test: VENDOR, name: 'vendor', enforce: true, reuseExistingChunk: true },
+          // The id of a chunk without a name depends on the absolute path of the shared modules in it.
+          consumed: { type: 'consume-shared-module', chunks: 'async', name: nameOfConsumed, minChunks: 1 },
+        },
       },
     },
     plugins: [
@@ -77,6 +82,7 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
         runtimePlugins: ['integrity-plugin', 'share-retry-plugin'].map((name) => path.join(dir, `src/boot/${name}.ts`)),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      ...(mode === 'production' ? [new ReproducibleBuildPlugin(path.dirname(dir))] : []),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
       new rspack.DefinePlugin(constants(dir, options)),
       new PreloadFilesPlugin(preload),
@@ -84,6 +90,10 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
     ],
   };
 }
+
+/** Returns the key of a shared module: 'react/jsx-runtime' of 'consume shared module (default) react/jsx-runtime@^19…'. */
+const nameOfConsumed = (module: Module): string =>
+  /^consume shared module \(\w+\) (\S+)@/.exec(module.identifier())?.[1] ?? 'consumed';
 
 type ModuleOptions = NonNullable<Configuration['module']>;
 

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../root.ts';
+
+/** The copy is on the disk of the clone, because its files are hard links. */
+const CACHE = path.join(ROOT, '.cache/reproducible');
+const COPY = path.join(CACHE, 'a-clone-in-a-folder-with-another-name');
+const COPIED = ['node_modules', 'package.json', 'contracts', 'scripts', 'shared-archive', 'shared-kit', 'shared-vault'];
+/** Builds both clones on a busy machine, in ms. */
+const TIMEOUT_MS = 600_000;
+
+test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
+  rmSync(CACHE, { recursive: true, force: true });
+  try {
+    const parts = readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('mf-'));
+    mkdirSync(COPY, { recursive: true });
+    for (const name of [...COPIED, ...parts]) linkTree(path.join(ROOT, name), path.join(COPY, name));
+    // The shell contains the public keys of the installation.
+    cpSync(path.join(ROOT, '.release/public.json'), path.join(COPY, '.release/public.json'));
+    expect(build(COPY, path.join(CACHE, 'of-copy'))).toEqual(build(ROOT, path.join(CACHE, 'of-clone')));
+  } finally {
+    rmSync(CACHE, { recursive: true, force: true });
+  }
+});
+
+/** Builds all parts with the compiled scripts of a clone; returns the SHA-256 of each file by its path. */
+function build(root: string, outDir: string): Record<string, string> {
+  const code = `
+    const { compile, configurationsOf, partsIn } = await import(${JSON.stringify(path.join(root, 'scripts/dist/build/build-all.js'))});
+    const root = ${JSON.stringify(root)};
+    const outDir = ${JSON.stringify(outDir)};
+    await compile(partsIn(root).flatMap((part) => configurationsOf(root, part, { outDir: outDir + '/' + part })));
+  `;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: root });
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .sort()
+      .map((file) => [path.relative(outDir, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+}
+
+/** Copies a file or folder with hard links instead of its files, and its symbolic links as they are. */
+function linkTree(from: string, to: string): void {
+  const stats = lstatSync(from);
+  if (stats.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+  else if (stats.isFile()) linkSync(from, to);
+  else if (stats.isDirectory()) {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) linkTree(path.join(from, name), path.join(to, name));
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Compiler } from '@rspack/core';
+
+/** Number of possible ids. Four digits, as in rspack's own ids, cost few bytes. */
+const ID_COUNT = 10_000;
+
+/** Hash at the end of the identifier of modules that rspack has concatenated; it depends on the absolute paths too. */
+const CONTENT_HASH = /\|[0-9a-f]{16}$/;
+
+/** Script of an area that lists its chunks; it is the only script without a hash in its name. */
+const REMOTE_ENTRY = 'remoteEntry.js';
+
+/** A module as rspack passes it to `beforeModuleIds`; its type declares `identifier` as a method. */
+interface ModuleWithoutId {
+  readonly identifier: string;
+  id: string;
+}
+
+/**
+ * Makes the build of one commit the same in every folder and every run. Two things differ by default: the ids of module
+ * federation's modules, which hash absolute paths, and the order of the chunks' integrity hashes.
+ */
+export class ReproducibleBuildPlugin {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('ReproducibleBuildPlugin', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('ReproducibleBuildPlugin', (modules) => {
+        this.#assignIds([...modules] as unknown as ModuleWithoutId[]);
+      });
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ReproducibleBuildPlugin', stage }, () => {
+        // The name of every other script has a hash of its content, which a change at this stage would invalidate.
+        if (compilation.getAsset(REMOTE_ENTRY) === undefined) return;
+        compilation.updateAsset(
+          REMOTE_ENTRY,
+          (source) => new sources.RawSource(sortIntegrityHashes(String(source.source()))),
+        );
+      });
+    });
+  }
+
+  #assignIds(modules: readonly ModuleWithoutId[]): void {
+    const ids = folderIndependentIds(
+      modules.map(({ identifier }) => identifier),
+      this.#root,
+    );
+    for (const module of modules) {
+      const id = ids.get(module.identifier);
+      if (id !== undefined) module.id = id;
+    }
+  }
+}
+
+/** Sorts the integrity hashes of the chunks in an area's entry by the id of the chunk. */
+export const sortIntegrityHashes = (script: string): string =>
+  script.replaceAll(/(\.sri(?:Css)?Hashes=\{)([^{}]*)\}/g, (_, start: string, hashes: string) => {
+    return `${start}${hashes.split(',').sort().join(',')}}`;
+  });
+
+/**
+ * Returns an id for each identifier that contains the root folder within a part, which rspack does not make relative;
+ * it does so only at the start of a part.
+ */
+export function folderIndependentIds(identifiers: readonly string[], root: string): ReadonlyMap<string, string> {
+  const roots = [root, encodeURIComponent(root)];
+  const isAbsolute = (identifier: string): boolean =>
+    identifier.split(/[|!]/).some((part) => roots.some((folder) => part.indexOf(folder) > 0));
+  const relative = (identifier: string): string =>
+    roots.reduce((text, folder) => text.replaceAll(folder, ''), identifier).replace(CONTENT_HASH, '');
+  const ids = new Map<string, string>();
+  const used = new Set<number>();
+  const inOrder = identifiers
+    .filter(isAbsolute)
+    .map((identifier) => ({ identifier, name: relative(identifier) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { identifier, name } of inOrder) {
+    let id = createHash('sha256').update(name).digest().readUInt32BE() % ID_COUNT;
+    while (used.has(id)) id = (id + 1) % ID_COUNT;
+    used.add(id);
+    ids.set(identifier, String(id));
+  }
+  return ids;
+}
