@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { ArchiveRecord } from '@northkeep/shared-archive';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
@@ -59,6 +61,11 @@ async function deleteAccount(page: Page, { email, password }: { email: string; p
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
 }
 
+const noteOf = (index: number): ArchiveRecord => ({
+  ...{ kind: 'lines', id: randomUUID(), state: 'live', parentKind: null, parentId: null, index, schema: 1 },
+  ...{ createdAt: null, updatedAt: null, damaged: {}, values: { text: `Note ${index}` } },
+});
+
 const readRecords = async (file: string) =>
   (await readArchive(file, PASSPHRASE)).filter(({ state }) => state === 'live');
 
@@ -114,4 +121,46 @@ test('an archive restores every record to a new account of another installation,
   } finally {
     await second.remove();
   }
+});
+
+test('a second tab does not import while another tab does, and has nothing to add afterwards', async ({
+  server,
+  device,
+}) => {
+  const { context, page, watch } = await device();
+  watch.expected = [NOT_SENT_YET];
+  await logInToNotes(page, await createAccount(server, ANNA));
+  // An import pauses while more than 200 records wait for the server, which here responds only after `respond`.
+  let respond = () => {};
+  const isResponding = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await context.route('**/api/lines', async (route) => {
+    if (route.request().method() === 'POST') await isResponding;
+    await route.continue();
+  });
+  const notes = Array.from({ length: 300 }, (_, index) => noteOf(index));
+  const file = {
+    name: 'northkeep.nka',
+    mimeType: 'application/octet-stream',
+    buffer: await archiveOf(notes, PASSPHRASE),
+  };
+  await page.goto('/app/settings/data');
+  const dialog = await openFile(page, file);
+  await dialog.getByRole('button', { name: /^Add \d+ records$/ }).click();
+
+  const other = await context.newPage();
+  await other.goto('/app/settings/data');
+  const otherDialog = await openFile(other, file);
+  const add = otherDialog.getByRole('button', { name: /^Add \d+ records$/ });
+  await add.click();
+  await expect(otherDialog.getByText('Another tab is importing. Wait until it has ended.')).toBeVisible();
+
+  respond();
+  await expect(dialog.getByText(/^\d+ records were added\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await new AppPage(page).saved();
+  await other.reload();
+  const again = await openFile(other, file);
+  await expect(again.getByText('Nothing in this file is new.')).toBeVisible();
 });
