@@ -6,24 +6,27 @@ import type { PlanPorts } from './plan-ports.ts';
 /** Largest index that keeps its distance to the next one. A list with a larger index is renumbered. */
 const INDEX_MAX = 2 ** 40;
 
+/** Number of records that are handled between two pauses, so that a key press is handled within 50 ms. */
+const SLICE_RECORDS = 5_000;
+
 /**
  * Assigns indexes to the new records. A new list keeps the indexes of the file. In a list that already has records of
  * the file, the new records are inserted among them in the order of the file; in any other list they are added at the
  * end.
  */
-export function placeRecords(
+export async function placeRecords(
   created: readonly PlannedRecord[],
   knownIndexes: ReadonlyMap<string, number>,
-  ports: Pick<PlanPorts, 'siblings'>,
-): readonly PlannedRecord[] {
+  ports: Pick<PlanPorts, 'siblings' | 'pause'>,
+): Promise<readonly PlannedRecord[]> {
   const lists = new Map<string, PlannedRecord[]>();
-  for (const record of created) {
-    if (record.index === null) continue;
+  await inSlices(created, ports, (record) => {
+    if (record.index === null) return;
     const key = `${record.kind}:${record.parentId ?? ''}`;
     const list = lists.get(key);
     if (list) list.push(record);
     else lists.set(key, [record]);
-  }
+  });
   const indexes = new Map<string, number>();
   for (const list of lists.values()) {
     const [first] = list;
@@ -34,11 +37,21 @@ export function placeRecords(
       return before === undefined ? [] : [index - before];
     });
     const end = siblings.at(-1)?.index;
-    for (const { id, index } of numbered(list, known[0], end)) indexes.set(keyOf(first.kind, id), index);
+    if (list.length > SLICE_RECORDS) await ports.pause();
+    await inSlices(numbered(list, known[0], end), ports, ({ id, index }) => indexes.set(keyOf(first.kind, id), index));
   }
-  return created.map((record) =>
-    record.index === null ? record : { ...record, index: indexes.get(keyOf(record.kind, record.id)) ?? 0 },
+  const placed: PlannedRecord[] = [];
+  await inSlices(created, ports, (record) =>
+    placed.push(record.index === null ? record : { ...record, index: indexes.get(keyOf(record.kind, record.id)) ?? 0 }),
   );
+  return placed;
+}
+
+async function inSlices<T>(items: readonly T[], { pause }: Pick<PlanPorts, 'pause'>, handle: (item: T) => void) {
+  for (let at = 0; at < items.length; at += SLICE_RECORDS) {
+    for (const item of items.slice(at, at + SLICE_RECORDS)) handle(item);
+    if (at + SLICE_RECORDS < items.length) await pause();
+  }
 }
 
 function numbered(list: readonly PlannedRecord[], offset: number | undefined, end: number | undefined) {

@@ -71,8 +71,8 @@ class ImportPlanner {
     for (const record of records) this.#count(record.kind, await this.#add(record));
   }
 
-  finish(): Omit<ImportPlan, 'cards'> {
-    const placed = placeRecords(this.#created, this.#knownIndexes, this.#ports);
+  async finish(): Promise<Omit<ImportPlan, 'cards'>> {
+    const placed = await placeRecords(this.#created, this.#knownIndexes, this.#ports);
     const counts = KIND_NAMES.flatMap((kind): [Kind, KindCounts][] => {
       const found = this.#counts.get(kind);
       return found ? [[kind, found]] : [];
