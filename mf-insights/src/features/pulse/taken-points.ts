@@ -3,16 +3,21 @@ import { userTimeZone } from '@northkeep/shared-vault';
 import type { TakenItem } from '../data/taken.ts';
 import type { TrendPoint } from '../trends/trend.tsx';
 
-/** Returns the points of a trend: the check-ins, the oldest first. */
+const DAY = { month: 'short', day: 'numeric' } as const;
+const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
+
+/**
+ * Returns the points of a trend: the check-ins, the oldest first. On the axis, the first point has its year when the
+ * last one is in another year.
+ */
 export function pointsOf(results: readonly TakenItem[]): TrendPoint[] {
-  return [...results].reverse().map(({ id, takenAt }) => {
-    const date = localDate(new Date(takenAt), userTimeZone());
-    return {
-      key: id,
-      label: formatDate(date, { month: 'short', day: 'numeric', year: 'numeric' }),
-      short: formatDate(date, { month: 'short', day: 'numeric' }),
-    };
-  });
+  const dates = results.map(({ takenAt }) => localDate(new Date(takenAt), userTimeZone())).reverse();
+  const isOneYear = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4);
+  return dates.map((date, at) => ({
+    key: results.at(-1 - at)?.id ?? date,
+    label: formatDate(date, DAY_WITH_YEAR),
+    short: formatDate(date, at === 0 && !isOneYear ? DAY_WITH_YEAR : DAY),
+  }));
 }
 
 /** Returns the values of a score in the check-ins, the oldest first; null where a check-in lacks the score. */

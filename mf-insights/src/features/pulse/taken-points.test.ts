@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { TakenItem } from '../data/taken.ts';
+import { pointsOf } from './taken-points.ts';
+
+const takenOn = (date: string) => ({ id: date, takenAt: Date.parse(`${date}T12:00:00Z`) }) as unknown as TakenItem;
+const axisOf = (...dates: string[]) => pointsOf(dates.map(takenOn)).map(({ short }) => short);
+
+describe('pointsOf', () => {
+  it('returns the oldest check-in first, with its own key', () => {
+    expect(pointsOf(['2040-03-14', '2040-03-07'].map(takenOn)).map(({ key }) => key)).toEqual([
+      '2040-03-07',
+      '2040-03-14',
+    ]);
+  });
+
+  it('shows the year on the axis only at the first point, and only when the years differ', () => {
+    expect(axisOf('2040-03-14', '2040-03-07')).toEqual(['Mar 7', 'Mar 14']);
+    expect(axisOf('2041-03-07', '2040-12-12', '2040-03-07')).toEqual(['Mar 7, 2040', 'Dec 12', 'Mar 7']);
+  });
+});
