@@ -3,13 +3,19 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { uniqueClientAddress } from '../support/client-address.ts';
+import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
-import { SCREEN_SIZES, saveShot } from './shot.ts';
+import { FULL_PAGE, waitForText } from './page-helpers.ts';
+import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
 
+/** Clock of the test with services that fail. */
+const NOON = '2041-10-02T12:00:00Z';
+const FOUR_HOURS_LATER = '2041-10-02T16:00:00Z';
+const NEXT_DAY = '2041-10-03T12:00:00Z';
 const WEEKS = ['1 week', '2 weeks', '4 weeks', '6 weeks', '13 weeks', '52 weeks'];
 
 for (const viewport of SCREEN_SIZES) {
@@ -54,6 +60,42 @@ for (const viewport of SCREEN_SIZES) {
     await services.stop();
   });
 }
+
+test('places and weather that cannot be read', async ({ browser }) => {
+  const services = await WeatherServices.start(() => Date.parse(NOON));
+  const server = await Server.start({ env: services.env });
+  const page = await newPage(browser, server, { width: 1280, height: 800 });
+  const days = await FakeDays.at(page, NOON);
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await page.goto('/app/settings/location');
+  const city = page.getByRole('searchbox', { name: 'City' });
+  await page.route('**/search?*', (route) => route.fulfill({ json: [] }));
+  await city.fill('Atlantis');
+  await waitForText(page, /^No place found/);
+  await shotAtBothSizes(page, 'location-none', FULL_PAGE);
+  await page.route('**/search?*', (route) => route.abort());
+  await city.fill('Atlantis North');
+  await waitForText(page, 'Failed to load suggestions');
+  await shotAtBothSizes(page, 'location-search-failed', FULL_PAGE);
+  await page.unroute('**/search?*');
+  await city.fill('Troms');
+  services.mismatch = true;
+  await page.getByRole('button', { name: 'Tromsø, Norway', exact: true }).click();
+  await waitForText(page, 'The weather service could not be reached.');
+  await shotAtBothSizes(page, 'location-mismatch', FULL_PAGE);
+  services.mismatch = false;
+  await days.set(page, FOUR_HOURS_LATER);
+  await page.reload();
+  await waitForText(page, /^Weather of /);
+  await new AppPage(page).saved();
+  await services.stop();
+  await days.set(page, NEXT_DAY);
+  await page.reload();
+  await waitForText(page, /Shown are the days of/);
+  await shotAtBothSizes(page, 'location-outdated', FULL_PAGE);
+  await page.context().close();
+  await server.remove();
+});
 
 async function newPage(browser: Browser, server: Server, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({
