@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, vault } from '../index.ts';
 import { openVault } from '../testing/open-vault.ts';
-import { countIndexed, prepareSearch, type RecordSearch, searchGroups, searchRecords } from './search-records.ts';
+import { countIndexed } from './search-index.ts';
+import { prepareSearch, type RecordSearch, searchGroups, searchRecords } from './search-records.ts';
 
 beforeEach(() => openVault());
 afterEach(async () => {

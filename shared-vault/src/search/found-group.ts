@@ -1,0 +1,70 @@
+import type { Kind } from '@northkeep/contracts';
+import type { Item } from '../collections/item.ts';
+
+export interface FoundRecords<K extends Kind> {
+  /**
+   * The best matches in this order: records that begin with the first word, records in which a word begins with it,
+   * then the others.
+   */
+  readonly items: readonly Item<K>[];
+  /** Number of all records that were found. */
+  readonly total: number;
+  /** Folded categories of the records that were found, before the category filter is applied. */
+  readonly categories: readonly string[];
+}
+
+/** Results of a group. Only the best are kept in order, because sorting thousands takes longer than a scan. */
+export class FoundGroup<K extends Kind> implements FoundRecords<K> {
+  total = 0;
+  readonly #limit: number;
+  readonly #best: { item: Item<K>; rank: number; at: string }[] = [];
+  readonly #categories = new Set<string>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get items(): readonly Item<K>[] {
+    return this.#best.map(({ item }) => item);
+  }
+
+  get categories(): readonly string[] {
+    return [...this.#categories];
+  }
+
+  addCategories(folded: readonly string[]): void {
+    for (const category of folded) this.#categories.add(category);
+  }
+
+  /** Adds a record. Records that rank equally stay in the order in which they were added. */
+  add(item: Item<K>, rank: number, at: string): void {
+    this.total += 1;
+    const best = this.#best;
+    let place = best.length;
+    for (let other = best[place - 1]; other; other = best[place - 1]) {
+      if (rank > other.rank || (rank === other.rank && at <= other.at)) break;
+      place -= 1;
+    }
+    if (place >= this.#limit) return;
+    best.splice(place, 0, { item, rank, at });
+    if (best.length > this.#limit) best.pop();
+  }
+}
+
+export interface Beginnings {
+  readonly text: string;
+  readonly word: string;
+  readonly line: string;
+}
+
+/** Strings by which the rank of a text is found: the first word at its start, after a space and after a line break. */
+export const beginningsOf = ([first = '']: readonly string[]): Beginnings => ({
+  text: first,
+  word: ` ${first}`,
+  line: `\n${first}`,
+});
+
+export function rankOf(text: string, begins: Beginnings): number {
+  if (text.startsWith(begins.text)) return 0;
+  return text.includes(begins.word) || text.includes(begins.line) ? 1 : 2;
+}

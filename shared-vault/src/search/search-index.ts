@@ -1,0 +1,121 @@
+import { foldText, type Kind, localDate, userTextFields } from '@northkeep/contracts';
+import { reaction } from 'mobx';
+import type { Collection } from '../collections/collection.ts';
+import type { Item } from '../collections/item.ts';
+import type { ShownRecord } from '../collections/record-row.ts';
+import { vault } from '../core.ts';
+import { yieldToPage } from '../yield-to-page.ts';
+
+/** Time in ms after which a search lets the page handle other events. */
+const SLICE_MS = 8;
+
+export interface IndexedRecord {
+  /** State of the record whose text was folded. Every change of a record creates a new state object. */
+  readonly state: ShownRecord;
+  readonly text: string;
+  /** Local day of the record in a time zone, cached because formatting dates takes longer than a scan. */
+  day?: { readonly zone: string; readonly value: string };
+  /** Results of the functions of a search, cached for searches with the same functions. */
+  group?: { readonly of: unknown; readonly value: string };
+  categories?: { readonly of: unknown; readonly folded: readonly string[] };
+}
+
+interface KindIndex {
+  /** Fields with texts of the user. */
+  readonly fields: readonly string[];
+  readonly records: Map<string, IndexedRecord>;
+}
+
+/** Folded texts of the records that were searched, in memory only. */
+const index = new Map<Kind, KindIndex>();
+const isOpen = (): boolean => vault.state.status === 'unlocked';
+reaction(isOpen, (open) => {
+  if (!open) index.clear();
+});
+
+/**
+ * Calls `visit` for each record of a collection, and lets the page handle other events after each slice of time. Returns
+ * false if it has ended early because the signal was aborted or the vault was locked.
+ */
+export async function visitRecords<K extends Kind>(
+  { kind, items, list }: Collection<K>,
+  signal: AbortSignal,
+  visit: (item: Item<K>, record: IndexedRecord) => void,
+): Promise<boolean> {
+  if (!isOpen()) return false;
+  const kindIndex = openIndex(kind);
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (const item of items) {
+    if (performance.now() > sliceEnd) {
+      await yieldToPage();
+      if (signal.aborted || !isOpen()) return false;
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    const state = list.findRow(item.id)?.now;
+    if (state) visit(item, readRecord(kindIndex, item.id, state));
+  }
+  return true;
+}
+
+function dayOfState({ values: { scheduleDate }, createdAt }: ShownRecord, zone: string): string {
+  return typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(createdAt), zone);
+}
+
+/** Returns the scheduled day of a record, or the local day on which it was created. */
+export function readDay(record: IndexedRecord, zone: string): string {
+  if (record.day?.zone !== zone) record.day = { zone, value: dayOfState(record.state, zone) };
+  return record.day.value;
+}
+
+export function readGroup<K extends Kind>(
+  record: IndexedRecord,
+  item: Item<K>,
+  groupOf: (item: Item<K>) => string,
+): string {
+  if (record.group?.of !== groupOf) record.group = { of: groupOf, value: groupOf(item) };
+  return record.group.value;
+}
+
+export function readCategories<K extends Kind>(
+  record: IndexedRecord,
+  item: Item<K>,
+  categoriesOf: (item: Item<K>) => readonly string[],
+): readonly string[] {
+  if (record.categories?.of !== categoriesOf)
+    record.categories = { of: categoriesOf, folded: categoriesOf(item).map(foldText) };
+  return record.categories.folded;
+}
+
+function openIndex(kind: Kind): KindIndex {
+  const known = index.get(kind);
+  if (known) return known;
+  const made: KindIndex = { fields: userTextFields(kind), records: new Map() };
+  index.set(kind, made);
+  return made;
+}
+
+/** Returns the indexed record, which is folded when it is new or has changed. */
+function readRecord({ fields, records }: KindIndex, id: string, state: ShownRecord): IndexedRecord {
+  const known = records.get(id);
+  if (known?.state === state) return known;
+  const record = { state, text: foldText(textOf(state, fields)) };
+  records.set(id, record);
+  return record;
+}
+
+/** Returns the texts of the fields that could be decrypted, one per line. */
+function textOf({ values, damaged }: ShownRecord, fields: readonly string[]): string {
+  let text: string | null = null;
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') text = text === null ? value : `${text}\n${value}`;
+  };
+  for (const name of fields) {
+    const value = damaged.has(name) ? null : values[name];
+    if (Array.isArray(value)) value.forEach(add);
+    else add(value);
+  }
+  return text ?? '';
+}
+
+/** Number of records in memory, for tests. @internal */
+export const countIndexed = (): number => [...index.values()].reduce((sum, { records }) => sum + records.size, 0);
